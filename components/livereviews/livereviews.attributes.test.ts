@@ -87,7 +87,7 @@ const table: AttributeTable = {
   },
 };
 
-/** A page that has read nothing: reviews that are known are not read again. */
+/** A page without loaded reviews: known reviews are not loaded again. */
 function open(): void {
   openPage();
   store.set(pageAtom, (page) => ({ ...page, container: 'book-1' }));

@@ -1,4 +1,4 @@
-/** Loads reviews, listens, says that they are drawn, and learns who reads. */
+/** Loads reviews, subscribes, publishes the render, and learns the reader. */
 import { useEffect } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../core/base/store/hooks';
@@ -24,7 +24,7 @@ export function useReviewsLife(wanted: ReviewsToLoad): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what another element has loaded, or the markup brought, is not asked for again
   useEffect(() => {
     const known = read(reviewsAtom(container_id));
-    // Nobody has made what was painted empty.
+    // The container that was painted empty does not exist yet.
     const isMissing = !known.isListed || (known.status === 'success' && !known.container?.content_container_uuid);
     if (section && isMissing) void load(wanted);
   }, [section, container_id]);

@@ -1,4 +1,4 @@
-/** The reader's own stars: chosen, given by a press, changed and taken back. Guests choose too, and are asked to log in then. */
+/** The reader's own stars: chosen, saved by a press, changed and removed. A guest chooses, then logs in. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -21,12 +21,12 @@ export function OwnRating({ container_id, hasHalves }: { container_id: string; h
   const own = useAtomValue(ownReviewAtom(container_id));
   const load = useSetAtom(loadOwnRatingAction);
   const rate = useSetAtom(rateAction);
-  /** Null: what stands. */
+  /** Null: the stored rating. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for another reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another reader
   useEffect(() => {
     if (section) void load(container_id);
   }, [section, container_id, reader, load]);
@@ -64,7 +64,7 @@ export function OwnRating({ container_id, hasHalves }: { container_id: string; h
             {t('rated')}
           </span>
         )}
-        {/* A review's stars go with it alone. */}
+        {/* A review's stars are only removed with the review. */}
         {given !== null && !own?.uuid && !isNew && (
           <button type="button" className="button" part="button" disabled={isSending} onClick={() => void send(null)}>
             {t('unrate')}

@@ -1,4 +1,4 @@
-/** The field of stars, with its looks and texts. */
+/** The field of stars, with its sheets and texts. */
 import { loadAreas } from '../../core/base/i18n/packs';
 import { fetchSheets } from '../../core/mount/element/sheets';
 import { ownRatingSheets } from './own-rating';

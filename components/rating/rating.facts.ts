@@ -1,11 +1,11 @@
-/** What an average is drawn from. Runs on the server. */
+/** Facts of a painted average. Runs on the server. */
 import type { PaintedState } from '../../core/contract/painted';
 import type { RatingSummary } from '../../core/contract/ratings';
 import type { Reads } from '../../core/mount/widget/facts';
 import { ratedItem } from '../shared/stars/rated-item';
 
 export interface RatingFacts {
-  /** Null while nobody has rated. */
+  /** Null without ratings. */
   summary: RatingSummary | null;
 }
 
@@ -15,7 +15,7 @@ export const load = async (reads: Reads): Promise<RatingFacts> => {
 };
 
 export function structuredData({ summary }: RatingFacts, state: PaintedState): object | null {
-  // The mean has to be on the page, and nobody's own stars are that.
+  // Structured data require the mean on the page, which a reader's own stars are not.
   const item = summary && state.attributes.mode !== 'own' && ratedItem(state, summary);
   return item ? { '@context': 'https://schema.org', ...item } : null;
 }

@@ -1,4 +1,4 @@
-/** The reader's own stars are nobody else's: where they show, the widget is drawn without waiting for a press. */
+/** The reader's own stars are personal: where they are shown, the widget hydrates without a press. */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import type { RatingFacts } from './rating.facts';
 

@@ -1,4 +1,4 @@
-/** A painted average in the store, as the answer to its request would put it there. */
+/** Puts a painted average into the store, like the answer to its request. */
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { ratingAtom } from '../../core/state/reviews/reviews.atoms';
 import type { RatingFacts } from './rating.facts';

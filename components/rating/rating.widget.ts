@@ -1,4 +1,4 @@
-/** Average rating: stars, mean and how many, safe inside a link of the host (specification §2; host contract 6.2). */
+/** Average rating: stars, average and number of ratings, safe inside a link of the page (specification §2; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './rating.settings';
 

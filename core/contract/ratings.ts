@@ -1,4 +1,4 @@
-/** Stars and reviews on the wire (ours; host contract 9.5): what a review has besides a comment, and what a container sums. */
+/** Stars and reviews on the wire (extension; host contract 9.5): members of a review, summary of a container. */
 import { type Static, Type } from 'typebox';
 import { Count } from './numbers';
 import { REVIEW_TITLE_MAX, STARS } from './review-limits';
@@ -6,13 +6,13 @@ import { REVIEW_TITLE_MAX, STARS } from './review-limits';
 const Stars = Type.Number({ minimum: 0.5, maximum: STARS, multipleOf: 0.5 });
 const StarsOrNull = Type.Union([Stars, Type.Null()]);
 
-/** In the body of a review; an answer to one has neither. */
+/** In the body of a review; answers to a review have neither. */
 export const reviewFields = {
   rating: Type.Optional(StarsOrNull),
   title: Type.Optional(Type.Union([Type.String({ maxLength: REVIEW_TITLE_MAX }), Type.Null()])),
 };
 
-/** What only the publisher says of a review: that its writer has what they write about. */
+/** Set by the publisher only: the reviewer owns the reviewed product. */
 export const reviewAnswers = {
   is_verified: Type.Optional(Type.Boolean()),
 };
@@ -24,14 +24,14 @@ export interface ReviewFields {
 }
 
 export const RatingSummary = Type.Object({
-  /** The plain mean with one digit; 0 without a rating. */
+  /** Plain mean with one decimal; 0 without ratings. */
   rating_average: Type.Number({ minimum: 0, maximum: STARS }),
-  /** Stars with and without words. */
+  /** Ratings with and without text. */
   rating_count: Count,
   review_count: Count,
-  /** From one star to five; half a star counts with the whole one above. */
+  /** From one star to five; half a star counts with the next whole one. */
   histogram: Type.Array(Count, { minItems: STARS, maxItems: STARS }),
-  /** Of the reviews. */
+  /** Number of verified reviews. */
   verified_count: Count,
 });
 export type RatingSummary = Static<typeof RatingSummary>;
@@ -43,16 +43,16 @@ export interface RatingChange {
 }
 
 export const RatingBody = Type.Object({ rating: Stars });
-/** The call of old: what it calls points are stars. */
+/** Body of the older call; its points are stars. */
 export const PointsBody = Type.Object({ points: Stars });
 export const Points = Type.Object({ rating: Type.Number({ minimum: 0, maximum: STARS }), ratings: Count });
 
-/** By one of the two it says who. */
+/** Identifies the person by one of the two. */
 export const VerifiedBody = Type.Object({
   user_uuid: Type.Optional(Type.String({ maxLength: 36 })),
-  /** As the publisher's own log-in names them. */
+  /** Id of the person in the publisher's own login. */
   external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** What it is known from: an order, a ticket. For the publisher's own records. */
+  /** Evidence of the purchase, such as an order or a ticket. For the publisher's own records. */
   source: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   is_verified: Type.Optional(Type.Boolean({ default: true })),
 });

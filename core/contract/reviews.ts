@@ -1,4 +1,4 @@
-/** Names and pictures of people that wait for staff, or that staff takes back (ours; host contract 15). */
+/** Names and pictures of people that wait for staff, or that staff revokes (extension; host contract 15). */
 import { type Static, Type } from 'typebox';
 import { Id } from './numbers';
 
@@ -7,7 +7,7 @@ export type Reviewed = (typeof reviewed)[number];
 
 export const ReviewBody = Type.Object({
   what: Type.Unsafe<Reviewed>({ type: 'string', enum: [...reviewed] }),
-  /** Refused is what waits, else what everybody sees. */
+  /** Refuses the pending name or picture, else the public one. */
   decision: Type.Unsafe<'approve' | 'refuse'>({ type: 'string', enum: ['approve', 'refuse'] }),
 });
 export type ReviewBody = Static<typeof ReviewBody>;
@@ -15,10 +15,10 @@ export type ReviewBody = Static<typeof ReviewBody>;
 export const WaitingProfile = Type.Object({
   id: Id,
   uuid: Type.String(),
-  /** What everybody sees meanwhile. */
+  /** The public name in the meantime. */
   name: Type.String(),
   pic_large: Type.String(),
-  /** Empty where nothing waits. */
+  /** Empty when nothing is pending. */
   username_pending: Type.String(),
   pic_large_pending: Type.String(),
 });

@@ -1,4 +1,4 @@
-/** Links show what is behind them, where a site wants it, through the HTTP API (host contract 9.4). */
+/** Previews of links, where a site wants them, through the HTTP API (host contract 9.4). */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { act, list, openContainer, post, type TestContainer } from './support/co
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse) => void;
 
-/** Pages of somebody else's. */
+/** Pages of another site. */
 async function openPages() {
   const asked: string[] = [];
   const pages = new Map<string, Answer>();
@@ -74,7 +74,7 @@ describe('previews of links', () => {
     image_url: `${web.at}/i.png`,
     site_name: 'The Times',
   });
-  /** The comment as everybody sees it, once all errands are done. */
+  /** Returns the public comment after all jobs are done. */
   const shown = async (comment: Comment) => {
     await t.app.outbox.run();
     const { contents } = await list(t, container);
@@ -153,7 +153,7 @@ describe('previews of links', () => {
     assert.equal((await shown(waiting))?.links[0]?.preview?.title, 'A story');
 
     await t.changeRules({ premoderation: { is_on: false } });
-    // While one page lets it wait the outbox takes up no further one, so that the comment is gone before its turn.
+    // While one page does not answer, the outbox takes no further one, so the comment is deleted before its turn.
     const letGo = await new Promise<() => void>((resolve) => {
       web.pages.set('/slow', (_, it) => resolve(() => it.end('<title>Slow</title>')));
       void post(anna, container, `See ${web.at}/slow`);
@@ -219,7 +219,7 @@ describe('previews of links', () => {
     });
     await post(anna, container, `See ${web.at}/slow and ${web.at}/hang`);
     const order: string[] = [];
-    // Neither page ever ends by itself.
+    // Neither page ever ends its answer.
     const errands = t.app.outbox.run().then(() => order.push('pages'));
     t.app.outbox.handle('test', async () => void order.push('errand'));
     await t.app.db

@@ -1,6 +1,6 @@
 /**
- * Reviews and ratings over HTTP (host contract 9.3, 9.5): one a person, sums that stay exact whoever writes at once, buyers by
- * the publisher's word, one answer by staff, and what becomes of it all with a ban, a moderator and an erasure.
+ * Reviews and ratings over HTTP (host contract 9.3, 9.5): one per person, exact sums with parallel writers, verified
+ * buyers, one answer by staff, and the effects of a ban, a moderator and an erasure.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -155,7 +155,7 @@ describe('reviews', () => {
   it('are changed by their writer at any time, stars and all, and marked as edited', async () => {
     const item = await openItem();
     const one = await review(ann, item, 2, { title: 'Slow' });
-    // Longer than a comment may be edited.
+    // Longer than the time to edit a comment.
     t.pass(6 * 60_000);
     const edit = (who: Who, payload: object) => send(who, item, payload, `/content/${one.content_uuid}/edit`);
     const changed = await edit(ann, { content: 'It grew on me.', rating: 4, is_verified: true });
@@ -387,7 +387,7 @@ describe('who may', () => {
     }),
     'review/remove': ({ path }, uuid) => ({ method: 'DELETE', url: `${path}/reviews/${uuid}` }),
   };
-  /** Whose review an act is about; of the last, they have none yet. */
+  /** Owner of the review; the last has none yet. */
   const roles: Record<string, Action[]> = {
     guest: Object.keys(asks) as Action[],
     reader: Object.keys(asks) as Action[],

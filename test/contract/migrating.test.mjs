@@ -1,4 +1,4 @@
-/** What docs/MIGRATING.md says stays is there: every name it writes is found where it would be, or says what it is. */
+/** Names in docs/MIGRATING.md exist: every name is found in its place, or its line says why not. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const client = sources(['components', 'core', 'types'], /\.tsx?$/);
 const server = sources(['server/src', 'core/contract'], /\.ts$/);
 const sheets = sources(['components', 'styles'], /\.css$/);
 
-/** By how a name is written: where it has to be, with what. */
+/** Places by notation of the name, with the expected form. */
 const PLACES = {
   scripts: [/(?<=[`\w])(\/(?:[\w-]+\/)*[\w-]+\.js)\b/g, (path) => server.includes(`'${path}'`)],
   classes: [/\.(vf3?-[\w-]+)/g, (name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(client)],

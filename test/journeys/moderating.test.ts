@@ -1,4 +1,4 @@
-/** Moderating from the page: with the keyboard alone, and two at a time. */
+/** Moderating from the page: with only the keyboard, and two moderators at a time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sectionUuid, signUpAuthor } from './support/api';
@@ -26,7 +26,7 @@ interface Focus {
   text: string;
   state: string;
 }
-/** The comment that has the focus, as it reads. */
+/** The text of the focused comment. */
 const focused = (page: ChromiumPage): Promise<Focus | null> =>
   page.evaluate(() => {
     const at = document.querySelector('vf-conversations')?.shadowRoot?.activeElement as HTMLElement | null;
@@ -42,7 +42,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
   });
   const { conversation, uuids } = await stage.say('keyboard', ...texts.slice(0, 1));
   await Promise.all(texts.slice(1).map((text) => conversation.post(stage.author, text)));
-  // A long thread, the last of all: its replies are fetched on the way.
+  // A long thread at the end: its replies are loaded on the way.
   const answers = Array.from({ length: 20 }, (_, at) =>
     at % 5 === 3 ? `Cheap lamps in a reply, number ${at}` : `An answer worth reading, ${at}`,
   );
@@ -50,7 +50,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
 
   const page = await visit(stage.bare('keyboard'));
   const { keyboard } = page.page;
-  // In by Tab, as far as the list's first comment.
+  // By Tab to the list's first comment.
   for (let presses = 0; !(await focused(page)) && presses < 40; presses++) {
     await keyboard.press('Tab');
     const isInside = await page.evaluate(
@@ -80,7 +80,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
     const before: string = current.uuid;
     if (seen.size === 200) break;
     await keyboard.press('j');
-    // What is not there yet is fetched first.
+    // Unloaded comments are loaded first.
     current = await page.until(
       `what follows the ${seen.size}th`,
       (uuid: string) => {
@@ -138,7 +138,7 @@ test('two moderators see what the other does, with its text', async () => {
   await two.press({ css: '.menu__item', text: 'Not spam' });
   await one.gone({ css: '.staff-note' });
 
-  // What readers do not see reaches the other as well: a report, and what is done to what is not visible.
+  // Hidden changes reach the other moderator as well: a report, and actions on invisible comments.
   await conversation.report(await signUpAuthor(stage.server.origin, 'Reporting Reader'), uuids[1] ?? '');
   for (const page of [one, two]) {
     await page.sees({ css: '.staff-note', text: 'Reports: 1', in: article('Still fine') });

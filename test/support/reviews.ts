@@ -22,7 +22,7 @@ export const aReview = (part: Partial<Review> = {}): Review => ({
   ...part,
 });
 
-/** What search engines read of a rated item that is painted with the element's attributes; null for nothing. */
+/** Structured data of a rated item that is painted with the element's attributes; null without. */
 export function forSearchEngines(el: Element): string | null {
   const attributes = Object.fromEntries([...el.attributes].map(({ name, value }) => [name, value]));
   const settings = { name: 'The Wrackline', domain: 'wrackline.example' } as PaintedState['settings'];

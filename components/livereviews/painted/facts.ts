@@ -1,4 +1,4 @@
-/** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
+/** Reads the facts of painted reviews: the first page, its writers, and the summary. Runs on the server. */
 import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
 import { cutText } from '../../../core/contract/cut-text';
 import type { PaintedState } from '../../../core/contract/painted';
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 export async function load(reads: Reads, { limit, sort }: Asked): Promise<ReviewsFacts> {
-  // Read first: its `seq` is what the page reflects at least.
+  // Read first: the page reflects at least its `seq`.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };
   const page = await reads.comments({ limit, replyLimit: 1, sort });
@@ -30,7 +30,7 @@ export const momentsOf = ({ list }: ReviewsFacts): Moments => ({
 
 export const hasMore = ({ list }: ReviewsFacts): boolean => list?.more_available ?? false;
 
-/** As schema.org bounds the name of an author where stars are shown. */
+/** Limit of schema.org for an author's name beside stars. */
 const AUTHOR_MAX = 100;
 
 export function structuredData({ list, users }: ReviewsFacts, state: PaintedState): object | null {

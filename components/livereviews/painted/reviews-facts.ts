@@ -1,8 +1,8 @@
-/** What painted reviews are drawn from; the descriptor counts the format. */
+/** Facts of painted reviews; the descriptor has their format number. */
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ReviewsFacts {
-  /** The first page as REST gives it, in compact form; null while nobody opened them. */
+  /** The first page as in REST, in compact form; null until the container exists. */
   list: CompactList | null;
   users: CompactUser[];
 }

@@ -1,4 +1,4 @@
-/** The facts of painted reviews in a store, exactly as loading their first page would put them there. */
+/** Puts the facts of painted reviews into a store, exactly as loading their first page would. */
 import { fullList, fullUsers } from '../../../core/contract/compact';
 import { emptyList } from '../../../core/contract/empty-list';
 import type { ReviewSort } from '../../../core/contract/review-limits';

@@ -1,4 +1,4 @@
-/** What stands behind "more" of a review: one's own to change and take away, reports, and what staff do. */
+/** Menu of "more" for a review: editing and removing an own one, reports, and staff actions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { FlagReason } from '../../../core/contract/comment';

@@ -1,4 +1,4 @@
-/** Names and pictures that wait for staff. A notice says what failed. */
+/** Names and pictures that wait for staff. A notice shows failures. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { ReviewBody, WaitingProfile } from '../../contract/reviews';
@@ -15,7 +15,7 @@ export const loadReviewsAction = atom(
   },
 );
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 export const reviewProfileAction = atom(null, (get, set, user_uuid: string, body: ReviewBody) =>
   set(succeedsAction, reviewProfile(get(domainAtom), user_uuid, body)),
 );

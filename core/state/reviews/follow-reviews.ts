@@ -1,4 +1,4 @@
-/** Live events of reviews somebody looks at; new ones of others are counted and come in when the reader asks. */
+/** Live events of shown reviews; other people's new reviews are counted and inserted when the reader asks. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import type { RatingChange } from '../../contract/ratings';
@@ -25,7 +25,7 @@ export function applyReviewEvent(container_id: string, { message_type, action, p
 function applyReview(container_id: string, action: RealtimeEvent['action'], review: Comment): void {
   const { content_uuid, actor_uuid, parent_uuid } = review;
   const known = store.get(commentAtom(content_uuid));
-  // Others see the former text of a change that waits: what its writer sees only the server can say.
+  // Other readers see the old text of a pending change: only the server knows what its writer sees.
   if (known && !isVisible(known) && action === 'updated' && actor_uuid === store.get(currentUserAtom).uuid) {
     void store.set(loadOwnReviewAction, container_id);
     return;
@@ -44,7 +44,7 @@ function applyReview(container_id: string, action: RealtimeEvent['action'], revi
   }
 }
 
-/** @param behind more was missed than is replayed @returns what ends it */
+/** @param behind called when more was missed than is replayed @returns a function that ends it */
 export function followReviews(
   container_id: string,
   container_uuid: string,

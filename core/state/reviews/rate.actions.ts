@@ -1,4 +1,4 @@
-/** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+/** Stars, alone or in a review (host contract 9.3, 9.5). Emits authentication/required, vf-analytics/recorded. */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
@@ -14,7 +14,7 @@ import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
 
-/** The container's uuid; one that nobody has opened is opened. */
+/** Returns the container's uuid; creates a container that does not exist. */
 export async function placeOf(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
   const known = get(reviewsAtom(container_id)).container?.content_container_uuid || get(placeAtom(container_id));
   if (known) return known;
@@ -35,7 +35,7 @@ export const loadOwnRatingAction = atom(null, async (get, set, container_id: str
   if (!isFailure(own) && isCurrent()) set(ownReviewAtom(container_id), ownOf(own));
 });
 
-/** @param rating null takes it back. @returns whether it stands so now */
+/** @param rating null removes it. @returns true if it is stored */
 export const rateAction = atom(
   null,
   async (get, set, container_id: string, rating: number | null): Promise<boolean> => {

@@ -12,19 +12,19 @@ export interface Reviews {
   status: 'none' | 'pending' | 'success' | 'error';
   failure: Failure | null;
   container: Container | null;
-  /** Where it stands, as a form of the page says; empty for the page's own. */
+  /** Section given by a form of the page; empty for the page's own. */
   section: string;
   uuids: readonly string[];
   hasMore: boolean;
-  /** The list itself was asked for: the form alone needs what stands about it. */
+  /** The list itself was requested: a form alone only needs the container. */
   isListed: boolean;
   isLoadingMore: boolean;
   sort: ReviewSort;
-  /** `stars_4`, as the histogram's rows ask; null for all. */
+  /** `stars_4`, as in the histogram's rows; null for all. */
   filter: string | null;
-  /** New ones of others, which come in when the reader asks for them. */
+  /** Other people's new reviews, inserted when the reader asks for them. */
   arrived: number;
-  /** An answer to an earlier one is dropped. */
+  /** Answers to an earlier revision are dropped. */
   revision: number;
 }
 
@@ -50,7 +50,7 @@ export const sectionOf = (get: Getter, container_id: string): string =>
 
 export const answerAtom = keyed((_review_uuid: string) => atom<string | null>(null));
 
-/** Undefined while it is unknown; null where nobody has rated. */
+/** Undefined while unknown; null without ratings. */
 export const ratingAtom = keyed((_container_id: string) => atom<RatingSummary | null | undefined>(undefined));
 
 export interface Own {
@@ -58,5 +58,5 @@ export interface Own {
   rating: number | null;
 }
 
-/** Null while nobody has asked, and for guests. */
+/** Null until loaded, and for guests. */
 export const ownReviewAtom = keyed((_container_id: string) => atom<Own | null>(null));

@@ -1,4 +1,4 @@
-/** What staff do to reviews: what readers see of it comes as an event (host contract 9.5, 15). */
+/** Staff actions on reviews: readers see the result through an event (host contract 9.5, 15). */
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import type { Verdict } from '../../contract/moderation';

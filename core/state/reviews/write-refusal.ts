@@ -4,7 +4,7 @@ import { reviewRules } from '../../contract/rules/reviews';
 import { askingAtom } from '../permissions/permissions';
 import { reviewsAtom } from './reviews.atoms';
 
-/** Why the reader may not write here; null when nothing stands against it. */
+/** Reason the reader may not write here; null when they may. */
 export function writeRefusal(get: Getter, container_id: string) {
   const container = get(reviewsAtom(container_id)).container?.settings;
   return reviewRules['review/create']({ ...get(askingAtom), now: serverNow(), ...(container && { container }) });

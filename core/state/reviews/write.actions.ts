@@ -16,7 +16,7 @@ import { placeOf } from './rate.actions';
 import { answerAtom, ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { writeRefusal } from './write-refusal';
 
-/** @returns the review as it is stored, a failure, or undefined when the reader would have had to log in. */
+/** @returns the stored review, a Failure, or undefined when the reader would have had to log in. */
 export const sendReviewAction = atom(
   null,
   async (get, set, container_id: string, body: ReviewBody, key: string): Promise<Comment | Failure | undefined> => {
@@ -25,7 +25,7 @@ export const sendReviewAction = atom(
     if (waited && !(await may)) return;
     const container = await placeOf(get, set, container_id);
     if (isFailure(container)) return container;
-    // Who has just logged in may have written before.
+    // A reader who has just logged in may have written before.
     if (waited) await set(loadOwnReviewAction, container_id);
     const section = sectionOf(get, container_id);
     const known = get(ownReviewAtom(container_id))?.uuid;
@@ -45,7 +45,7 @@ export const sendReviewAction = atom(
   },
 );
 
-/** Its own writer's, or anybody's for staff. @returns whether it is gone */
+/** For the writer, or for staff. @returns true if removed */
 export const removeReviewAction = atom(null, async (get, set, container_id: string, review: Comment) => {
   const { content_uuid, content_container_uuid } = review;
   const answer = await orUnreachable(
@@ -67,7 +67,7 @@ export const removeReviewAction = atom(null, async (get, set, container_id: stri
   return true;
 });
 
-/** @returns a failure, or undefined when it stands. */
+/** @returns a Failure, or undefined on success. */
 export const answerReviewAction = atom(null, async (get, set, review: Comment, content: string) => {
   const { content_uuid, content_container_uuid } = review;
   const answer = await orUnreachable(answerReview(get(sectionUuidAtom), content_container_uuid, content_uuid, content));

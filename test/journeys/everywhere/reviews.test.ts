@@ -1,4 +1,4 @@
-/** A book's page: an average that leads to its reviews, both painted, and a reader who writes one and changes it. */
+/** A book's page: an average that links to its reviews, both painted, and a reader who writes one and edits it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { numericIdToUuid } from '../../../core/contract/ids';
@@ -130,7 +130,7 @@ test('the form alone takes what a guest writes, and sends it once they have an a
   assert.deepEqual(publisher.violations, []);
 });
 
-/** Puts older mounts into the page, as its own script may. */
+/** Inserts older mounts into the page, like its own script might. */
 const mount = (types: string[], container: string) =>
   page.evaluate(
     (types: string[], container: string) => {

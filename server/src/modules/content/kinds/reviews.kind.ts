@@ -1,4 +1,4 @@
-/** Reviews of an item: stars with words, one a person, with one answer by the publisher (host contract 9.5, ours). */
+/** Reviews of an item: stars and text, one per person, with one answer by the publisher (host contract 9.5). */
 import { type RawBuilder, sql } from 'kysely';
 import { reviewAnswers, reviewFields } from '../../../../../core/contract/ratings';
 import { REVIEW_MAX, STARS } from '../../../../../core/contract/review-limits';
@@ -10,7 +10,7 @@ import { counted, publishRating, summaryOf } from './reviews/sums';
 import { standardFilters, standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
 
-/** As the index has it (migration of reviews). */
+/** This expression must equal that of the index (migration of reviews). */
 const stars = sql`((fields->>'rating')::numeric)`;
 const starsOf = ({ fields }: CommentRow) => Number(fields?.rating ?? 0);
 
@@ -19,7 +19,7 @@ const byStars = (direction: RawBuilder<unknown>, past: RawBuilder<unknown>): Ord
   after: (cursor) => sql`(${stars}, id) ${past} (${starsOf(cursor)}::numeric, ${cursor.id}::bigint)`,
 });
 
-/** `stars_4`: four stars, and three and a half, as the histogram has them. */
+/** `stars_4`: three and a half and four stars, as in the histogram. */
 const starFilters = Object.fromEntries(
   Array.from({ length: STARS }, (_, at) => [`stars_${at + 1}`, sql`ceil(${stars}) = ${sql.lit(at + 1)}`]),
 );
@@ -39,7 +39,7 @@ export const reviews: Kind = {
   replies: 'flat',
   repliesAtMost: 1,
   oncePerPerson,
-  // Not by stars unless somebody asks: whoever sorts them by default sorts some out.
+  // The default order is not by stars, which would push some reviews out of view.
   sorts: {
     num_likes_desc: standardSorts.num_likes_desc,
     newest: standardSorts.newest,

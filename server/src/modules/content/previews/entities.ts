@@ -1,4 +1,4 @@
-/** Character references as titles have them; any other stays as it is written. */
+/** Common character references in titles; others stay as written. */
 const NAMED: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   amp: '&',
   lt: '<',

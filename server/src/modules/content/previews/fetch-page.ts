@@ -1,32 +1,32 @@
-/** A page of the web as its server sends it. Every address on the way is checked (platform/outbound). */
+/** Fetches a web page. Checks every address on the way (platform/outbound). */
 import { safeUrl } from '../../../../../core/contract/links';
 import { request } from '../../platform/outbound/outbound';
 
-/** For a page with all its redirects. */
+/** Includes all redirects. */
 const TIMEOUT_MS = 4000;
-/** What stands in the head of a page; the rest is not read. */
+/** Enough for the head of a page; the rest is not read. */
 const PAGE_BYTES = 512 * 1024;
 const REDIRECTS_AT_MOST = 3;
 
 interface Options {
   allowPrivate: boolean;
-  /** What the page is fetched for, in our `User-Agent`. */
+  /** Purpose of the request, for the `User-Agent`. */
   purpose: string;
-  /** Whether a redirect there is followed. */
+  /** Decides whether to follow a redirect. */
   mayFollow(url: URL): boolean;
-  /** Asks one address; from outside only in tests. */
+  /** Requests one address; replaced only in tests. */
   ask?: typeof request;
 }
 
 export interface FetchedPage {
-  /** Where it was found in the end. */
+  /** Final address after redirects. */
   url: string;
   body: Buffer;
-  /** The content type it came with. */
+  /** Content type of the page. */
   type: string;
 }
 
-/** Null if the answer is not a page, or its port is not allowed. @throws the error of the network */
+/** Returns null if the answer is not a page, or its port is not allowed. @throws the error of the network */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
   const { allowPrivate, purpose, mayFollow, ask = request } = options;
   const until = Date.now() + TIMEOUT_MS;
@@ -57,7 +57,7 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
   return null;
 }
 
-/** Pages are where pages are: a link may not make the server knock at other doors of anybody's. */
+/** Allows only the default ports: a link must not make the server probe other services. */
 const mayAsk = (url: string, allowPrivate: boolean): boolean => allowPrivate || new URL(url).port === '';
 
 export function follow(address: string | undefined, base: string): string | null {

@@ -156,7 +156,7 @@ describe('reading a page', () => {
       };
       time(small);
       const [short, long] = [time(small), time(large)];
-      // Sixteen times the page; squared it would be 256 times. Time of the processor, so that others may use it too.
+      // Sixteen times the page; quadratic time would be 256 times. Measured in processor time.
       assert.ok(long < Math.max(short, 5) * 80, `${piece}: ${short} ms, then ${long} ms`);
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Asks the page behind a link what it is. The request carries nothing of a reader or of a comment. Answers are cached for
- * a while: a link that many post is asked once.
+ * Fetches the preview of a link. The request contains nothing about a reader or a comment. Answers are cached for a
+ * while, so that a popular link is fetched once.
  */
 
 import { isIP } from 'node:net';
@@ -13,14 +13,14 @@ import { fetchPage, follow } from './fetch-page';
 import { readPage } from './read-page';
 
 const RETAIN_MS = 10 * MINUTE_MS;
-/** A page that was away may be back. */
+/** A page that failed may be back. */
 const RETAIN_NOTHING_MS = MINUTE_MS;
 const CACHED_AT_MOST = 1000;
 
 interface Options {
   allowPrivate: boolean;
   now(): number;
-  /** Asks one address; from outside only in tests. */
+  /** Requests one address; replaced only in tests. */
   ask?: typeof request;
 }
 
@@ -32,10 +32,10 @@ export class Previews {
     this.#options = options;
   }
 
-  /** Null when the page cannot be read or has no title. */
+  /** Returns null when the page cannot be read or has no title. */
   of(url: string): Promise<LinkPreview | null> {
     const now = this.#options.now();
-    // One page, whatever part of it is linked to.
+    // Fragments of a page share its preview.
     const address = url.replace(/#.*$/s, '');
     const cached = this.#cache.get(address);
     if (cached && cached.until > now) return cached.preview;
@@ -69,10 +69,10 @@ function shown(
   };
 }
 
-/** Names that resolvers of homes and offices answer, besides names without a dot. */
+/** Names that only local resolvers answer, and names without a dot. */
 const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa|lan|home|corp|intranet)\.?$/i;
 
-/** Readers' browsers ask for the image: no page may send them into their own network. */
+/** Checks the image's address: readers' browsers load it, so it must not lead into their own network. */
 function isOpen(url: string, allowPrivate: boolean): boolean {
   if (allowPrivate) return true;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,4 @@
-/** Which links of a comment get a preview, and the note in the outbox that somebody is to fetch it. */
+/** Chooses the links of a comment that get a preview, and queues the fetch in the outbox. */
 
 import type { ShownLink } from '../../../../../core/contract/comment';
 import { mayHoldLinks } from '../../../../../core/contract/links';
@@ -8,12 +8,12 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 export const ADD_PREVIEWS = 'previews.add';
-/** More are links like any other. */
+/** Further links get no preview. */
 const PREVIEWS_AT_MOST = 3;
 
 type Written = Pick<CommentRow, 'content' | 'links'>;
 
-/** Those that came with the comment, and those that only its text has. */
+/** Returns the links sent with the comment, and those in its text. */
 function linksOf({ content, links }: Written): ShownLink[] {
   const all = new Map<string, ShownLink>();
   for (const link of links) if (!all.has(link.url)) all.set(link.url, link);
@@ -21,24 +21,24 @@ function linksOf({ content, links }: Written): ShownLink[] {
   return [...all.values()];
 }
 
-/** Addresses that are to be looked at yet. */
+/** Returns addresses that still need a preview. */
 export const wanted = (comment: Written): string[] =>
   linksOf(comment)
     .filter(({ show_preview }) => show_preview !== false)
     .slice(0, PREVIEWS_AT_MOST)
     .flatMap(({ url, preview }) => (preview ? [] : [url]));
 
-/** A quick look first: most comments link to nothing. */
+/** Makes a quick test first: most comments have no link. */
 export const wantsPreviews = (comment: Written): boolean =>
   (comment.links.length > 0 || mayHoldLinks(comment.content)) && wanted(comment).length > 0;
 
-/** What is known of the pages that an edited text still links to. */
+/** Keeps the previews of pages that an edited text still links to. */
 export function reusePreviews(written: Written, before: ShownLink[]): ShownLink[] {
   const known = new Map(before.flatMap(({ url, preview }) => (preview ? [[url, preview] as const] : [])));
   return known.size === 0 ? written.links : withPreviews(written, known);
 }
 
-/** The links with what was found of them; one that only the text has is listed when there is something to say of it. */
+/** Adds previews to the links; a link found only in the text is listed if it has a preview. */
 export const withPreviews = (
   comment: Written,
   found: ReadonlyMap<string, NonNullable<ShownLink['preview']>>,
@@ -49,7 +49,7 @@ export const withPreviews = (
     return comment.links.some(({ url }) => url === link.url) ? [link] : [];
   });
 
-/** The outbox message that asks for previews; two of one moment are one. */
+/** Returns the outbox message that fetches previews; two of one moment are merged. */
 export const previewMessage = ({ id, container_uuid }: CommentRow, now: number): OutboxMessage => ({
   kind: ADD_PREVIEWS,
   payload: { comment_id: id, container_uuid },
@@ -57,7 +57,7 @@ export const previewMessage = ({ id, container_uuid }: CommentRow, now: number):
   now,
 });
 
-/** Whether its site wants any is looked up when it is done. */
+/** Queues the previews. The site's setting for previews is checked when the message runs. */
 export async function leavePreviews({ trx, now }: UnitOfWork, row: CommentRow): Promise<void> {
   if (wantsPreviews(row)) await addToOutbox(trx, previewMessage(row, now));
 }

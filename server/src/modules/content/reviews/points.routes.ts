@@ -1,4 +1,4 @@
-/** Stars of older servers, given to a page: as rating its container without words (host contract 9.3). */
+/** Star ratings of older servers for a page: a rating of its container without text (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { isContainerId } from '../../../../../core/contract/comment';
 import { Points, PointsBody } from '../../../../../core/contract/ratings';
@@ -41,7 +41,7 @@ export const pointsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** The reviews of a page, opened when nobody has so far. @throws ApiError container_not_found where its id names none */
+  /** Finds or creates the reviews of a page. @throws ApiError container_not_found where its id names none */
   async function requireContainerOf(page: PageRow, site: Site): Promise<ContainerRow> {
     const container_id = page.container_id || page.unique_id;
     if (!isContainerId(container_id)) throw new ApiError('container_not_found');

@@ -1,4 +1,4 @@
-/** Stars without words: of who has a review, its stars; of anybody else a rating of its own, one a person. */
+/** Ratings without text: change the stars of an existing review, else store a rating, one per person. */
 import type { RatingSummary } from '../../../../../core/contract/ratings';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { requireComment, requirePlace } from '../comments/act';
@@ -41,7 +41,7 @@ export const rate =
     return summaryOf(container);
   };
 
-/** Changing only the stars is an edit. */
+/** Changes only the stars, which is an edit. */
 async function changeStars(unit: UnitOfWork, before: CommentRow, rating: number): Promise<void> {
   if (Number(before.fields?.rating) === rating) return;
   const row = { ...before, date_edited: unit.now };

@@ -1,4 +1,4 @@
-/** Stars somebody gave without words, and where the publisher knows them as a buyer. */
+/** A person's ratings without text, and containers where the publisher verified them as a buyer. */
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { countStars, publishRating } from '../kinds/reviews/sums';
 import { deleteRating } from './ratings.repository';
@@ -35,7 +35,7 @@ export const ratingsPart: PrivacyPart = {
     await trx.deleteFrom('verified_buyers').where('user_id', '=', user_id).execute();
     return [];
   },
-  /** Mode `anonymise` leaves them to stand, as it does votes. */
+  /** Deletes the ratings; mode `anonymise` leaves them in place, like votes. */
   async erase({ db, writeQueue }, { user_id, mode }, goOn) {
     if (mode === 'anonymise') return;
     const rated = await db.selectFrom('ratings').select('container_uuid').where('user_id', '=', user_id).execute();

@@ -1,4 +1,4 @@
-/** Stars without words, and buyers, in the database. */
+/** Stores ratings without text, and verified buyers. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { reviews as kind } from '../kinds/reviews.kind';
@@ -22,7 +22,7 @@ export async function findRating(db: Db, { container_uuid, user_id }: Place): Pr
     .where('user_id', '=', user_id)
     .where('container_uuid', '=', container_uuid)
     .executeTakeFirst();
-  // The driver gives a decimal as text.
+  // The driver returns decimals as text.
   return row ? { ...row, rating: Number(row.rating) } : null;
 }
 
@@ -47,7 +47,7 @@ export async function deleteRating(db: Db, { container_uuid, user_id }: Place): 
   return row ? { ...row, rating: Number(row.rating) } : null;
 }
 
-/** The review of somebody in a container, whatever became of it, unless they removed it. */
+/** Finds a person's review in a container, in any state, unless they removed it. */
 export const findReviewOf = (db: Db, { container_uuid, user_id }: Place): Promise<CommentRow | undefined> =>
   db
     .selectFrom('comments')
@@ -98,7 +98,7 @@ export async function markEdited(trx: Db, { id, date_edited }: CommentRow): Prom
   await trx.updateTable('comments').set({ date_edited }).where('id', '=', id).execute();
 }
 
-/** People by what the publisher's own log-in calls them. */
+/** Finds people by their id in the publisher's own login. */
 export async function findByExternalId(db: Db, site_uuid: string, external_id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('identities')
@@ -112,5 +112,5 @@ export async function findByExternalId(db: Db, site_uuid: string, external_id: s
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A network's subject is no name of the publisher's, and whoever likes may have one that reads the same. */
+/** A network's subject is not chosen by the publisher, and a person could obtain one that looks the same. */
 const publishersOwn = ['cookie', 'openidconnect', 'gigya', 'janrain', 'loginradius', 'oauth'];

@@ -1,4 +1,4 @@
-/** Ratings without words, what they come to, and what the asker has said of the container (host contract 9.3, 9.5). */
+/** Ratings without text, the summary, and the reader's own rating or review (host contract 9.3, 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Comment } from '../../../../../core/contract/comment';
 import { RatingBody, RatingSummary, reviewAnswers, reviewFields } from '../../../../../core/contract/ratings';
@@ -16,7 +16,7 @@ const BASE = '/v4/reviews/:section_uuid/:cc';
 const Review = Type.Interface([Comment], { ...reviewFields, ...reviewAnswers });
 const Own = Type.Object({
   review: Type.Union([Review, Type.Null()]),
-  /** Of the review, else the stars alone. */
+  /** Stars of the review, else of the rating without text. */
   rating: Type.Union([Type.Number(), Type.Null()]),
   is_verified: Type.Boolean(),
 });

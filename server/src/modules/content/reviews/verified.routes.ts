@@ -1,4 +1,4 @@
-/** The publisher says who has what a container is about: nobody else can, staff included (host contract 9.5, ours). */
+/** Marks a person as a verified buyer: only for the publisher's server, not for staff (host contract 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
@@ -23,7 +23,7 @@ export const verifiedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: VerifiedBody,
         response: { 204: Type.Null() },
       },
-      // A client's token is nobody's login.
+      // A client's token is not a person's login.
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },
@@ -39,7 +39,7 @@ export const verifiedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** @throws ApiError invalid_field naming the one of the two that says nothing, or both. */
+  /** @throws ApiError invalid_field naming the parameter that matches nobody, or both */
   async function personOf({ body, site }: FastifyRequest): Promise<number> {
     const { user_uuid, external_id } = body as VerifiedBody;
     if ((user_uuid === undefined) === (external_id === undefined)) {

@@ -1,4 +1,4 @@
-/** Somebody has what the container is about, as the publisher says; their review says so, written already or yet to be. */
+/** Marks a person as a verified buyer of the container's item, and their present or future review with it. */
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { requirePlace } from '../comments/act';
 import { changeFields } from '../comments/comment-state';

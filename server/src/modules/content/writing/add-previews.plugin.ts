@@ -1,6 +1,6 @@
 /**
- * Link previews, where a site's rules want them: a comment that everybody sees is stored first and gets them a moment
- * afterwards, published as `updated`. Whatever goes wrong with a page, its link is a link.
+ * Link previews, if a site's rules want them: a visible comment is stored first and gets its previews a moment later,
+ * published as `updated`. If a page fails, its link stays without a preview.
  */
 import fp from 'fastify-plugin';
 import type { LinkPreview } from '../../../../../core/contract/comment';
@@ -34,7 +34,7 @@ export const previewsPlugin = fp(async (app) => {
   );
 });
 
-/** Since the pages were asked it may have been edited, hidden or removed. */
+/** Adds previews, unless the comment was edited, hidden or removed while the pages were fetched. */
 const add =
   (id: number, known: ReadonlyMap<string, LinkPreview>): PlainJob<void> =>
   async (unit) => {

@@ -1,6 +1,6 @@
 /**
- * Names and pictures that wait for staff (ours; specification §3 `username_pending`, `pic_large_pending`): which there are, and
- * approving or refusing them. Refused is also what everybody sees already. Each decision is in the moderation log.
+ * Pending names and pictures (extension; specification §3 `username_pending`, `pic_large_pending`): lists, approves and
+ * refuses them. A refusal also removes what is already visible. Each decision is in the moderation log.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -67,11 +67,11 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.clock.now();
       const reason = `${what}_${decision}` as const;
       const { changed, personEvents } = await db.transaction().execute(async (trx) => {
-        // Locked first, like the row of everybody whose notifications change.
+        // Locked first, like all people whose notifications change.
         await lockPeople(trx, [person.id]);
         const row = await trx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
         const waits = what === 'name' ? row.name_pending !== '' : row.pic_small_pending !== '';
-        // Somebody else was faster, or the person has thought better of it.
+        // Decided by someone else meanwhile, or withdrawn by the person.
         if (decision === 'approve' && !waits) throw new ApiError('decided_since');
         const changed = await (what === 'name'
           ? updateUser(trx, row.id, await (decision === 'approve' ? approvedName : refusedName)(trx, site, row))

@@ -1,4 +1,4 @@
-/** A review's own members: out of a body, and as they are stored. Only the publisher says who is verified. */
+/** The members of a review: from a body, and as stored. Only the publisher can mark a buyer as verified. */
 import type { ReviewFields } from '../../../../../../core/contract/ratings';
 import { invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
@@ -11,7 +11,7 @@ export function readFields(given: Record<string, unknown>) {
   return { content, fields: { rating, title: title ? normaliseText(title) || null : null } };
 }
 
-/** @throws ApiError invalid_field: a review has stars, an answer to it has none. */
+/** @throws ApiError invalid_field when a review has no stars, or an answer has some */
 export function completeFields(
   given: Record<string, unknown>,
   { isReply, before, standing }: FieldsAt,

@@ -1,4 +1,4 @@
-/** How somebody stands in a container before they review there: by stars without words, and as a buyer. */
+/** A person's existing rating in a container, and whether they are a verified buyer, before they write a review. */
 import { sql } from 'kysely';
 import type { OncePerPerson, Standing } from '../../model/standing';
 import { countStars, publishRating } from './sums';

@@ -1,6 +1,5 @@
 /**
- * What the ratings of a container come to. They stand in its row, counted by half stars, so that a mean is exact however
- * often it moved, and are changed under the row's lock.
+ * The ratings of a container. Its row counts them by half star, so that the mean stays exact, under the row's lock.
  */
 import type { RatingChange, RatingSummary } from '../../../../../../core/contract/ratings';
 import { STARS } from '../../../../../../core/contract/review-limits';
@@ -8,7 +7,7 @@ import type { ContainerChanges, ContainerRow } from '../../../platform/write-que
 import type { CommentRow } from '../../model/comment-row';
 
 interface Ratings {
-  /** Of each half star, from the first. */
+  /** Counts by half star, ascending. */
   halves: number[];
   reviews: number;
   verified: number;
@@ -23,7 +22,7 @@ const ratingsOf = ({ fields }: Container): Ratings => ({
   ...(fields as Partial<Ratings> | null),
 });
 
-/** Another object each time: by that a change of the row is known. */
+/** Assigns a new object, which marks the row as changed. */
 export function countStars(container: Container, rating: number, by: 1 | -1): void {
   const ratings = ratingsOf(container);
   const halves = ratings.halves.map((count, at) => (at === rating * 2 - 1 ? count + by : count));
@@ -49,7 +48,7 @@ export function publishRating(changes: ContainerChanges): void {
   changes.append('rating', 'updated', JSON.stringify(change));
 }
 
-/** A review that everybody sees; an answer to one has no stars. */
+/** Counts a visible review; answers have no stars. */
 export function counted(container: ContainerRow, { fields }: CommentRow, by: 1 | -1): void {
   if (!fields) return;
   countStars(container, Number(fields.rating), by);

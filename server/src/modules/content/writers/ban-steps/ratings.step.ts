@@ -1,4 +1,4 @@
-/** Stars without words of a ghost-banned person count for nobody; those of everybody else count. */
+/** Ratings without text of ghost-banned people do not count; those of others do. */
 import { sql } from 'kysely';
 import { countStars, publishRating } from '../../kinds/reviews/sums';
 import { CONTAINERS_AT_ONCE, levelOf, type Step } from './step';
