@@ -8,7 +8,7 @@ import { settingsAtom } from '../../core/state/site/site.atoms';
 import { useAdSpace } from '../shared/ads/use-ad-space';
 import type { Settings } from './livestory.settings';
 
-/** Has ads laid among the posts (host contract 12). @returns whether there are places for them. */
+/** Lays ads among the posts (host contract 12). @returns true if there are slots for them. */
 export function useBlogAds(
   { firstPromoPosition, promoInterval }: Pick<Settings, 'firstPromoPosition' | 'promoInterval'>,
   isDrawn: boolean,

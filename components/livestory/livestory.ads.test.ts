@@ -19,7 +19,7 @@ describe('a live blog, ads', () => {
     clearPageState(store);
   });
 
-  /** @param height of each post, in px: how far apart its ads are */
+  /** @param height of each post, in px: the distance of its ads */
   async function open({ count = 6, height = 0, at = {} as { first?: number; interval?: number } } = {}) {
     serveConversation(server, aFirstPage([]));
     const posts = Array.from({ length: count }, (_, index) => index + 1).map((at) => ({
@@ -49,7 +49,7 @@ describe('a live blog, ads', () => {
     return el;
   }
 
-  /** How many posts stand above each place the page was asked to fill, in the order of the page. */
+  /** Number of posts before each requested slot, in the order of the page. */
   const askedAfter = (el: Element, ids: string[]) =>
     ids
       .map((id) => {
@@ -63,13 +63,13 @@ describe('a live blog, ads', () => {
     const asked = listenFor('vf-ads/requestLiveblogAd');
     const el = await open();
     await readUntil(() => asked.callCount > 0);
-    // Places too near to one that is filled stay empty, so there may be one.
+    // Slots too close to a filled one stay empty, so there may be one.
     await readThrough();
     const ids = asked.args.map(([id]) => id);
     expect(new Set(ids).size).to.equal(ids.length);
     const places = ids.map((id) => document.getElementById(id));
     expect(places.every((place) => place?.parentElement === el)).to.equal(true);
-    // After the second post, or from there on after every third.
+    // After the second post, then after every third.
     expect([2, 5]).to.include.members(askedAfter(el, ids));
     await expect(el).to.be.accessible();
   });

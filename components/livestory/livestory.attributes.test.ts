@@ -13,7 +13,7 @@ const server = fakeServer();
 const posts = (el: HTMLElement) => findAll(el, '.post');
 const first = (el: HTMLElement) => find(el, '.post__text, .post p:not(.post__time)')?.textContent;
 const replies = (el: HTMLElement) => findAll(el, '.post-reply').length;
-/** After which posts the page was asked for an ad. */
+/** Posts before the requested ads. */
 const places = (el: HTMLElement) =>
   findAll<HTMLSlotElement>(el, '.threads > slot').flatMap((slot, at) =>
     slot.assignedElements().length ? [at + 1] : [],
@@ -140,7 +140,7 @@ const table: AttributeTable = {
     ],
   },
   signature: {
-    // A container of another site is given to those alone who have its signature.
+    // A container of another site requires its signature.
     look: (el) => (find(el, '[role=alert]') ? 'refused' : first(el)),
     drawn: [
       [null, 'refused'],
@@ -164,7 +164,7 @@ function open(settings = {}): void {
   store.set(pageAtom, (page) => ({ ...page, container: 'own-story' }));
 }
 
-/** As many posts, and as many replies to each, as are wanted. */
+/** Serves the requested number of posts, and of replies to each. */
 function serve(
   text = (query: Record<string, string>) => `What happened at ${query.container_id}`,
   own = {},

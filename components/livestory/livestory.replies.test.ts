@@ -130,7 +130,7 @@ describe('replies under a post of a live blog', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
-  /** A reload: what the page knew is gone, what the browser stores is there. */
+  /** A reload: the page's state is gone, the browser's storage stays. */
   function openPageAgain(): void {
     const kept = { ...localStorage };
     openPage();

@@ -86,7 +86,7 @@ describe('the settings of a live blog', () => {
     await seenText(el, 'Sponsored by Harbour');
     await seen(el, '.post__reply');
     const sent = server.asked('PUT', '/v4/liveblog/')[0]?.json as LiveBlog;
-    // Fields have no seconds; a time that nobody changed is sent with its own.
+    // Fields have no seconds; an unchanged time is sent with its own.
     expect(sent.coverage_start).to.equal(Date.UTC(2030, 4, 1, 18, 30, 41));
     expect(sent.coverage_end).to.equal(null);
     expect(sent.settings).to.deep.equal({ ...noBlog.settings, replies: true });

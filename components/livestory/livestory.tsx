@@ -1,7 +1,7 @@
 /**
  * A live blog: an event told in posts (specification §2, §5; host contract 6.2, 9.5).
  *
- * From top to bottom: header, field of its authors, scoreboard, pin, key moments, what arrived meanwhile, posts, older ones.
+ * From top to bottom: header, authors' field, scoreboard, pin, key moments, new posts, posts, older ones.
  */
 import { useMemo, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -58,7 +58,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const list = useRef<HTMLDivElement>(null);
   const isWithAds = useBlogAds(settings, view !== null);
   const { settings: rules, blog: fields } = view?.container ?? {};
-  // Every post gets it, so it stays the same object while nothing of it changes.
+  // Every post gets it, so that it stays the same object without a change.
   const repliesIn = useMemo(
     () =>
       settings.replies && rules && fields?.settings.replies ? caseOf({ settings: rules, blog: fields }) : undefined,
@@ -95,7 +95,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.post')?.focus({ preventScroll: true }));
   };
 
-  /** Page Up and Page Down go from post to post, as feeds do. */
+  /** Page Up and Page Down move between posts, as in feeds. */
   function goOn(event: React.KeyboardEvent): void {
     const step = { PageDown: 1, PageUp: -1 }[event.key];
     if (!step) return;

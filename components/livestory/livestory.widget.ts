@@ -1,4 +1,4 @@
-/** Live blog, or live story: an event told in posts, by those whom it lists (specification §2, §5; host contract 6.2, 9.5). */
+/** Live blog, or live story: an event covered in posts, written by the authors of the blog (specification §2, §5; host contract 6.2, 9.5). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './livestory.settings';
@@ -17,7 +17,7 @@ export default widget({
     kind: 'livestories',
     unseen: ['replyLimit', 'paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval'],
     verbatim: ['vfTitle'],
-    // Seconds: five in front, and a minute's old one while a new one is made.
+    // Seconds: five in shared caches, and a stale copy of up to a minute while a new one is made.
     cache: { browser: 0, shared: 5, stale: 60 },
     texts: /^(advertisement$|new_updates_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),

@@ -1,16 +1,13 @@
-/**
- * What a screen reader announces of new posts: several of a moment at once, and again ten seconds later at the
- * earliest.
- */
+/** Announcement of new posts for screen readers: posts within a moment together, and at most one in ten seconds. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 
 const COLLECT_MS = 1000;
 const EVERY_MS = 10_000;
-/** The same words are announced again only where they were gone meanwhile. */
+/** The same text is only announced again after it was cleared. */
 const GONE_AFTER_MS = 5000;
 
-/** @param arrived posts since the page was there, shown or waiting */
+/** @param arrived posts since the page was loaded, shown or waiting */
 export function useAnnouncement(arrived: number): string {
   const t = useTranslate('liveblog');
   const [text, setText] = useState('');

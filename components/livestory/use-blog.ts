@@ -1,6 +1,6 @@
 /**
- * The life of a live blog on the page: what it was painted from or a first page, then live events, older posts, the order
- * and a pause. What arrives while the reader is further down, or has paused, waits for a press.
+ * Lifecycle of a live blog on the page: painted facts or a first page, then live events, older posts, the order and a
+ * pause. New posts wait for a press while the reader is further down, or has paused.
  *
  * Emits:  liveblog/loaded, liveblog/more-loaded, liveblog-realtime/more-loaded
  */
@@ -30,7 +30,7 @@ import { isLoggedInAtom } from '../../core/state/user/user.atoms';
 import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 
-/** How far the top of the list may be out of view for posts to come in by themselves. */
+/** Distance of the list's top from the view within which posts are inserted automatically. */
 const NEAR_TOP_PX = 200;
 
 export function useBlog(container_id: string, settings: Settings) {
@@ -51,7 +51,7 @@ export function useBlog(container_id: string, settings: Settings) {
   // Without the attribute `sort`, the blog's own order.
   const { limit, paginationLimit, sort } = settings;
 
-  // After the first draw, which is what was painted.
+  // After the first render, which equals the painted markup.
   useEffect(() => showPaused(isPausedIn(container_id)), [container_id]);
   const setPaused = (isOn: boolean) => {
     savePaused(container_id, isOn);
@@ -90,7 +90,7 @@ export function useBlog(container_id: string, settings: Settings) {
   );
 
   const container_uuid = view?.container.content_container_uuid;
-  // Nothing happens in one that has ended, but for its authors, who may go on with it.
+  // A blog that has ended has no events, except for its authors, who may continue it.
   const clock = useAtomValue(nowAtom);
   const mayWrite = useAtomValue(mayWriteAtom);
   const isFollowed =
@@ -109,7 +109,7 @@ export function useBlog(container_id: string, settings: Settings) {
         if (now.view && isNewPost(now.view, event)) publishFrom(host, 'liveblog-realtime/more-loaded');
       }
     };
-    // What the painted root has received since.
+    // Events that the painted root has received since.
     for (const event of (paintedOf(host)?.takeEvents() ?? []) as RealtimeEvent[]) take(event);
     if (!isFollowed) return;
     return followBlog({
@@ -133,12 +133,12 @@ export function useBlog(container_id: string, settings: Settings) {
     if (isLoggedIn && container_uuid) {
       import('../../core/state/live-blog/personal')
         .then(({ readLiked }) => readLiked(section_uuid, container_uuid))
-        // What was liked while it was on its way stays.
+        // Likes during the request stay.
         .then((uuids) => setLiked((before) => new Set([...uuids, ...before])), console.warn);
     } else setLiked(new Set());
   }, [isLoggedIn, section_uuid, container_uuid]);
 
-  // A link leads to a post that may be further down.
+  // A link may lead to a post further down.
   useEffect(() => {
     const known = now.view;
     if (!link || !known || !container_uuid) return;

@@ -1,4 +1,4 @@
-/** The live blog of a container of which nobody has said anything: what the server stores changes of, and widgets show. */
+/** Default live blog of a container without stored settings: the server stores changes to it, and widgets show it. */
 import type { LiveBlog } from './live-blog';
 
 export const noBlog: LiveBlog = {
@@ -9,7 +9,7 @@ export const noBlog: LiveBlog = {
   coverage_end: null,
   order: 'newest',
   sponsor: null,
-  // 72 hours as Automattic's archive and our own measure of a dead thread have it: editors forget to end a blog.
+  // 72 hours, as in Automattic's archive and our own measure of a dead thread: editors forget to end a blog.
   settings: { replies: false, review_before_publish: true, auto_end_hours: 72 },
   scoreboard: null,
   authors: [],

@@ -1,4 +1,4 @@
-/** For both sides; without schemas. */
+/** Limits of live blogs for both sides; without schemas. */
 
-/** An author who says nothing more has a post or a draft in hand for so long; who goes on says so three times in it. */
+/** Time a post or draft counts as in hand after its author's last signal; three signals are sent in it. */
 export const IN_HAND_MS = 45_000;

@@ -1,4 +1,4 @@
-/** What the authors of a live blog write before anybody reads it, and what stays of them when their account ends. */
+/** Drafts of a live blog's authors before publication, and after their account ends. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -90,7 +90,7 @@ describe('drafts', () => {
     const { date_changed } = again.json() as Draft;
     assert.equal((await publishIt({ date_changed })).statusCode, 201);
 
-    // By the very version, or as one that begins: nobody is unscheduled by the same words, or overwritten by the first.
+    // With the version, or as a new draft: identical text unschedules nothing, a first save overwrites nothing.
     const due = { status: 'scheduled', publish_at: t.app.clock.now() + 60_000, post: text('Six hurt.') };
     const { date_changed: begun } = (await handIn(reporter, 'Six hurt.', 0)).json() as Draft;
     t.pass(1000);

@@ -1,4 +1,4 @@
-/** What the lists of a live blog have in them, in which order and how far: posts, marks, drafts, changes and authors. */
+/** Lists of a live blog, with their order and limits: posts, marks, drafts, changes and authors. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * The cells of docs/PERMISSIONS.md about live blogs over HTTP: every role, under every ban, in a blog that lists them or
- * does not, and each state a blog may be in.
+ * The cells of docs/PERMISSIONS.md about live blogs over HTTP: every role, under every ban, as an author of the blog or
+ * not, and each state of a blog.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ const roles: Role[] = ['guest', 'reader', 'reporter', 'editor', 'moderator', 'ad
 let t: TestApp;
 let prefix: string;
 const people = new Map<Role, TestUser>();
-/** Whose posts and replies are acted on. */
+/** Author of the posts and replies. */
 let desk: TestUser;
 
 before(async () => {
@@ -32,7 +32,7 @@ const text = (content = `Said once, ${randomUUID()}`) => ({ content, body: [{ ty
 
 interface Blog {
   path: string;
-  /** The desk's, and its reply below. */
+  /** A post of the desk, and its reply. */
   post: string;
   reply: string;
 }
@@ -93,7 +93,7 @@ const members: Role[] = roles.filter((role) => role !== 'guest');
 const editing: Role[] = ['editor', 'moderator', 'administrator'];
 const writing: Role[] = ['reporter', ...editing];
 const staff: Role[] = ['moderator', 'administrator'];
-/** Who may, without a ban. A reporter publishes where nothing is looked over. */
+/** Roles with the permission, without a ban. A reporter publishes where no review is required. */
 const may: Record<string, Role[]> = {
   'keeps a draft': writing,
   publishes: editing,
@@ -116,7 +116,7 @@ const may: Record<string, Role[]> = {
 };
 
 async function askedBy(role: Role, ask: Ask, blog: Blog): Promise<number> {
-  // Seconds go by: nobody answers too fast.
+  // Time passes, so that replies are not too fast.
   if (ask === asks.replies) t.pass(2000);
   return (await (people.get(role) ?? t).inject(ask(blog))).statusCode;
 }

@@ -1,6 +1,6 @@
 /**
- * A live blog from its first post to its end, over HTTP (host contract 9.5): what a newsroom does, what readers get, and
- * what two people who correct the same post are answered.
+ * A live blog from its first post to its end, over HTTP (host contract 9.5): actions of the newsroom, views of readers,
+ * and edit conflicts.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -103,7 +103,7 @@ describe('a live blog', () => {
     const headlines = liveBlogUpdate.map(({ headline }: { headline: string }) => headline);
     assert.deepEqual([headlines.length, headlines[0], headlines.at(-1)], [20, 'Update 23.', 'Update 4.']);
     assert.equal(datePublished, new Date(1000).toISOString());
-    // The page shows the oldest ten, and carries no others.
+    // The page contains only the oldest ten.
     const page = body.slice(0, body.indexOf('<script type="application/ld+json">'));
     assert.ok(page.includes('Update 10.'));
     assert.ok(!page.includes('Update 11.'));
@@ -157,7 +157,7 @@ describe('a live blog', () => {
     const { origin, social_id, sponsor, time_shown } = answer.json();
     assert.deepEqual({ origin, social_id, sponsor, time_shown }, { ...from, time_shown: 5_000 });
 
-    // What its body says of it follows the body.
+    // Members derived from the body follow the body.
     const card = { type: 'embed', url: 'https://x.com/harbour/status/1790', provider: 'X' };
     const bare = await publish(blog, text('Seen again.'));
     const edit = async (blocks: object[], rev: number | null | undefined) => {
@@ -238,7 +238,7 @@ describe('a live blog', () => {
       [[1, 'Nine dead.']],
     );
     assert.equal((await reader.inject({ url: `${blog.path}/posts/${post.content_uuid}/versions` })).statusCode, 403);
-    // Its place in the list is that of its time.
+    // The position in the list follows the post's time.
     assert.equal(first.json().time_shown, post.time_shown);
   });
 
@@ -300,7 +300,7 @@ describe('the end of a live blog', () => {
     assert.equal((await tip()).status, 'live');
     t.pass(72 * 3_600_000 + 1);
     assert.equal((await tip()).status, 'ended');
-    // Every session has ended meanwhile.
+    // All sessions have ended meanwhile.
     const late = await t.signUp('Late', 'moderator');
     const again = await late.inject({ method: 'PUT', url: blog.path, payload: { status: 'live' } });
     assert.equal(again.statusCode, 200, again.body);

@@ -1,4 +1,4 @@
-/** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
+/** Reads the facts of a painted live blog: its first page, the content above, and the writers. Runs on the server. */
 import { coverageAt, endOf } from '../../../core/contract/coverage';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
@@ -13,10 +13,10 @@ import { structuredData, UPDATES_AT_MOST } from './structured-data';
 
 export { structuredData };
 
-/** What the page that is painted depends on. */
+/** Settings that determine the painted page. */
 interface FirstPage {
   limit: number;
-  /** Absent: the blog's own. */
+  /** Absent: the blog's own order. */
   sort: Order | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<Lo
   const { pinned, key_moments } = await reads.highlights();
   const posts = contents as Post[];
   const shown = [...posts, ...(pinned as Post[])];
-  // The first page may be the oldest posts, or a few.
+  // The first page may have the oldest posts, or only a few.
   const isLatest = !hasMore || (order === 'newest' && limit >= UPDATES_AT_MOST);
   const latest = isLatest ? undefined : await readLatest(reads);
   const users = await reads.people(peopleIn([...shown, ...(latest ?? [])]));
@@ -57,7 +57,7 @@ export const momentsOf = ({ view }: LoadedFacts): Moments => ({
   begins: view ? blogOf(view.container).coverage_start : null,
 });
 
-/** A blog that has ended has no more events: caches in front may hold it, and give a day's old one while they ask. */
+/** An ended blog has no more events: shared caches may store it, and serve a day-old copy while revalidating. */
 const ENDED = { browser: 0, shared: 300, stale: 86_400 };
 
 export const cacheOf = ({ view }: LoadedFacts, now: number) =>

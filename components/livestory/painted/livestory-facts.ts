@@ -1,16 +1,16 @@
-/** What a painted live blog is drawn from; the descriptor counts the format. */
+/** Facts of a painted live blog; the descriptor has their format number. */
 import type { CompactView } from '../../../core/state/live-blog/compact-view';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 
 export interface LivestoryFacts {
-  /** Null while nobody has opened the container. */
+  /** Null until the container exists. */
   view: CompactView | null;
 }
 
-/** As the server reads and draws them. */
+/** Facts in the form that the server reads and renders. */
 export interface LoadedFacts extends LivestoryFacts {
   view: BlogView | null;
-  /** What structured data says and the page does not show; no browser gets it. */
+  /** Posts for structured data only; not sent to browsers. */
   latest?: Post[];
 }

@@ -116,7 +116,7 @@ describe('a painted live blog', () => {
     time.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     expect(time.title).to.match(/^November 3, 2026 at /);
 
-    // The page's own, in a slot of ours.
+    // The page's own element, in a slot of the suite.
     const theirs = document.createElement('time');
     host.append(theirs);
     root.append(document.createElement('slot'));

@@ -1,6 +1,6 @@
 /**
- * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
- * (schema.org). Addresses are absolute when the fragment knows the address of its page, else relative to it.
+ * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a
+ * date (schema.org). Addresses are absolute when the fragment knows the address of its page, else relative to it.
  */
 import { coverageAt } from '../../../core/contract/coverage';
 import { cutText } from '../../../core/contract/cut-text';
@@ -45,7 +45,7 @@ function update(post: Post, people: BlogView['people'], page: string): object {
   };
 }
 
-/** The hours of a blog are those of its event, where somebody has said them. */
+/** Hours of the blog's event, if they are set. */
 const eventOf = ({ coverage_start, coverage_end }: LiveBlog, name: string): object => ({
   '@type': 'Event',
   name,

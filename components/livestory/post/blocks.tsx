@@ -1,4 +1,4 @@
-/** The blocks of a post, as readers see them. */
+/** The blocks of a post for readers. */
 
 import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
@@ -108,7 +108,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
   }
 }
 
-/** Its room is reserved from the first moment. */
+/** Its space is reserved from the start. */
 function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: string | undefined; post: Post }) {
   const medium = post.media?.find((it) => it.media_uuid === media_uuid);
   if (!medium) return null;

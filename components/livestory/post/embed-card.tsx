@@ -1,6 +1,6 @@
 /**
- * What stands elsewhere, as a card of known height: nothing is asked of the other site before the reader presses "Show
- * post". Who has not agreed to embeds on this page reads what that means, and may press once more (design decision 21).
+ * External content as a card of fixed height: nothing is loaded from the other site before the reader presses "Show
+ * post". Readers without consent to embeds on this page get an explanation, and may press again (design decision 21).
  */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -15,7 +15,7 @@ interface Props {
   title?: string | undefined;
   author?: string | undefined;
   text?: string | undefined;
-  /** In a sponsored post. */
+  /** True in a sponsored post. */
   isPaid?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export function EmbedCard({ url, provider, isPaid, ...facts }: Props) {
   const [isWarned, setWarned] = useState(false);
   const host = new URL(url).hostname;
   const name = provider || host;
-  // Where the section shows no such cards, what was stored as one is the link alone.
+  // If the section has switched off cards of this host, a stored card is only a link.
   const isOff = settings.cards_off?.some((off) => off === '*' || off === host);
   const { title, author, text }: Partial<Props> = isOff ? {} : facts;
   const player = !isOff && playerOf(url);

@@ -1,4 +1,4 @@
-/** The thumb of a post or a reply, and how many like it. */
+/** Like button of a post or a reply, with its count. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
 interface Props {

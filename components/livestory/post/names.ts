@@ -1,7 +1,7 @@
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 
-/** Whom a post is by: its byline, else whoever wrote it. */
+/** Authors of a post: its byline, else the writer. */
 export function namesOf({ byline, actor_uuid }: Post, people: BlogView['people']): string[] {
   const named = (byline ?? []).map((it) => ('name' in it ? it.name : (people[it.uuid]?.name ?? '')));
   const shown = named.length > 0 ? named : [people[actor_uuid]?.name ?? ''];

@@ -1,4 +1,4 @@
-/** Players of other services by a post's address, in their forms that set no cookie where there is one. */
+/** Players of other services by a post's address, in their cookieless forms if available. */
 const players: [RegExp, string][] = [
   [
     /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/watch\?(?:.*&)?v=|youtu\.be\/)([\w-]{6,20})/,
@@ -8,7 +8,7 @@ const players: [RegExp, string][] = [
   [/^https:\/\/open\.spotify\.com\/(track|episode|show|album|playlist)\/(\w+)/, 'https://open.spotify.com/embed/$1/$2'],
 ];
 
-/** Undefined for what can only be opened at its own place. */
+/** Undefined for content that only opens on its own site. */
 export function playerOf(url: string): string | undefined {
   for (const [address, player] of players) {
     const found = address.exec(url)?.[0];

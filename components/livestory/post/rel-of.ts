@@ -1,2 +1,2 @@
-/** Links that somebody pays for are marked for search engines. */
+/** Marks paid links for search engines. */
 export const relOf = (isPaid: boolean | undefined) => `noopener nofollow${isPaid ? ' sponsored' : ''}`;

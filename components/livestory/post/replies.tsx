@@ -1,4 +1,4 @@
-/** How many replies a post has, folded; the list and its field follow with the press. */
+/** Number of replies to a post, folded; the list and its field load with the press. */
 
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** Replies under a post and the field for one more; who may not write reads why. */
+/** Replies under a post and the field for another; readers who may not write see the reason. */
 import { type FormEvent, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -62,7 +62,7 @@ function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'containe
   const refusal = useAtomValue(replyRefusalAtom)(container, post);
   const send = useSetAtom(replyAction);
   useEffect(() => void restore(slot), [restore, slot]);
-  // Coverage may end while somebody writes.
+  // Coverage may end during writing.
   useAtomValue(nowAtom);
 
   if (refusal && refusal !== 'unauthorized') {

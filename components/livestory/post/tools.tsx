@@ -1,4 +1,4 @@
-/** What an author does with a post that is published: correct, key moment, pin, remove. */
+/** Authors' actions on a published post: correct, key moment, pin, remove. */
 
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';

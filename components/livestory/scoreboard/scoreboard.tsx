@@ -1,4 +1,4 @@
-/** Two names, two numbers, the clock; nothing else. */
+/** Two names, two numbers, the clock. */
 import type { Scoreboard as Board } from '../../../core/contract/live-blog';
 
 export function Scoreboard({ scoreboard }: { scoreboard: Board | null }) {

@@ -1,4 +1,4 @@
-/** Who a post is by: names, with those who write here to choose from. Who is chosen is meant by account, not by name alone. */
+/** Byline of a post: names, with suggestions of the blog's authors, who are stored by account. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
@@ -9,7 +9,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 
 interface Props {
   composition: Composition;
-  /** Of the blog. */
+  /** Authors of the blog. */
   authors: Author[];
   onChange(change: Pick<Composition, 'byline' | 'people'>): void;
 }
@@ -39,7 +39,7 @@ export function BylineField({ composition: { byline, people = [] }, authors, onC
     onChange({ byline: text, people: [...named.values()] });
   }
 
-  // A browser's list takes the place of the whole text: each of its lines has the names before.
+  // A browser's suggestion replaces the whole text, so each one includes the names before.
   const before = byline.slice(0, byline.lastIndexOf(',') + 1);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Two corrections of one post, side by side: the reporter says which one holds. */
+/** Two corrections of one post, side by side: the reporter chooses one. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { bodyOf, type Composition } from '../../../core/state/live-blog/composition';
 import { textOfBlock } from '../../../core/state/live-blog/text-blocks';

@@ -1,4 +1,4 @@
-/** How the coverage stands, set by a press, and the way to the blog's settings; for its editors. */
+/** State of the coverage, changed by a press, and a link to the blog's settings; for its editors. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

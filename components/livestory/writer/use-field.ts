@@ -1,4 +1,4 @@
-/** What stands in the reporters' field: saved with every key, and set aside when something else takes its place. */
+/** Content of the reporters' field: saved with every key, and set aside when something else replaces it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameWork, saveAside, savedAside, without } from '../../../core/state/live-blog/aside';
 import {
@@ -16,7 +16,7 @@ interface Shown {
 
 export function useField(container_id: string) {
   const [shown, setShown] = useState<Shown>(() => ({ composition: emptyComposition(), aside: [] }));
-  // Several things may come before the next draw; what nobody has touched since it was read is no work to save.
+  // Several changes may come before the next render; an untouched copy need not be saved.
   const now = useRef({ ...shown, isTouched: false }).current;
 
   const show = useCallback(
@@ -36,7 +36,7 @@ export function useField(container_id: string) {
 
   const write = useCallback((next: Composition) => show(next, now.aside, true), [show, now]);
 
-  /** @param isTouched false for a copy of what the server has */
+  /** @param isTouched false for a copy of the server's version */
   const replace = useCallback(
     (next: Composition, isTouched = true) => {
       const { composition, aside } = now;
@@ -47,19 +47,19 @@ export function useField(container_id: string) {
     [show, now],
   );
 
-  /** Beside the field. */
+  /** Sets the content aside. */
   const putAside = useCallback(
     (one: Composition) => show(now.composition, [...without(now.aside, one), one], now.isTouched),
     [show, now],
   );
 
-  /** What came back: into the field if that is free, else beside it, for somebody is writing there. */
+  /** Returns a post to the field if that is free, else sets it aside, because the reporter is writing. */
   const giveBack = useCallback(
     (refused: Composition) => (isEmpty(now.composition) ? replace(refused) : putAside(refused)),
     [replace, putAside, now],
   );
 
-  /** A correction is over: what was being written before it is in the field again. */
+  /** After a correction, the earlier text returns to the field. */
   const end = useCallback(() => {
     const before = now.aside.findLast(({ editing }) => !editing);
     show(before ?? emptyComposition(), before ? without(now.aside, before) : now.aside, true);
@@ -70,7 +70,7 @@ export function useField(container_id: string) {
     [show, now],
   );
 
-  /** The same work as it was left, if it was. */
+  /** The same post as it was set aside, if it was. */
   const findAside = useCallback((work: Composition) => now.aside.find((it) => isSameWork(it, work)), [now]);
 
   return { ...shown, write, replace, giveBack, putAside, end, drop, findAside };

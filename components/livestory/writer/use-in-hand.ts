@@ -1,6 +1,6 @@
 /**
- * Who else has the same post or draft in the field: said as soon as it is opened, and while it stays there. Nothing is
- * locked; whoever saves second sees both texts.
+ * Other people with the same post or draft in the field: shown as soon as it is opened. Nothing is locked; the second
+ * person to save sees both texts.
  */
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
@@ -12,11 +12,11 @@ import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
 
-/** What others can have in hand, too: a post, or a draft that has been saved. */
+/** Uuid of a post or saved draft, which others can have open, too. */
 const sharedUuid = ({ editing, draft_uuid, date_changed }: Composition): string | undefined =>
   editing ? editing.content_uuid : date_changed ? draft_uuid : undefined;
 
-/** @returns their names; empty where nobody else is at it */
+/** @returns their names; empty without other people */
 export function useInHand(place: Place, composition: Composition): string[] {
   const uuid = sharedUuid(composition);
   const isOnline = useAtomValue(onlineAtom);

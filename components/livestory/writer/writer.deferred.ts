@@ -1,4 +1,4 @@
-/** The reporters' field with its texts and looks: fetched for who may write here, and by nobody else. */
+/** The reporters' field with its texts and sheets: only loaded for people who may write here. */
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './writer';

@@ -1,4 +1,4 @@
-/** Live blogs: who writes, corrects and publishes, and who answers (specification §6; host contract 9.5). */
+/** Live blogs: permission to write, correct, publish and answer (specification §6; host contract 9.5). */
 import type { Coverage } from '../coverage';
 import { coverageAt } from '../coverage';
 import { isStaff } from '../roles';
@@ -13,16 +13,16 @@ type Fields = Partial<Coverage> & {
 
 const fieldsOf = (container: CaseContainer | undefined): Fields => (container?.fields ?? {}) as Fields;
 
-/** Whom the blog lists; staff need not be listed. */
+/** Role given by the blog's list; staff need not be listed. */
 export const roleIn = (container: CaseContainer | undefined, user_uuid: string): 'reporter' | 'editor' | null =>
   fieldsOf(container).authors?.find((author) => author.user_uuid === user_uuid)?.role ?? null;
 
-/** What a ghost writes others do not see: of what is everybody's it may change nothing. */
+/** Other people do not see what a ghost-banned person writes, who may not change anything shared. */
 export const roleOf = ({ actor, container }: Case) =>
   actor.ban_level === 'ghost' ? null : isStaff(actor.user_privilege) ? 'editor' : roleIn(container, actor.uuid);
 const edits = (subject: Case) => roleOf(subject) === 'editor';
 const writes = (subject: Case) => roleOf(subject) !== null;
-/** Reporters publish what they write where nobody looks it over. */
+/** Reporters publish directly when the blog has no review before publishing. */
 const publishes = (subject: Case) =>
   edits(subject) || (writes(subject) && fieldsOf(subject.container).settings?.review_before_publish === false);
 
@@ -37,7 +37,7 @@ const only = (may: (subject: Case) => boolean): Rule =>
 const isThere: Rule = ({ comment }) => (comment === null || comment?.is_deleted ? 'content_not_found' : null);
 
 const changesPost = (subject: Case) => edits(subject) || (writes(subject) && owns(subject));
-/** Of a post, its authors'; of an answer, as of any comment. */
+/** For a post, its authors' rules; for an answer, those of any comment. */
 const ofPost =
   (rule: Rule, ofReply: Rule): Rule =>
   (subject) =>
@@ -52,7 +52,7 @@ const hasReplies: Rule = ({ container, now }) => {
 };
 
 export const liveBlogRules = {
-  /** Drafts, and handing them in. */
+  /** Drafts, and submitting them. */
   'livecontent/create': only(writes),
   'livecontent/publish': only(publishes),
   'livecontent/update': ofPost(all(only(changesPost), isThere), commentRules['comment/update']),
@@ -60,9 +60,9 @@ export const liveBlogRules = {
   'livecontent/pin': marksPost,
   'livecontent/pick': marksPost,
   'livecontent/reply': all(writing(identified, 'enable_livestories'), hasReplies, visible),
-  /** Title, state, scoreboard and what readers may. */
+  /** Title, state, scoreboard and readers' permissions. */
   'livecontent/settings': only(edits),
   'livecontent/authors': all(staff, on),
-  /** What posts said before they were corrected. */
+  /** Earlier versions of corrected posts. */
   'livecontent/see_versions': only(writes),
 } satisfies Record<string, Rule>;

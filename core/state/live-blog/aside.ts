@@ -1,14 +1,11 @@
-/**
- * What a reporter was writing when something else came into the field: stored over a reload until somebody goes on with
- * it.
- */
+/** A reporter's text that something else replaced in the field: stored over a reload until somebody resumes it. */
 import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Composition } from './composition';
 
 const keyOf = (container_id: string) => `${DRAFT_PREFIX}newsroom-aside|${container_id}`;
 
-/** Corrections of one post are one work, however often it is opened; a new post is its draft. */
+/** Corrections of one post share one entry, however often it is opened; a new post has its draft's. */
 const workOf = ({ editing, draft_uuid }: Composition): string => editing?.content_uuid ?? draft_uuid;
 export const isSameWork = (one: Composition, other: Composition): boolean => workOf(one) === workOf(other);
 export const without = (list: Composition[], work: Composition): Composition[] =>

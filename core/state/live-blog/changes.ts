@@ -1,4 +1,4 @@
-/** What has changed of a blog since, for a page that has no socket: its tip is asked for, and the rest only if it has moved. */
+/** Changes of a blog for a page without a socket: requests its tip, and the rest only if the tip has moved. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { fetchChanges, fetchTip } from '../../transport/api/live-blog';
 

@@ -1,4 +1,4 @@
-/** What a reporter is writing: text and what stands between it, saved with every key, so that it outlives a reload. */
+/** A reporter's post in the field: text and blocks between it, saved with every key, so that it survives a reload. */
 
 import { randomUuid } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
@@ -14,29 +14,29 @@ export type Part =
   | { id: string; kind: 'text'; text: string }
   | { id: string; kind: 'block'; block: Block; medium?: Medium; alt?: string };
 
-/** Somebody with an account, as a byline names them. */
+/** A person with an account, as named in a byline. */
 export interface Named {
   uuid: string;
   name: string;
 }
 
 export interface Composition {
-  /** Of the draft; the same one sent again is the same post. */
+  /** Uuid of the draft; sending the same one again is the same post. */
   draft_uuid: string;
   title: string;
   parts: Part[];
   byline: string;
-  /** Who pays for it; absent in what older versions stored. */
+  /** Sponsor of the post; absent in drafts of older versions. */
   sponsor?: string;
-  /** Those of its names that have accounts; absent in what older versions stored. */
+  /** The byline's people with accounts; absent in drafts of older versions. */
   people?: Named[];
   key_moment: boolean;
   pin: boolean;
-  /** Whoever follows the page is notified of it; absent in what older versions stored. */
+  /** Notifies the page's followers; absent in drafts of older versions. */
   notify?: boolean;
-  /** The version of the draft that was opened; absent in what begins here. */
+  /** The version of the draft that was opened; absent in new ones. */
   date_changed?: number;
-  /** The post that is corrected, and the version that was read. */
+  /** The post being corrected, and the version that was read. */
   editing?: { content_uuid: string; rev: number; time_shown: number };
 }
 
@@ -58,13 +58,13 @@ export const isEmpty = ({ title, parts }: Composition): boolean =>
 export const bodyOf = ({ parts }: Composition): Block[] =>
   parts.flatMap((part) => (part.kind === 'text' ? blocksOf(part.text) : [part.block]));
 
-/** Who leaves later is named in no post that says who they were by their account. */
+/** Stores the account, not its name: a deleted account must not remain named in posts. */
 function accountOf(people: Named[], name: string): { uuid: string } | undefined {
   const known = people.find((one) => one.name === name);
   return known && { uuid: known.uuid };
 }
 
-/** A byline in words. @param nameOf of accounts; of one that is gone, nothing */
+/** Byline as text. @param nameOf names of accounts; a deleted account has none */
 function bylineOf(
   byline: Byline | null | undefined,
   nameOf: (uuid: string) => string | undefined,
@@ -74,7 +74,7 @@ function bylineOf(
   return { byline: named.flatMap(({ name }) => name || []).join(', '), people };
 }
 
-/** The body that the server takes. Captions and alternative texts are part of it, too. */
+/** Body for the server, including captions and alternative texts. */
 export function postOf(composition: Composition): DraftBody['post'] {
   const { title, byline, parts, people = [], sponsor = '', editing } = composition;
   const media = parts.flatMap((part) => (part.kind === 'block' && part.medium ? [part] : []));
@@ -118,7 +118,7 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 1, time_shown: post.time_shown ?? post.date_created },
 });
 
-/** A draft in the field. Of its pictures the server answers no more than their ids. */
+/** Loads a draft into the field. For pictures the server only returns ids. */
 export function draftOf(
   { draft_uuid, date_changed, post, key_moment = false, pin = false, notify = false }: Draft,
   nameOf: (uuid: string) => string | undefined,
@@ -135,15 +135,15 @@ export function draftOf(
   return { draft_uuid, date_changed, title, parts, ...bylineOf(post.byline, nameOf), sponsor, ...marks };
 }
 
-/** The draft as it stands, where somebody else has saved it meanwhile. */
+/** Current version of the draft, when someone else has saved it in the meantime. */
 export const otherDraftOf = ({ data }: Failure): Draft | undefined =>
   data?.code === 'edit_conflict' ? (data.data?.draft as Draft | undefined) : undefined;
 
-/** The post as it stands, where somebody else has corrected it meanwhile: its texts and its version. */
+/** Current texts and version of the post, when someone else has corrected it in the meantime. */
 export const otherOf = ({ data }: Failure): Post | undefined =>
   data?.code === 'edit_conflict' ? (data.data?.other as Post | undefined) : undefined;
 
-/** However their members are ordered. */
+/** Ignores the order of members. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, it) =>
     it && typeof it === 'object' && !Array.isArray(it)

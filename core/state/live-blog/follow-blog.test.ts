@@ -35,7 +35,7 @@ describe('following a live blog', () => {
     sinon.restore();
   });
 
-  /** As much time as it takes: what it asks for takes real time as well. */
+  /** Waits in real time, because the tested requests need real time too. */
   const inTime = (isSo: () => boolean, message?: string) =>
     waitUntil(() => {
       if (!isSo()) clock.tick(1000);

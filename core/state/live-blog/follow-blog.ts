@@ -1,11 +1,11 @@
 /**
- * Live events of a blog: over the page's socket, and while there is none, because the server has enough of them, by asking
- * for its tip every ten seconds (design decision 18). Each event is given once.
+ * Live events of a blog: over the page's socket, and without one, when the server has enough sockets, by polling its
+ * tip every ten seconds (design decision 18). Each event is given once.
  */
 import type { RealtimeEvent } from '../../contract/realtime';
 import { realtimeStatus, subscribeContainer } from '../../transport/realtime/realtime';
 
-/** Ten seconds, spread by three, so that readers do not come all at once. */
+/** Ten seconds, spread by three, so that readers' requests do not arrive together. */
 const TIP_MS = 10_000;
 const SPREAD_MS = 3_000;
 
@@ -14,7 +14,7 @@ interface Followed {
   container_uuid: string;
   after_seq: number;
   onEvent(event: RealtimeEvent): void;
-  /** Too much was missed: reads anew and says up to which number. */
+  /** Too much was missed: loads the blog again and resolves to the last number. */
   onExpired(): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export function followBlog({ section_uuid, container_uuid, after_seq, onEvent, o
         if (changes?.expired) await readAnew();
         else for (const event of changes?.events ?? []) take(event);
       } catch (error) {
-        // Asked again in ten seconds.
+        // Polled again in ten seconds.
         console.warn(error);
       }
     }

@@ -1,4 +1,4 @@
-/** Liking a post: shown at once, taken back when refused. */
+/** Liking a post: shown at once, undone when refused. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { setLike } from '../../transport/api/live-blog';
@@ -6,7 +6,7 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
 import type { Post } from './new-posts';
 
-/** @param show shows the wish, or takes it back */
+/** @param show shows the like, or undoes it */
 export async function likePost(
   section_uuid: string,
   post: Post,

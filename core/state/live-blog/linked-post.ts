@@ -1,11 +1,11 @@
-/** The post that a link leads to, where it stands further down than the blog has been read. */
+/** The linked post, when it is further down than the loaded part of the blog. */
 import { isFailure } from '../../base/failure/failure';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchPost } from '../../transport/api/live-blog';
 import { isRoot, type Post } from './new-posts';
 import { applyEvent, type BlogView } from './view';
 
-/** @returns what puts it in its place among the posts; undefined when there is none (any more) */
+/** @returns a function that inserts it among the posts; undefined when it does not exist (any more) */
 export async function readLinked(
   section_uuid: string,
   container_uuid: string,
@@ -15,6 +15,6 @@ export async function readLinked(
   const payload = isFailure(found) ? undefined : (found.contents as Post[]).find(isRoot);
   if (!payload) return;
   const event: RealtimeEvent = { message_type: 'liveblog_post', action: 'visible', container_uuid, payload };
-  // Older than all that is shown, it would wait for those between to be read.
+  // Without this, a post older than all shown ones would wait for those in between.
   return (view) => ({ ...applyEvent({ ...view, hasMore: false }, event), hasMore: view.hasMore });
 }

@@ -1,4 +1,4 @@
-/** What the reader may do in a live blog: the rules of core/contract/rules, asked for the present reader and page. */
+/** Permissions in a live blog: the rules of core/contract/rules, applied to the current reader and page. */
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import type { Container } from '../../contract/comment';

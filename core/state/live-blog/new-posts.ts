@@ -1,4 +1,4 @@
-/** What is new of a live blog, and when a post is shown to have been written: all that goes on before React asks. */
+/** New posts of a live blog, and the shown time of posts: everything that runs before hydration. */
 import type { Comment } from '../../contract/comment';
 import type { PostFields } from '../../contract/live-blog';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -11,7 +11,7 @@ export const timeOf = ({ time_shown, date_created }: Pick<Post, 'time_shown' | '
 export const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'content_uuid' in payload;
 export const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
-/** Whether the event brings a post nobody has seen yet: one for the pill. */
+/** Checks whether the event brings an unseen post, for the pill. */
 export const isNewPost = (
   { posts }: { posts: Pick<Post, 'content_uuid'>[] },
   { payload, action }: RealtimeEvent,

@@ -1,7 +1,7 @@
 /**
- * Posts and corrections on their way: saved until the server has them, in order, over a reload and without a network. A post
- * is a draft that is saved and then published; both may be said again and are the same (host contract 9.4 "Idempotent
- * posting"). A correction that is said again is refused with what it made of the post, and so known to be there.
+ * Posts and corrections being sent: saved until the server has them, in order, over a reload and without a network. A
+ * post is a draft that is saved and then published; both calls are idempotent (host contract 9.4 "Idempotent posting").
+ * A repeated correction is refused with the corrected post, and so recognized as done.
  */
 
 import { toJson } from '../../base/built-ins/to-json';
@@ -16,12 +16,12 @@ export interface Outgoing {
   draft_uuid: string;
   body: DraftBody;
   isPublished: boolean;
-  /** For the field, should it be refused. */
+  /** Returned to the field if refused. */
   composition: Composition;
 }
 
 interface Listeners {
-  /** Undefined for what was handed in or scheduled, and for a correction that had been there already. */
+  /** Undefined for submitted or scheduled posts, and for a correction that was already stored. */
   sent(item: Outgoing, post: Post | undefined): void;
   refused(item: Outgoing, failure: Failure): void;
   changed(count: number): void;
@@ -52,7 +52,7 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
     listeners.changed(items.length);
   }
 
-  /** Who corrects a post twice without a network is in no conflict with themselves. */
+  /** Two corrections of a post by the same author without a network do not conflict. */
   function knowRev(content_uuid: string, rev: number | null | undefined): void {
     items = items.map((item) => {
       const { editing } = item.composition;
@@ -80,7 +80,7 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
     if (item.composition.editing) return sendCorrection(item);
     const saved = await orUnreachable(putDraft(place, draft_uuid, body));
     if (isFailure(saved)) return saved;
-    // Back in the field, should it not be published, it is this draft.
+    // If publishing fails, this draft returns to the field.
     item.composition = { ...item.composition, date_changed: saved.date_changed };
     return isPublished ? orUnreachable(publishDraft(place, draft_uuid, saved.date_changed)) : undefined;
   }
@@ -108,7 +108,7 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
   listeners.changed(items.length);
   void send();
   return {
-    /** A correction that has not begun its way, to be gone on with. */
+    /** Takes back a correction that is not being sent yet, to continue it. */
     takeBack(content_uuid: string): Composition | undefined {
       const item = items.findLast(({ composition }) => composition.editing?.content_uuid === content_uuid);
       if (!item || (isSending && item === items[0])) return undefined;

@@ -1,4 +1,4 @@
-/** Whether updates of a blog wait for the reader's word: saved for the visit, over a reload, and known before React. */
+/** Paused updates of a blog: saved for the visit, over a reload, and known before hydration. */
 import { safeSessionStorage } from '../../base/storage/storage';
 
 const keyOf = (container_id: string) => `vfBlogPaused:${container_id}`;

@@ -1,6 +1,6 @@
 import type { Post } from './new-posts';
 
-/** Who is named with posts: those of a byline, or whoever wrote. */
+/** People named with posts: those of the byline, or the writer. */
 export const peopleIn = (posts: Post[]): string[] =>
   posts.flatMap(({ actor_uuid, byline }) => [
     ...(byline?.length ? [] : [actor_uuid]),

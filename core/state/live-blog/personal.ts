@@ -1,4 +1,4 @@
-/** What is the reader's own in a live blog; asked of members alone. */
+/** The reader's own data in a live blog; only requested for members. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { fetchPersonal } from '../../transport/api/live-blog';
@@ -7,7 +7,7 @@ import { marked } from '../comments/marks';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 
-/** @returns the posts the reader likes; with it comes whom they have muted, and which replies they like or have reported */
+/** @returns the posts the reader likes; also loads the reader's mutes, and the replies they like or have reported */
 export async function readLiked(section_uuid: string, container: string): Promise<string[]> {
   const reader = store.get(currentUserAtom).uuid;
   const answer = await orUnreachable(fetchPersonal(section_uuid, container));

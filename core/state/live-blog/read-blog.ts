@@ -1,4 +1,4 @@
-/** Reads of a live blog into what a widget shows; a failure leaves what is there. */
+/** Loads a live blog into the view of a widget; a failure leaves the view unchanged. */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
@@ -14,7 +14,7 @@ export interface FirstPage {
   section_uuid: string;
   container_id: string;
   limit: number;
-  /** Absent: the blog's own, which only its answer says. */
+  /** Absent: the blog's own order, which only its answer contains. */
   order: Order | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
   const query = { limit, reply_limit: 0, sorted_by: asked.order ?? 'newest' };
   let list = await fetchBlog(section_uuid, container_id, query);
   if (isFailure(list) && list.error_status === 404) {
-    // Nobody has opened it so far.
+    // The blog does not exist yet.
     const made = await createBlog(section_uuid, container_id);
     if (isFailure(made) && made.error_status !== 409) return made;
     list = await fetchBlog(section_uuid, container_id, query);
@@ -47,7 +47,7 @@ export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
   };
 }
 
-/** Posts after the last one shown. */
+/** Loads posts after the last one shown. */
 export async function readOlder(section_uuid: string, view: BlogView, limit: number): Promise<BlogView | Failure> {
   const starting_from = view.posts.at(-1)?.content_uuid;
   const { content_container_uuid } = view.container;

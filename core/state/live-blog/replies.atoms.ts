@@ -1,4 +1,4 @@
-/** What is known of the replies under a post, and what events the page receives of them; their order is the thread's. */
+/** Replies under a post, and the events the page receives for them; their order is the thread's. */
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { isVisible } from '../comments/content.atoms';
@@ -17,10 +17,10 @@ export const repliesAtom = keyed((_post_uuid: string) =>
   atom<Replies>({ status: 'closed', hasMore: false, cursor: undefined }),
 );
 
-/** Own replies under way: their live echo must not take a second place. */
+/** Own replies being sent: their live echo must not be inserted twice. */
 export const sendingUnderAtom = keyed((_post_uuid: string) => atom(0));
 
-/** Under a post that nobody has opened it is only counted; what follows unread pages comes with them. */
+/** Under an unopened post, a reply is only counted; replies after unloaded pages come with these. */
 export const receiveReplyAction = atom(null, (get, set, reply: Comment): void => {
   const { thread_uuid, content_uuid, actor_uuid } = reply;
   const { status, hasMore } = get(repliesAtom(thread_uuid));

@@ -1,4 +1,4 @@
-/** Replies under a post: read when it is opened, live from then on; written by members, liked and taken away. */
+/** Replies under a post: loaded when it is opened, live from then on; written by members, liked and removed. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
@@ -29,7 +29,7 @@ const place = (get: Getter, post: Post) => ({
   container: post.content_container_uuid,
 });
 
-/** The next page; the first one opens them to what comes live. */
+/** Loads the next page; the first also opens the thread for live replies. */
 export const readRepliesAction = atom(null, async (get, set, post: Post, limit: number): Promise<void> => {
   const { content_uuid } = post;
   const { cursor } = get(repliesAtom(content_uuid));
@@ -54,14 +54,14 @@ export const readRepliesAction = atom(null, async (get, set, post: Post, limit: 
   );
 });
 
-/** Why the reader may not answer, as the server would say it; a guest is asked to log in when they send. */
+/** Error code of the server when the reader may not reply; a guest is asked to log in when sending. */
 export const replyRefusalAtom = atom((get) => {
   const asking = get(askingAtom);
   return (container: CaseContainer, post: Comment): ErrorCode | null =>
     liveBlogRules['livecontent/reply']({ ...asking, now: serverNow(), container, comment: post });
 });
 
-/** Drawn at once; without a connection it waits, and what is refused is in the field again. */
+/** Rendered at once; waits without a connection, and a refused reply returns to the field. */
 export const replyAction = atom(null, (get, set, container: CaseContainer, post: Post) => {
   const { content_uuid } = post;
   return sendPost(get, set, {
@@ -91,7 +91,7 @@ export const likeReplyAction = atom(null, (get, set, reply: Comment, isOn: boole
   ),
 );
 
-/** Gone at once, and back when that is refused. */
+/** Removes the reply at once, and restores it on refusal. */
 export const removeReplyAction = atom(null, async (get, set, reply: Comment): Promise<void> => {
   const { content_uuid, state, simplified_state } = reply;
   set(commentAtom(content_uuid), (it) => it && { ...it, state: 'disabled', simplified_state: 'hidden' });

@@ -1,6 +1,6 @@
 /**
- * Text of a field as blocks, and back: `# ` begins a heading, `> ` a quote, `- ` or `1. ` a list, `---` is a divider, an empty
- * line ends a paragraph. So a phone's keyboard writes everything, and a draft is nothing but text.
+ * Converts text of a field to blocks, and back: `# ` begins a heading, `> ` a quote, `- ` or `1. ` a list, `---` is a
+ * divider, an empty line ends a paragraph. A phone's keyboard is enough to write everything, and a draft is plain text.
  */
 import type { Block } from '../../contract/live-blog';
 import { QUOTE_MARK } from '../../contract/quote-mark';

@@ -1,4 +1,4 @@
-/** A live blog as a widget shows it, and what an event makes of it. Pure: the server draws from it, too. */
+/** View of a live blog, and how events change it. Pure, because the server renders from it, too. */
 import type { Container } from '../../contract/comment';
 import type { LiveBlog } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
@@ -18,13 +18,13 @@ export interface BlogView {
   keyMoments: Post[];
   people: Record<string, Pick<PublicUser, 'name' | 'pic_small'>>;
   order: Order;
-  /** Polls of these posts as they were painted, by uuid. */
+  /** Painted polls of these posts, by uuid. */
   polls?: Record<string, ShownPoll>;
 }
 
 export const blogOf = ({ blog }: { blog?: Partial<LiveBlog> }): LiveBlog => ({ ...noBlog, ...blog });
 
-/** The later one first, or last; who came at the same time by their ids. */
+/** Newest first, or last; posts of the same time by id. */
 const by = (order: Order) => (a: Post, b: Post) => {
   const difference = timeOf(b) - timeOf(a) || (a.content_uuid < b.content_uuid ? 1 : -1);
   return order === 'newest' ? difference : -difference;
@@ -32,22 +32,22 @@ const by = (order: Order) => (a: Post, b: Post) => {
 
 const without = (posts: Post[], { content_uuid }: Post) => posts.filter((it) => it.content_uuid !== content_uuid);
 
-/** What an event says is newer than what is known; the votes of a list's own post stay with it. */
+/** An event is newer than the list; votes on the list's own post stay. */
 function put(posts: Post[], post: Post, order: Order): Post[] {
   return [...without(posts, post), post].sort(by(order));
 }
 
-/** Whether a post belongs between what is shown, or further down, where nobody has read yet. */
+/** Checks whether a post belongs among the shown ones, or further down, in a part that is not loaded. */
 const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
   const last = posts.at(-1);
   return !hasMore || !last || by(order)(post, last) < 0;
 };
 
-/** A like or a reply is counted with the post that is shown; what follows of the post says the same. */
+/** Adds a like or a reply to the shown post; later data of the post includes it. */
 export const counted = (posts: Post[], uuid: string, total: 'total_likes' | 'total_replies', by: number): Post[] =>
   posts.map((post) => (post.content_uuid === uuid ? { ...post, [total]: Math.max(0, post[total] + by) } : post));
 
-/** What makes a reply be counted, or no longer. */
+/** Events that add a reply to the count, or remove it. */
 const counts: Partial<Record<EventAction, number>> = { visible: 1, disabled: -1, spammed: -1, deleted: -1 };
 
 export function applyEvent(view: BlogView, { payload, seq, action }: RealtimeEvent): BlogView {

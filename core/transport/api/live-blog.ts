@@ -1,4 +1,4 @@
-/** Live blogs as readers read them (specification §7 "Live blog API"; host contract 9.5). An empty id is a TypeError. */
+/** Live blogs for readers (specification §7 "Live blog API"; host contract 9.5). An empty id is a TypeError. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type {
   Comment,
@@ -36,7 +36,7 @@ export const createBlog = (section_uuid: string, container_id: string) =>
     body: { container_id },
   });
 
-/** What readers report and staff judge is asked for below the blogs' own prefix. */
+/** Reports and staff decisions use the blogs' own prefix. */
 export const knowBlog = (container_uuid: string) =>
   knowKind(container_uuid, { kind: 'liveblog', contents: 'replies', flag: 'flags' });
 
@@ -60,7 +60,7 @@ export const fetchReplies = (section_uuid: string, container: string, content_uu
     query: { ...query },
   });
 
-/** The same key is the same reply. */
+/** Idempotent by key. */
 export const sendReply = (section_uuid: string, container: string, content_uuid: string, body: PostBody, key: string) =>
   liveblog.post<Comment>(path(`${BLOG}/replies/:content_uuid`, { section_uuid, container, content_uuid }), {
     body,

@@ -1,4 +1,4 @@
-/** A newsroom of a server of its own: who reports, edits and reads there, the live blogs that staff open, and their posts. */
+/** A newsroom with its own server: reporters, editors and readers, live blogs opened by staff, and their posts. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
@@ -16,7 +16,7 @@ export let reader: TestUser;
 export let staff: TestUser;
 export let prefix: string;
 
-/** To be called where a file begins. @param config asked for when the server starts */
+/** Sets up the newsroom. Call this at the beginning of a file. @param config called when the server starts */
 export function newsroom(config: () => Partial<Config> = () => ({})): void {
   before(async () => {
     t = await startTestApp(config());
@@ -64,6 +64,6 @@ export async function firstPage({ container_id }: Blog, query = '') {
 }
 
 let drawn = 10;
-/** Another each time, so that it is drawn afresh. */
+/** Returns a different address each time, so that it is rendered again. */
 export const fragmentOf = ({ container_id }: Pick<Blog, 'container_id'>): string =>
   `/render/livestory?site=localhost&container_id=${container_id}&limit=${++drawn}`;

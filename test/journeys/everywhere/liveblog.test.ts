@@ -1,7 +1,7 @@
 /**
- * An evening of a live blog: a reporter whom the blog lists writes on a phone, on the server's own page; two readers see
- * each post on a publisher's page without reloading, one of them on a phone; a moderator takes one away. The server goes
- * away in the middle, then the reporter's line and a reader's: what was published meanwhile arrives once, in its place.
+ * An evening of a live blog: a listed reporter writes on a phone, on the server's own page; two readers see each post
+ * on a publisher's page without reloading, one of them on a phone; a moderator removes one. The server stops in the
+ * middle, then the reporter's connection and a reader's: posts from that time arrive once, in order.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -12,7 +12,7 @@ import { comeBack } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 import { moderator } from '../support/staff';
 
-/** The socket, or the next tip, and the draft's next try. */
+/** The socket, or the next tip, and the draft's next retry. */
 const ID = 'journey-night';
 
 const blog: Target = { css: 'vf-livestory' };

@@ -1,4 +1,4 @@
-/** What a blog is about, when its coverage is, and what its readers and reporters may. */
+/** Fields for a blog's topic, the time of its coverage, and permissions of readers and reporters. */
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { LiveBlog, LiveBlogChanges } from '../../../../core/contract/live-blog';

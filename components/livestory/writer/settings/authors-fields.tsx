@@ -1,4 +1,4 @@
-/** Who writes a blog, as reporter or editor: found by name among those who have an account. */
+/** Authors of a blog, as reporters or editors: found by name among people with an account. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
@@ -14,7 +14,7 @@ interface Props {
   onSave(authors: Author[]): Promise<boolean>;
 }
 
-/** Nobody types all of a name for the first answer. */
+/** Delay of the search during typing. */
 const TYPING_MS = 250;
 
 export function AuthorsFields({ authors, place, onSave }: Props) {

@@ -1,4 +1,4 @@
-/** What an editor sets of a blog: its scoreboard, what it is about and when, and, by staff, who writes it. */
+/** Editors' settings of a blog: its scoreboard, topic and time, and, for staff, its authors. */
 import { isFailure } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
@@ -18,7 +18,7 @@ export const sheets = [css];
 export interface BlogSettingsProps {
   container: Container;
   place: Place;
-  /** Shows what the server says the blog is now. */
+  /** Shows the blog as returned by the server. */
   onChanged(container: Container): void;
   onClose(): void;
 }
@@ -31,7 +31,7 @@ export function BlogSettings({ container, place, onChanged }: BlogSettingsProps)
   const notify = useSetAtom(showNoticeAction);
   const blog = blogOf(container);
 
-  /** @returns whether it was taken */
+  /** @returns true if saved */
   async function take(answer: ReturnType<typeof newsroom.change>): Promise<boolean> {
     const changed = await answer;
     if (isFailure(changed)) {

@@ -1,4 +1,4 @@
-/** What the forms of the settings are laid out with. */
+/** Layout of the forms in the settings. */
 import type { ReactNode } from 'react';
 
 /** A group of fields under its heading. */

@@ -1,4 +1,4 @@
-/** The scoreboard, written by hand; a results service may do the same with its own token. */
+/** The scoreboard, entered by hand; a results service may do the same with its own token. */
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { Scoreboard } from '../../../../core/contract/live-blog';

@@ -1,4 +1,4 @@
-/** A blog's settings with their looks: fetched with the first press on them. */
+/** A blog's settings with their sheets: loaded when they are first opened. */
 import { fetchSheets } from '../../../../core/mount/element/sheets';
 import { sheets } from './blog-settings';
 

@@ -1,4 +1,4 @@
-/** Drafts that somebody wrote, what they have in hand, corrections they made, and the blogs that list them. */
+/** Drafts that a person wrote, their open post or draft, edits they made, and the blogs that list them. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';

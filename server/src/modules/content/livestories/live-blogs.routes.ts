@@ -1,4 +1,4 @@
-/** Every call of a live blog that the engine's own routes do not have. */
+/** The routes of a live blog that the engine does not have. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { authorsRoutes } from './authors.routes';
 import { blogRoutes } from './blog.routes';
