@@ -20,7 +20,7 @@ describe('<vf-top-users>', () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
     const loaded = listenFor('users/loaded');
-    // What opens the tray where it is closed; a change of its tab would be lost there.
+    // Opens a closed tray; a change of its tab would be lost there.
     const opened = listenFor('profile/show');
     const el = await fixture<HTMLElement>(html`<vf-top-users limit="2"></vf-top-users>`);
     const first = await seen(el, '.person-row__who');

@@ -1,4 +1,4 @@
-/** Top users: who is liked most on the site; a press opens their profile in the tray (specification §5, §9; host contract 2.2). */
+/** Top users: the people with the most likes on the site; a press opens their profile in the tray (specification §5, §9; host contract 2.2). */
 import { useCallback } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';

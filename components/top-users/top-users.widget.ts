@@ -1,4 +1,4 @@
-/** Top users: who is liked most on the site (specification §5 "Top users", §9; host contract 2.2, 6.3). */
+/** Top users: the people with the most likes on the site (specification §5 "Top users", §9; host contract 2.2, 6.3). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './top-users.settings';
 

@@ -1,10 +1,10 @@
-/** What somebody sees of their own account (ours): the ways into it, and where they are signed in. */
+/** Account data that only its owner sees (extension): its login methods and its sessions. */
 import { type Static, Type } from 'typebox';
 import { Time } from './numbers';
 
 export const OwnLogins = Type.Object({
   has_password: Type.Boolean(),
-  /** One that the site lets them log in by. */
+  /** A provider that the site allows for logging in. */
   has_passkey: Type.Boolean(),
   identities: Type.Array(
     Type.Object({ provider: Type.String(), email: Type.String(), date_created: Time, date_last_login: Time }),
@@ -16,10 +16,10 @@ export const OwnSessions = Type.Object({
   sessions: Type.Array(
     Type.Object({
       uuid: Type.String(),
-      /** As people call them; empty where it is not known. */
+      /** Browser name as people call it; empty when unknown. */
       browser: Type.String(),
       system: Type.String(),
-      /** Which provider it began with; empty for our own log-in. */
+      /** Provider the session began with; empty for the suite's own login. */
       provider: Type.String(),
       date_created: Time,
       date_seen: Time,

@@ -1,4 +1,4 @@
-/** Passkeys on the wire (ours): bytes are base64url, as WebAuthn's JSON has them. */
+/** Passkeys on the wire (extension): bytes are base64url, as in WebAuthn's JSON. */
 import { type Static, Type } from 'typebox';
 import { PASSKEY_NAME_MAX } from './limits';
 import { Time, TimeOrNull } from './numbers';
@@ -8,13 +8,13 @@ const CredentialId = bytes(1400);
 const Ticket = bytes(43);
 
 export const OwnPasskeys = Type.Object({
-  /** Whether the site lets this person have more of them. */
+  /** True when the site lets this person add more passkeys. */
   may_add: Type.Boolean(),
   passkeys: Type.Array(
     Type.Object({
       uuid: Type.String(),
       name: Type.String(),
-      /** On whose pages it logs in: that host's, and those of the hosts under it. */
+      /** Host whose pages, subdomains included, accept this passkey. */
       host: Type.String(),
       date_created: Time,
       date_last_login: TimeOrNull,
@@ -23,16 +23,16 @@ export const OwnPasskeys = Type.Object({
 });
 export type OwnPasskeys = Static<typeof OwnPasskeys>;
 
-/** What a browser is asked to make a passkey with. The ticket comes back with it, once. */
+/** Options for a browser to create a passkey. The ticket is returned with it, once. */
 export const PasskeyWanted = Type.Object({
   ticket: Ticket,
   challenge: bytes(43),
   host: Type.String(),
   site: Type.String(),
   user: Type.Object({ handle: bytes(43), name: Type.String(), display_name: Type.String() }),
-  /** COSE's numbers. */
+  /** Numbers of COSE. */
   algorithms: Type.Array(Type.Integer({ minimum: -65_535, maximum: -1 })),
-  /** Those they have: no authenticator makes a second. */
+  /** Existing passkeys: an authenticator that has one does not create a second. */
   known: Type.Array(Type.String()),
 });
 export type PasskeyWanted = Static<typeof PasskeyWanted>;
@@ -48,7 +48,7 @@ export const NewPasskeyBody = Type.Object({
 });
 export type NewPasskeyBody = Static<typeof NewPasskeyBody>;
 
-/** What a browser is asked to sign. */
+/** Options for a browser to sign a challenge. */
 export const SignatureWanted = Type.Object({ ticket: Ticket, challenge: bytes(43), host: Type.String() });
 export type SignatureWanted = Static<typeof SignatureWanted>;
 

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PLACE_MAX, Time } from './numbers';
 
-/** Where `@name` stands in the content, in UTF-16 units (ours). The null uuid: an account that is gone. */
+/** Position of `@name` in the content, in UTF-16 units (extension). The null uuid: a deleted account. */
 export const Mention = Type.Object({
   user_uuid: Type.String(),
   position: Type.Integer({ minimum: 0, maximum: PLACE_MAX }),
@@ -12,7 +12,7 @@ export type Mention = Static<typeof Mention>;
 /** Further names stay text. */
 export const MENTIONS_MAX = 10;
 
-/** Somebody followed, or following; `user_uuid` is the other person (`GET …/users/subscriptions`, `…/subscribers`). */
+/** A followed person, or a follower; `user_uuid` is the other one (`GET …/users/subscriptions`, `…/subscribers`). */
 export const UserSubscription = Type.Object({
   user_uuid: Type.String(),
   type: Type.Literal('user'),
@@ -25,7 +25,7 @@ export const PageSubscription = Type.Object({
   type: Type.Literal('page'),
   date_created: Time,
 });
-/** The same in the reader's list, with what the page is called and where it is, as far as that is known (ours). */
+/** An entry of the reader's list, with title and address of the page as far as they are known (extension). */
 export const FollowedPage = Type.Interface([PageSubscription], { title: Type.String(), url: Type.String() });
 export type FollowedPage = Static<typeof FollowedPage>;
 export const ThreadSubscription = Type.Object({
@@ -33,7 +33,7 @@ export const ThreadSubscription = Type.Object({
   type: Type.Literal('thread'),
   date_created: Time,
 });
-/** The same in the reader's list: how it begins, empty where that is not to be seen, and the page it is on (ours). */
+/** An entry of the reader's list: the beginning of the thread, empty if it is hidden, and its page (extension). */
 export const FollowedThread = Type.Interface([ThreadSubscription], {
   excerpt: Type.String(),
   title: Type.String(),
@@ -41,12 +41,12 @@ export const FollowedThread = Type.Interface([ThreadSubscription], {
 });
 export type FollowedThread = Static<typeof FollowedThread>;
 
-/** `PUT /v2/{domain}/follows/{id}`; `page_id` is the page on which the reader did so. */
+/** `PUT /v2/{domain}/follows/{id}`; `page_id` is the page on which the reader pressed Follow. */
 export const FollowBody = Type.Object({
   page_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
 });
 
-/** `GET …/{cc}/mentionable?prefix=`: people to complete `@` with, those of this conversation first (ours). */
+/** `GET …/{cc}/mentionable?prefix=`: people to complete `@` with, this conversation's first (extension). */
 export const Mentionable = Type.Object({
   people: Type.Array(
     Type.Object({
@@ -61,7 +61,7 @@ export const Mentionable = Type.Object({
 });
 export type Mentionable = Static<typeof Mentionable>;
 
-/** Where the reader was named, newest first. */
+/** Mentions of the reader, newest first. */
 export const MentionNotice = Type.Object({
   section_uuid: Type.String(),
   content_container_uuid: Type.String(),
@@ -71,7 +71,7 @@ export const MentionNotice = Type.Object({
   actor_uuid: Type.String(),
   actor_type: Type.Literal('user'),
   notification_type: Type.Literal('mention'),
-  /** The kind of content it stands in. */
+  /** Kind of content with the mention. */
   service_type: Type.String(),
   time: Time,
 });

@@ -1,4 +1,4 @@
-/** One's own account: where one is signed in, by which ways, and a new address (specification §2 "Tray", §5). */
+/** One's own account: sessions, login methods, and a new address (specification §2 "Tray", §5). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD, type TestUser } from './support/app';
@@ -165,7 +165,7 @@ test('a proved address stays until the new one is proved too; the old one hears 
   assert.ok(!to('dora@example.org')?.raw.includes('dora.new'), 'it does not say which');
   const token = to('dora.new@example.org')?.link.searchParams.get('vtoken') ?? '';
 
-  // A forgotten password still goes to the address that is theirs.
+  // Mails for a forgotten password still go to the proved address.
   await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: 'dora.new@example.org' } });
   assert.deepEqual(await sent(), []);
 
@@ -268,7 +268,7 @@ test('the address somebody logs in with is never the name everybody sees', async
   const ivy = await t.signUp('Ivy');
   const change = (payload: object) => patch(ivy, payload);
   refusal(await change({ name: ivy.user.email.toUpperCase() }), 'name');
-  // A name from before addresses were refused as names.
+  // A name from before addresses were forbidden as names.
   await t.changeUser(ivy, { name: 'ivy@elsewhere.example', name_key: 'ivy@elsewhere.example' });
   refusal(await change({ email: 'Ivy@elsewhere.example', password: PASSWORD }), 'email');
 });

@@ -1,4 +1,4 @@
-/** Who holds somebody's session for a minute adds no way into the account, and its owner learns of each that is added. */
+/** A borrowed session cannot add a login method to the account, and its owner is notified of each added one. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PASSWORD, type TestUser } from './support/app';
@@ -37,7 +37,7 @@ describe('a session', () => {
     who.inject({ method: 'POST', url: `${USERS}/${path}`, payload, headers: { origin: PAGE } });
   const patch = ({ id, inject }: TestUser, payload: object) =>
     inject({ method: 'PATCH', url: `${USERS}/${id}`, payload });
-  /** As of the server's clock, which moves on here. */
+  /** Uses the server's clock, which moves on here. */
   const idToken = () => {
     const now = Math.floor(t.app.clock.now() / 1000);
     return issuer.token({ sub: `owner ${people}`, name: 'Ada', iat: now, exp: now + 600 });
@@ -60,7 +60,7 @@ describe('a session', () => {
         const who = await owner();
         if (!hasPassword) await t.changeUser(who, { password_hash: null });
         t.pass(TEN_MINUTES_MS + 1);
-        // Its access token has run out by then, the session has not.
+        // The access token has expired by then, but not the session.
         const renewed = await t.inject({
           url: `${USERS}/refreshusertoken`,
           headers: { authorization: `Bearer ${who.refreshToken}` },
@@ -87,7 +87,7 @@ describe('a session', () => {
     const [mail, ...others] = await t.sent();
     assert.deepEqual([mail?.to, others.length], [[who.user.email], 0]);
     assert.match(mail?.raw ?? '', /Subject: The way you log in to Test site has changed/);
-    // A login by it is none that is new.
+    // A login by it does not count as new.
     assert.equal((await send(t, 'login/openidconnect', { token: await idToken() })).statusCode, 200);
     assert.deepEqual(await t.sent(), []);
   });

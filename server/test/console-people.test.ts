@@ -1,4 +1,4 @@
-/** Finding people of a site in the newsroom console, and what it shows of one of them. */
+/** Search for people of a site in the newsroom console, and the details of one person. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PeoplePage, PersonDetail } from '../../core/contract/console/people';

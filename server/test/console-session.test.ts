@@ -1,4 +1,4 @@
-/** Logging in to the console, and the first run. */
+/** Logs in to the console, and the first run. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp } from './support/app';
@@ -32,7 +32,7 @@ describe('the session of the console', () => {
       headers: { authorization: `Bearer ${access_token}` },
     });
     assert.equal(queue.statusCode, 200);
-    // The cookie itself acts nowhere else.
+    // The cookie is valid nowhere else.
     const byCookie = await t.inject({ url: '/v2/localhost/bans', headers: { cookie: cookieOf(answer), ...OURS } });
     assert.equal(byCookie.statusCode, 401);
   });

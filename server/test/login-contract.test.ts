@@ -1,6 +1,6 @@
 /**
- * What every log-in that others vouch for has to do, whoever vouches: each registered provider goes through the same
- * list, against a server that plays it. A provider without its row fails.
+ * The contract of all logins by third parties: each registered provider runs through the same list, against a server
+ * that plays it. A provider without a row fails.
  */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { PICTURE } from './support/vendors';
 import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
 import { PUBLIC, type WindowPart, windowParts } from './support/window-parts';
 
-/** Whose servers take no verifier and say no nonce: there only the state, in the browser it is for, binds an answer to its log-in. */
+/** Providers without verifier and nonce: only the state, bound to the browser, connects an answer to its login. */
 const bindsNoCode = ['linkedin'];
 
 const HOUR_MS = 60 * 60_000;
@@ -38,7 +38,7 @@ describe('every way to log in', () => {
   let test: MailedApp;
   let admin: TestUser;
   const hosts: Record<string, string> = {};
-  /** Something in the network of the server’s own, which nobody may have it ask. */
+  /** A server in our own network, which no request may reach. */
   let asked = 0;
   const inside = createServer((_request, answer) => {
     asked += 1;
@@ -79,7 +79,7 @@ describe('every way to log in', () => {
       const part = redirect && windowParts[id];
       const own = account && accountRows[id];
       let close: (() => unknown) | undefined;
-      /** Somebody, always the same, logs in. */
+      /** Logs in the same person each time. */
       let enter: (headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
       let other: (() => Promise<object> | object) | undefined;
       let forged: Record<string, () => Promise<object> | object> = {};
@@ -117,7 +117,7 @@ describe('every way to log in', () => {
           };
         }
         if (own) return;
-        // Each has the address to itself.
+        // Makes the address unique.
         await test.app.db
           .updateTable('users')
           .set({ email: null, email_key: null })
@@ -154,7 +154,7 @@ describe('every way to log in', () => {
           assert.equal(again.id, result.id);
           assert.equal(again.isNewUser, false);
           await test.app.outbox.run();
-          // Apple has none of anybody.
+          // Apple provides no pictures.
           assert.equal(fetched.includes(PICTURE), id !== 'apple', 'a picture that is there');
         });
       }
@@ -350,7 +350,7 @@ describe('every way to log in', () => {
         it('asks nobody in the network of the server’s own', async () => {
           network.mayBeAsked = false;
           try {
-            // Another one than before: what was asked a moment ago is known.
+            // A fresh proof, because the former one was used.
             const made = await proofRows[id]?.(test);
             if (made?.hosts) Object.assign(hosts, made.hosts);
             if (made) await set(id, { config: made.config });

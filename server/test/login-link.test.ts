@@ -1,4 +1,4 @@
-/** Logging in by a link that was mailed. */
+/** Logs in by a mailed link. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD } from './support/app';
@@ -18,7 +18,7 @@ before(async () => {
 after(() => t?.close());
 
 let network = 0;
-/** From a network of its own: many readers come from elsewhere. */
+/** Returns a separate network, like for readers from elsewhere. */
 const elsewhere = () => {
   network += 1;
   return `198.51.100.${network}`;
@@ -44,7 +44,7 @@ test('the browser that asked is in at once, and the log-in screen of the site of
 test('elsewhere it takes a press, and a link that was only opened is as good as before', async () => {
   const bo = await t.signUp('Bo');
   const { token } = await ask(bo.user.email);
-  // What opens a link in a mail: a scanner reads it, and so does a browser ahead of its reader.
+  // Simulates scanners and prefetching browsers, which open links in mails.
   for (const method of ['GET', 'HEAD'] as const) {
     const read = await t.inject({ method, url: `${LOGIN_BY_MAIL}?token=${token}&is_confirmed=true` });
     assert.ok([404, 405].includes(read.statusCode));
@@ -96,7 +96,7 @@ test('an account gets few of them, from however many networks, and a network ask
   const payload = (email: string) => ({ email, challenge: 'c'.repeat(43) });
   const send = (email: string, remoteAddress: string) =>
     t.inject({ method: 'POST', url: `${LOGIN_BY_MAIL}/send`, payload: payload(email), remoteAddress });
-  // Known or not.
+  // The answer is the same for known and unknown addresses.
   for (const email of [(await t.signUp('Eve')).user.email, 'nobody.else@example.org']) {
     const codes = [];
     for (let tries = 0; tries < 6; tries++) codes.push((await send(email, elsewhere())).statusCode);

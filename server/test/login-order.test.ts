@@ -1,4 +1,4 @@
-/** In which order readers are offered log-ins: the site's. */
+/** The order in which readers see the logins is the site's. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -24,7 +24,7 @@ test('log-ins stand in the order in which a site has switched them on', async ()
   for (const provider of ['yahoo', 'google']) await set(provider, { config: CLIENT });
   await set('mail_link', { is_on: true });
   await set('linkedin', { config: CLIENT });
-  // Logs in without a button.
+  // Has no button.
   await set('loginradius', { config: { api_key: 'our-api-key', app_name: 'news' } });
   assert.deepEqual(await told(), ['yahoo', 'google', 'mail_link', 'linkedin']);
 });

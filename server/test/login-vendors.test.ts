@@ -1,6 +1,6 @@
 /**
- * Log-ins of the identity services that publishers buy, against stand-ins that refuse what the real ones refuse. Nobody can
- * prove a stand-in faithful: they are written from what the services publish.
+ * Logins by the identity services that publishers buy, against stand-ins that refuse what the real ones refuse. The
+ * stand-ins follow the services' documentation; their fidelity cannot be proved.
  */
 import assert from 'node:assert/strict';
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What somebody learns of log-ins to their account, and what staff choose for a password. */
+/** Notifications of logins to an account, and password rules for staff. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD } from './support/app';
@@ -108,7 +108,7 @@ test('who became staff with a shorter password is let in by a longer one alone',
     'wrong_password',
     'how long it must be is told to its owner alone',
   );
-  // The session of before goes on.
+  // The former session stays active.
   assert.equal((await own({ password: short, newPassword: 'twelve chars' })).statusCode, 200);
   assert.equal((await enter('twelve chars')).statusCode, 200);
 });

@@ -131,7 +131,7 @@ describe('logging in with what the page has', () => {
       assert.deepEqual([there.result.isNewUser, there.result.id === here.result.id], [true, false]);
       assert.equal((await enter(await second.token({ sub: 'same' }))).result.id, there.result.id);
 
-      // And neither ends what the other began.
+      // Neither ends sessions of the other.
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
       for (const named of [{ sub: 'same' }, { sub: undefined, sid: 'same' }]) {
         const logout_token = await second.token({ jti: JSON.stringify(named), events, ...named });
@@ -278,7 +278,7 @@ describe('logging in with what the page has', () => {
         const old = Math.floor(Date.now() / 1000) - 11 * 60;
         assert.equal((await logout({ sub: 'max', iat: old })).statusCode, 401, 'made eleven minutes ago');
         assert.equal(await isIn(token), true);
-        // And none of these logs anybody in.
+        // None of these logs anyone in.
         await refuses(await issuer.token({ sub: 'max', events }));
         const jti = 'once';
         assert.equal((await logout({ sub: 'max', jti })).statusCode, 204);

@@ -1,4 +1,4 @@
-/** Passkeys, with a key in software that signs for real: who may have them, and what is refused of them. */
+/** Passkeys, with a software key that really signs: permissions and refusals. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hostFor } from '../src/modules/people/passkeys/relying-party';
@@ -22,7 +22,7 @@ const set = async (payload: object) => {
   const answer = await admin.inject({ method: 'PUT', url: '/v2/localhost/providers/passkey', payload });
   assert.equal(answer.statusCode, 200, answer.body);
 };
-/** Whatever is under way has taken too long. */
+/** Lets all ceremonies expire. */
 const late = () => t.app.db.updateTable('login_flows').set({ date_expires: 1 }).execute();
 const refused = (answer: { statusCode: number; json(): { data?: { field?: string } } }, field = 'credential') =>
   assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, field]);
@@ -65,7 +65,7 @@ test('the owner of an account is told by mail of each key that is added to it, a
   const [mail, ...others] = await t.sent();
   assert.deepEqual([mail?.to, others], [[email], []]);
   assert.match(mail?.raw ?? '', /Subject: A passkey was added to your account on Test site/);
-  // Its name is whoever's that added it: nothing of theirs goes into somebody's mail.
+  // The person who added the key chose its name, so the owner's mail must not contain it.
   assert.doesNotMatch(mail?.raw ?? '', /Laptop/);
   assert.deepEqual([mail?.link.origin, mail?.link.searchParams.get('vtoken')], [PAGE, null]);
   refused(await sendPasskey(owner, key.make(await wantPasskey(owner))));
@@ -127,10 +127,10 @@ test('what is signed elsewhere, for another challenge or by nobody adds no key',
   ]) {
     refused(await sendPasskey(editor, key.make(await wantPasskey(editor), told)));
   }
-  // Signed to log in, and a ticket of the other kind.
+  // Signed for a login, with a ticket of the other kind.
   const toLogIn = await wantSignature(t);
   refused(await sendPasskey(editor, key.make({ ...(await wantPasskey(editor)), ...toLogIn })), 'ticket');
-  // Asked for by somebody else.
+  // Requested by another person.
   refused(await sendPasskey(admin, key.make(await wantPasskey(editor))), 'ticket');
   const wanted = await wantPasskey(editor);
   await late();
@@ -164,11 +164,11 @@ test('a log-in takes the right key, page and challenge, once, from somebody the 
   ]) {
     refused(await logInWith(t, key.sign(await wantSignature(t), told)));
   }
-  // Another key, under this one's name.
+  // Another key with this one's id.
   const other = new Authenticator(PAGE);
   const forged = other.sign(await wantSignature(t));
   refused(await logInWith(t, { ...forged, credential: { ...forged.credential, id: key.id } }));
-  // Two pages ask, and the answer to one comes with the ticket of the other.
+  // Two pages ask, and the answer to one has the other's ticket.
   const [mine, theirs] = [await wantSignature(t), await wantSignature(t)];
   refused(await logInWith(t, { ...key.sign(mine), ticket: theirs.ticket }));
   const signed = key.sign(mine);
@@ -183,11 +183,11 @@ test('a count that does not go on is a copy’s', async () => {
   const key = await addPasskey(editor);
   assert.equal((await logInWith(t, key.sign(await wantSignature(t), { counter: 5 }))).statusCode, 200);
   for (const counter of [4, 5, 0]) refused(await logInWith(t, key.sign(await wantSignature(t), { counter })));
-  // Two at once, with one count.
+  // Two at once with the same count.
   const [one, two] = [await wantSignature(t), await wantSignature(t)];
   const answers = await Promise.all([one, two].map((wanted) => logInWith(t, key.sign(wanted, { counter: 6 }))));
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 400]);
-  // Those that are copied to all of somebody's devices count nothing.
+  // Synced passkeys do not count.
   const synced = await addPasskey(editor);
   for (const counter of [0, 0]) {
     assert.equal((await logInWith(t, synced.sign(await wantSignature(t), { counter }))).statusCode, 200);
@@ -214,7 +214,7 @@ test('a key is good on its own site', async () => {
     .execute();
   const wanted = await wantSignature(t, 'other.example');
   refused(await logInWith(t, key.sign(wanted), 'other.example'));
-  // A ticket of the other site's.
+  // A ticket of the other site.
   refused(await logInWith(t, key.sign(wanted)), 'ticket');
 });
 

@@ -1,4 +1,4 @@
-/** The copy that a person gets of everything about them. */
+/** A person's copy of all data about them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.author_in.length, 1);
     assert.match(JSON.stringify(copy.post_drafts), new RegExp(`Draft ${name}`));
     assert.deepEqual(copy.poll_votes[0].chosen, ['Yes']);
-    // What was removed is listed as such: when, and whether by themselves.
+    // Removed comments are listed with the time, and whether the person removed them.
     const ofConversation = copy.comments.slice(0, 3);
     assert.deepEqual(
       ofConversation.map(({ is_deleted, deleted_by }: Record<string, unknown>) => [is_deleted, deleted_by]),
@@ -68,7 +68,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.ok(copy.mails.every((mail: { date_expires: number }) => mail.date_expires > t.app.clock.now()));
     assert.equal(copy.moderation_log[0].detail.user_message, name);
     assert.equal(root.content_uuid, copy.comments[0].content_uuid);
-    // Secrets, and who it was among others, are not in it.
+    // Without secrets, and without the staff who acted.
     assert.doesNotMatch(answer.body, /argon2|password_hash|token|actor_id/);
     assert.deepEqual(copy.mutes, []);
   });

@@ -28,13 +28,13 @@ describe('logging in at the publisher’s own server', () => {
   const newVerifier = () => randomBytes(32).toString('base64url');
   const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-  /** The press: the window's address at the provider, and the cookie its browser stores. */
+  /** Starts the login: the window's address at the provider, and the browser's cookie. */
   async function press(verifier: string, callback = PAGE) {
     const query = new URLSearchParams({ challenge: challengeOf(verifier), callback });
     const answer = await test.inject({ url: `/v2/localhost/thirdparty/oauth?${query}` });
     return { answer, cookie: answer.cookies.find(({ name }) => name === 'vf_flow')?.value ?? '' };
   }
-  /** The way back here, and what the last page brings home. */
+  /** Follows the redirect back to this server, and reads the result of the last page. */
   async function comeBack(url: URL, cookie: string) {
     const answer = await test.inject({ url: `${url.pathname}${url.search}`, cookies: { vf_flow: cookie } });
     const told = /id="result">(.*?)<\/script>/.exec(answer.body)?.[1];
@@ -132,7 +132,7 @@ describe('logging in at the publisher’s own server', () => {
     const { answer, cookie } = await press(verifier);
     const { home } = await comeBack(await logInThere(answer.headers.location as string, 'cy'), cookie);
     assert.equal((await exchange(home.outcome.code, newVerifier())).statusCode, 401);
-    // Tried once wrongly it is gone: whoever has it must not go on guessing.
+    // A wrong attempt ends the code, so that it cannot be guessed.
     assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
   });
 
@@ -204,7 +204,7 @@ describe('logging in at the publisher’s own server', () => {
       assert.deepEqual(answer.cookies, []);
       return answer.json();
     };
-    /** To the provider and home again. @returns what the second request says */
+    /** Goes to the provider and back. @returns the answer of the second request */
     async function goThere(sub: string): Promise<string> {
       const { requests } = await ask({ callback_base: PAGE, step: 'login' });
       const { url, mode_data } = requests[0].result;
@@ -315,7 +315,7 @@ describe('logging in at the publisher’s own server', () => {
     const { session, verifier } = await logIn('wim');
     const { token, provider, email } = session.json().data;
     assert.deepEqual([provider, email], ['oauth', 'wim@example.org']);
-    // Neither logs it in, nor is it of use to somebody else at the same screen.
+    // The token neither logs in, nor helps another person on the same device.
     assert.equal((await exchange(token, verifier)).json().code, 'account_exists');
     const connect = (code: string, by: string, who: TestUser) =>
       exchange(code, by, { payload: { connect: true }, token: who.token });

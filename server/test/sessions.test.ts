@@ -100,7 +100,7 @@ describe('sessions', () => {
     };
     await time('social@example.org');
     const times = await Promise.all([1, 2, 3].map(() => time('social@example.org')));
-    // Without the decoy it would be a millisecond or two; a hash costs tens.
+    // Without the decoy hash it takes a millisecond or two; a hash takes tens.
     assert.ok(Math.min(...times) > 8, `${times}`);
   });
 

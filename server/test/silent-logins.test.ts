@@ -1,4 +1,4 @@
-/** Who is signed in at the publisher's own server, asked for in a frame out of sight; over HTTP, as a browser asks. */
+/** Silent logins at the publisher's own server, in a hidden frame; over HTTP, like a browser. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -22,7 +22,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     there.people.set('ada', { sub: 'ada', email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' });
     admin = await test.signUp('Admin', 'administrator');
     await change({ ...there.client, issuer: there.issuer, is_silent: true });
-    // Once in a window, so that she is signed in there and has agreed.
+    // Logs in once in a window, so that she is signed in there and has agreed.
     const window_ = await begin(newVerifier(), { path: '' });
     await logInThere(String(window_.headers.location), 'ada', undefined, ada);
   });
@@ -41,7 +41,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     const query = new URLSearchParams({ challenge, callback });
     return test.inject({ url: `/v2/localhost/thirdparty/${provider}${path}?${query}`, headers: IN_FRAME });
   };
-  /** @param headers what the browser says of where the answer is drawn */
+  /** @param headers the browser's headers about the frame */
   async function comeBack(url: URL, headers: Record<string, string> = IN_FRAME) {
     const answer = await test.inject({ url: `${url.pathname}${url.search}`, headers });
     const told = /id="result">(.*?)<\/script>/.exec(answer.body)?.[1];
@@ -53,7 +53,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
       url: '/v2/localhost/users/sociallogin?session=false',
       payload: { token, verifier },
     });
-  /** There and back, with these cookies. */
+  /** Follows the redirect to the provider and back, with these cookies. */
   async function ask(jar: Map<string, string>, verifier = newVerifier()) {
     const { headers, cookies } = await begin(verifier);
     assert.deepEqual(cookies, [], 'a frame is given none');
@@ -103,7 +103,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
       const { answer, home } = await comeBack(await ask(ada), { 'sec-fetch-dest': drawn });
       assert.deepEqual([answer.statusCode, home], [401, null], drawn);
     }
-    // Of older browsers, which do not say: the page reports to the one around it, and has no address to go to.
+    // Older browsers send no such headers: the page reports to its parent, and has no address to open.
     const { answer, home } = await comeBack(await ask(ada), {});
     assert.deepEqual(Object.keys(home), ['origin', 'outcome']);
     assert.doesNotMatch(answer.body, /location|opener/);
@@ -125,7 +125,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     const slow = await ask(ada);
     test.pass(60_001);
     assert.equal((await comeBack(slow)).answer.statusCode, 401);
-    // A window's is bound to its browser; no name makes it a frame's.
+    // A window's state is bound to its browser; no prefix turns it into a frame's.
     const window_ = await begin(newVerifier(), { path: '' });
     const url = await logInThere(String(window_.headers.location), 'ada');
     const state = url.searchParams.get('state');

@@ -105,7 +105,7 @@ describe('accounts', () => {
     for (const [newPassword, more] of [
       ['sunshine', {}],
       ['bertaholm1', {}],
-      // The name they take along with it.
+      // Their new name.
       ['RenamedOne', { name: 'Renamed One' }],
     ] as const) {
       const answer = await change(newPassword, more);
@@ -158,7 +158,7 @@ describe('accounts', () => {
       'Mona.Il-Moser!',
       'MonaIlMoser',
       'Mona Il Mоsеr',
-      // All Cyrillic.
+      // All letters are Cyrillic.
       'Рахе',
       'Pаxe',
       'ɢuest',
@@ -175,7 +175,7 @@ describe('accounts', () => {
     const url = `/v2/localhost/users/${reader.id}`;
     const renamed = await reader.inject({ method: 'PATCH', url, payload: { name: 'Моna Il Moser' } });
     assert.equal(renamed.json().code, 'name_taken');
-    // Russian, Greek and longer names are names.
+    // Russian, Greek and longer names are allowed.
     for (const name of ['Роман Иванов', 'Ελένη', 'Mona Il Moser Junior']) {
       assert.equal((await signUp(name)).statusCode, 201, name);
     }

@@ -1,6 +1,6 @@
 /**
- * Staff log in by a passkey, on a publisher’s page, in Chromium and in Firefox with an authenticator of the test's own.
- * WebKitGTK has no passkeys at all.
+ * Staff log in by passkey, on a publisher’s page, in Chromium and in Firefox with the test's own authenticator.
+ * WebKitGTK has no passkeys.
  */
 import { after, before, test } from 'node:test';
 import { findFirefox } from '../../scripts/find-browser.mjs';
@@ -17,7 +17,7 @@ const browsers: Record<string, (choices: Choices) => Promise<Browser>> = {
   Chromium: openChromium,
   ...(findFirefox() && { Firefox: openFirefox }),
 };
-/** Somebody of the staff for each. */
+/** A staff member for each. */
 const emails: Record<string, string> = {};
 
 let server: Server;
@@ -42,7 +42,7 @@ before(async () => {
       head: ownScript(LISTENER),
       body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
     })
-    // An address of numbers is no host that a passkey could belong to.
+    // A numeric address cannot own a passkey.
     .replace('127.0.0.1', 'localhost');
 });
 after(async () => {

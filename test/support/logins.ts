@@ -1,4 +1,4 @@
-/** What tests of log-ins begin with: a guest on a page that stores nothing, and a server that knows Ada. */
+/** Setup of login tests: a guest on a page without stored data, and a server that knows Ada. */
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { PublicSettings } from '../../core/contract/site';
@@ -23,7 +23,7 @@ export const messageOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-/** To be called in a `describe`. @returns the server, and `set` for the site's settings until a test ends */
+/** Call in a `describe`. @returns the server, and `set` for the site's settings until a test ends */
 export function vouchedLogins() {
   const server = fakeServer();
   const set = (settings: Partial<PublicSettings>) => store.set(setSiteAction, settings, null);

@@ -6,7 +6,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 
 const nobodyAtom = atom<PublicUser | undefined>(undefined);
 
-/** Who it is, once known; undefined for nobody. Whose account is gone has no name but ours for that. */
+/** A person, once loaded; undefined without a uuid. A deleted account gets the suite's name for it. */
 export function useUser(uuid: string | undefined): PublicUser | undefined {
   const t = useTranslate('conversations');
   const user = useAtomValue(uuid ? userAtom(uuid) : nobodyAtom);

@@ -2,9 +2,9 @@
 import type { Rule } from './case';
 import { all, member, notLoginBanned, otherPerson, switchedOn } from './parts';
 
-/** Whose account is the publisher's or a network's has no password here, and the address from there. */
+/** An account of the publisher or a network has no password here, and its address comes from there. */
 const ownAccount: Rule = ({ actor }) => (actor.social_login_provider === '' || actor.has_password ? null : 'forbidden');
-/** The publisher's account is changed at the publisher's, where the site says so. */
+/** The publisher's accounts are edited at the publisher's, if the site says so. */
 const fromCookie =
   (name: 'disable_cookie_avatars' | 'disable_cookie_displayname'): Rule =>
   ({ actor, settings }) =>
@@ -27,6 +27,6 @@ export const peopleRules = {
   'user/mute': all(member, switchedOn('forbidden', 'enable_muting'), otherPerson, ({ user }) =>
     user?.user_privilege === 'normal' ? null : 'forbidden',
   ),
-  /** Also after muting was switched off, or the person became staff. */
+  /** Also allowed after muting was switched off, or when the person has become staff. */
   'user/unmute': all(member, otherPerson),
 } satisfies Record<string, Rule>;

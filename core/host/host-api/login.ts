@@ -1,4 +1,4 @@
-/** `vf.session.login.*`: logins with accounts of the page's own, or of a network's (host contract 4; specification §5, §8). */
+/** `vf.session.login.*`: logins with the page's own or a network's accounts (host contract 4; specification §5, §8). */
 export {
   logInWithCookie as cookie,
   logInWithIdToken as openIdConnect,

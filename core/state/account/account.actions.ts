@@ -1,4 +1,4 @@
-/** One's own account (specification §2 "Tray", §7): no action rejects. Emits user/changed, logout/success. */
+/** The reader's own account (specification §2 "Tray", §7): no action rejects. Emits user/changed, logout/success. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { OwnLogins, OwnSession } from '../../contract/account';
@@ -59,7 +59,7 @@ export const endSessionAction = atom(null, (get, _set, uuid: string) =>
 
 export const endOtherSessionsAction = atom(null, (get) => orUnreachable(endOtherSessions(get(domainAtom))));
 
-/** All that the site has about them. */
+/** All data that the site stores about the reader. */
 export const fetchCopyAction = atom(null, (get) => orUnreachable(fetchCopy(get(domainAtom))));
 
 export const eraseAccountAction = atom(null, async (get, _set, password?: string): Promise<Failure | undefined> => {

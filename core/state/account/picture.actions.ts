@@ -1,4 +1,4 @@
-/** One's own picture: another, or none, and back again (specification §7 `avatar`; host contract 9.3). */
+/** The reader's own picture: changing, removing and restoring it (specification §7 `avatar`; host contract 9.3). */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { showFailureAction } from '../notices/notices.atoms';
@@ -6,12 +6,12 @@ import type { CurrentReader } from '../user/user';
 import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
 import { changeAccountAction } from './account.actions';
 
-/** @param picture empty: none. @returns what puts back what was there before, or a Failure */
+/** @param picture empty: removes it. @returns a function that restores the previous picture, or a Failure */
 export const changePictureAction = atom(
   null,
   async (get, set, picture: Blob | ''): Promise<(() => Promise<void>) | Failure> => {
     const before = await readPicture(get(currentUserAtom).pic_large);
-    // Taken away it is gone at once; what is refused comes back.
+    // A removal shows at once; a refusal restores the picture.
     const shown = get(currentUserAtom);
     if (picture === '') set(setCurrentUserAction, { ...shown, ...none });
     const answer = await set(changeAccountAction, { avatar: picture });
@@ -33,7 +33,7 @@ function withPictureOf(user: CurrentReader, { uuid, ...from }: CurrentReader): C
   return user.uuid === uuid ? { ...user, pic_small, pic_large, pic_small_pending, pic_large_pending } : user;
 }
 
-/** The server forgets it with the change. Empty where there is none, or it cannot be had. */
+/** Read before the change, because it deletes the server's picture. Empty without a picture, or on failure. */
 async function readPicture(address: string): Promise<Blob | ''> {
   if (!address) return '';
   const answer = await fetch(address).catch(() => null);

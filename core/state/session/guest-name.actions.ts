@@ -1,5 +1,5 @@
 /**
- * A name to write under without an account. Its bearer stays a guest for the page: no login is published (specification
+ * A name to write under without an account. The person stays a guest for the page: no login is published (specification
  * §5 "Posting"; host contract 3).
  */
 
@@ -12,7 +12,7 @@ import { toReader, toUser } from '../user/user';
 import { isLoggedInAtom, setCurrentUserAction, setUsersAction } from '../user/user.atoms';
 import { inSequence } from './sequence';
 
-/** @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
+/** @returns the Failure; undefined on success, or after a login in the meantime. */
 export const nameGuestAction = atom(
   null,
   (get, set, name: string): Promise<Failure | undefined> =>

@@ -1,4 +1,4 @@
-/** What goes along with every log-in and sign-up: how tokens come back, and what the reader wanted to do. */
+/** Parameters of every login and sign-up: how tokens are returned, and what the reader wanted to do. */
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readReferral } from './referral';
 

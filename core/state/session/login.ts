@@ -1,5 +1,5 @@
 /**
- * What every login has in common; each method is a file in logins/.
+ * Shared part of all logins; each method is a file in logins/.
  * Emits:  login/success, login/failure
  * Source: specification §4 "Login", §8; host contract 2.2, 4
  */
@@ -27,7 +27,7 @@ interface Login {
   email?: string;
 }
 
-/** Specification §8: of these a refusal is passed on by its text, but for a ban. */
+/** Specification §8: their refusals are passed on as text, except bans. */
 const refusedByText: LoginType[] = ['cookie', 'openidconnect'];
 
 /** Ban fields only for a ban. */
@@ -42,14 +42,14 @@ function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFai
 
 const textKeyOf = ({ data, message }: Failure): string => ((data?.api_code ?? 0) > 0 ? 'login_banned' : message);
 
-/** A login that is not even asked for. @throws Error with the reason, after `login/failure` */
+/** Refuses a login without asking the server. @throws Error with the reason, after `login/failure` */
 export function refuseLogin(login_type: LoginType, reason: string): never {
   publish('login/failure', { error_key: 'login_failed', reason, login_type });
   throw new Error(reason);
 }
 
 /**
- * `login/success` goes out once `context.get('user')` knows the reader. @returns the reader, or the Failure after
+ * Publishes `login/success` once `context.get('user')` knows the reader. @returns the reader, or the Failure after
  * `login/failure`.
  */
 export async function finishLogin(login: Login, answer: LoginAnswer | Failure): Promise<CurrentReader | Failure> {
@@ -70,7 +70,7 @@ async function begin({ access_token = '', refresh_token = '', result }: LoginAns
   return result?.uuid ? result : fetchCurrentUser(store.get(domainAtom));
 }
 
-/** Runs after the logins asked for before. @throws Error without a response, after `login/failure`. */
+/** Runs after earlier logins have finished. @throws Error without a response, after `login/failure`. */
 export function runLogin<Payload extends object>(
   type: LoginType,
   payload: Payload,

@@ -1,4 +1,4 @@
-/** Login and sign-up with an own account (specification §4, §5, §7). */
+/** Login and sign-up with the suite's own account (specification §4, §5, §7). */
 
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
@@ -30,7 +30,7 @@ export const accountService = (): AccountService =>
 const typeOf = () => (accountService() === 'users' ? 'viafoura' : 'embedded_loginradius');
 
 /**
- * Waits for the settings when a reader sends the form before they have arrived; otherwise the login takes its turn at once.
+ * Waits for the settings if the form is sent before they have arrived; otherwise the login is queued at once.
  * @returns the reader or a Failure. @throws Error without a response.
  */
 export async function logInWithPassword({ email, password }: Credentials): Promise<CurrentReader | Failure> {
@@ -42,7 +42,7 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
   );
 }
 
-/** Logs in by the session the answer carries, else by a login. @throws Error without a response. */
+/** Logs in with the session in the answer, else by a login. @throws Error without a response. */
 export function signUpWithPassword(account: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     await whenStarted();

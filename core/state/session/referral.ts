@@ -1,4 +1,4 @@
-/** What made a reader want to join, saved until the login succeeded or the next start-up (specification §4). */
+/** The reader's reason to join, saved until the login succeeded or the next start-up (specification §4). */
 import { toJson } from '../../base/built-ins/to-json';
 import type { Reason } from '../../base/bus/events';
 import { safeLocalStorage } from '../../base/storage/storage';
@@ -15,7 +15,7 @@ export function saveReferral(action: Reason): void {
   safeLocalStorage.set(KEY, toJson(referral));
 }
 
-/** Empty where there is none, or nothing that can be read. */
+/** Empty without a readable one. */
 export function readReferral(): { referral?: Reason } {
   try {
     const { action } = JSON.parse(safeLocalStorage.get(KEY) ?? '{}') as Partial<Referral>;

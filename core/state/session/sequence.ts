@@ -1,4 +1,4 @@
-/** Logins and logouts in turn; an equal call within 500 ms or meanwhile is the same (specification §4; host contract 4). */
+/** Runs logins and logouts in turn; equal calls within 500 ms are one (specification §4; host contract 4). */
 import { SESSION_DEBOUNCE_MS } from '../../base/constants';
 
 let last: { key: string; promise: Promise<unknown>; askedAt: number; isDone: boolean } | undefined;

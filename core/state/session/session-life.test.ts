@@ -1,4 +1,4 @@
-/** The session beyond its logins: over tabs, what a login leaves behind, and names without an account. */
+/** The session after login: across tabs, its traces, and names without an account. */
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
@@ -33,7 +33,7 @@ const credentials = () => ({ email: 'ada@example.com', password: `correct horse 
 const refusal = (status: number, code: string, data?: object) =>
   [status, { http_status: status, code, message: code, ...(data && { data }) }] as [number, object];
 const name = () => store.get(currentUserAtom).name;
-/** As another tab changes what is stored. */
+/** Changes storage like another tab. */
 function elsewhere(change: () => void): void {
   change();
   dispatchEvent(new StorageEvent('storage', { key: 'vfAccess' }));
@@ -225,7 +225,7 @@ describe('a session', () => {
       expect([store.get(isLoggedInAtom), succeeded.callCount]).to.deep.equal([false, 0]);
       expect(store.get(currentUserAtom)).to.include({ anonymous_name: 'Walter', uuid });
       expect(store.get(userAtom(uuid))?.name).to.equal('Walter');
-      // The page knows a guest with a name as any other guest.
+      // The page treats a guest with a name like any guest.
       expect(changed.lastCall.args[0]).to.include({ uuid: guest.uuid, anonymous_name: 'Walter' });
     });
 

@@ -1,5 +1,5 @@
 /**
- * Coming and going: what the tray's forms and `vf.session` call.
+ * Login and logout: called by the tray's forms and `vf.session`.
  * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure,
  *         vf-analytics/recorded
  * Source: specification §4, §7, §8; host contract 2.2, 4
@@ -30,7 +30,7 @@ export const logInAction = atom(null, (_get, _set, credentials: Credentials) => 
 
 export const signUpAction = atom(null, (_get, _set, account: NewAccount) => signUpWithPassword(account));
 
-/** At once when there is no session. @throws Error 'Logout failed' after `logout/failure`. */
+/** Returns at once without a session. @throws Error 'Logout failed' after `logout/failure`. */
 export const logOutAction = atom(
   null,
   (get): Promise<void> =>
@@ -38,7 +38,7 @@ export const logOutAction = atom(
       // A guest with a name stays that guest: pages log guests out with every view.
       if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
       const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);
-      // A session the server does not know any more is as ended as can be.
+      // A session that the server does not know any more has ended.
       const isGone = isFailure(answer) && answer.error_status === 401;
       if (!isGone && (isFailure(answer) || answer instanceof Error)) {
         publish('logout/failure', answer);
@@ -48,7 +48,7 @@ export const logOutAction = atom(
     }),
 );
 
-/** Where LoginRadius manages the accounts, a new password ends nothing else. @param token of a mail */
+/** False where LoginRadius manages the accounts: a new password there ends no other logins. @param token of a mail */
 export const canEndOthers = (token: string): boolean => !isTheirs(token);
 
 /** @returns undefined or a Failure; rejects without a response. */

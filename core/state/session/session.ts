@@ -1,4 +1,4 @@
-/** The session through a page's life, and over tabs (specification §4 "Session", "Login"). Emits logout/success. */
+/** The session during a page's life, and across tabs (specification §4 "Session", "Login"). Emits logout/success. */
 import { publish, subscribe } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { onTokens, readTokens, saveTokens } from '../../transport/tokens/tokens';
@@ -28,7 +28,7 @@ async function keepAlive(): Promise<void> {
   startSessionRefresh();
 }
 
-/** Harmless when repeated. */
+/** Safe to call repeatedly. */
 export function startSession(): void {
   if (stops.length > 0) return;
   clearReferral();

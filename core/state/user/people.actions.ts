@@ -1,4 +1,4 @@
-/** Asking for people whose names are shown (specification §3 "User", §8). */
+/** Loads people whose names are shown (specification §3 "User", §8). */
 
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
@@ -22,7 +22,7 @@ const asked = clearedOnReset(new Map<string, Promise<void>>());
 let next: string[] = [];
 let sending: Promise<void> | undefined;
 
-/** All that are asked for in one task share a request. */
+/** All calls in one task share a request. */
 export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
   await Promise.all(
     uuids.map((uuid) => {
@@ -42,7 +42,7 @@ export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Pro
   );
 });
 
-/** A failure costs the names: a warning, and the next call tries again (specification §8). */
+/** Without an answer, names are missing: logs a warning, and the next call tries again (specification §8). */
 const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
   for (let at = 0; at < uuids.length; at += USERS_PER_REQUEST) {
     const batch = uuids.slice(at, at + USERS_PER_REQUEST);

@@ -1,4 +1,4 @@
-/** One's own account: paths and payloads of the main API (host contract 9.3; what is ours is in contract/account). No state. */
+/** The reader's account: paths and payloads (host contract 9.3; extensions are in contract/account). No state. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { OwnLogins, OwnSession } from '../../contract/account';
 import type { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../contract/passkeys';
@@ -20,7 +20,7 @@ export const fetchLogins = (domain: string) => main.get<OwnLogins>(path(`${USERS
 export const removeLogin = (domain: string, provider: string) =>
   main.delete<OwnLogins>(path(`${USERS}/identities/:provider`, { domain, provider }));
 
-/** Adds the log-in that a code stands for to those of whoever is signed in. */
+/** Adds the login of a code to the reader's account. */
 export const connectLogin = async (
   domain: string,
   proof: { token: string; verifier: string },
@@ -33,7 +33,7 @@ export const connectLogin = async (
 
 export const fetchPasskeys = (domain: string) => main.get<OwnPasskeys>(path(`${USERS}/passkeys`, { domain }));
 
-/** What the browser makes one with. */
+/** Options for creating a passkey. */
 export const wantPasskey = (domain: string, password?: string) =>
   main.post<PasskeyWanted>(path(`${USERS}/passkeys/options`, { domain }), { body: password ? { password } : {} });
 

@@ -1,4 +1,4 @@
-/** Logging in and out, and signing up: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
+/** Login, logout and sign-up: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
 import { type Failure, isFailure, toFailure } from '../../base/failure/failure';
 import type {
   CurrentUser,
@@ -14,10 +14,10 @@ import { send } from './send.deferred';
 
 export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean }>;
 
-/** Tokens come in the body with this; no cookie of ours is needed (host contract 9.2). */
+/** Returns tokens in the body, so that no cookie of ours is needed (host contract 9.2). */
 const inBody = { session: false };
 
-/** Who has the accounts: this server, or LoginRadius behind it (specification §5 "Integrated login"). */
+/** Service with the accounts: this server, or LoginRadius behind it (specification §5 "Integrated login"). */
 export type AccountService = 'users' | 'loginradius';
 
 /**
@@ -36,7 +36,7 @@ export function signUp(domain: string, body: SignUpBody, accountService: Account
   return send<LoginAnswer>('POST', path(url, { domain }), { query: inBody, body });
 }
 
-/** Asks whose tokens of a login elsewhere are before anything of them is saved. @returns also a Failure of guests' ones */
+/** Asks for the owner of a foreign login's tokens before saving them. @returns a Failure for a guest's, too */
 export async function adoptTokens(
   domain: string,
   tokens: { access_token: string; refresh_token: string },
@@ -47,7 +47,7 @@ export async function adoptTokens(
   return answer.result.id ? { ...answer, ...tokens } : toFailure(401, null);
 }
 
-/** The first answer carries tokens, a later one none. */
+/** The first answer contains tokens, later ones do not. */
 export function nameGuest(domain: string, name: string) {
   return main.post<LoginAnswer>(path('/v2/:domain/users/anonymous', { domain }), { query: inBody, body: { name } });
 }
@@ -57,8 +57,8 @@ export function logOut(domain: string, thirdparty_enabled: boolean) {
 }
 
 /**
- * Confirms the address, for any reader who opens the link. A browser that is logged in to the account sends its session and stays
- * logged in.
+ * Confirms the address, for any reader who opens the link. A browser that is logged in to the account sends its session
+ * and stays logged in.
  *
  * @returns undefined when LoginRadius manages the accounts
  */
@@ -81,5 +81,5 @@ export function requestPasswordReset(
   return send<void>('POST', path(url, { domain }), { body });
 }
 
-/** The tokens of LoginRadius's mails are GUIDs; ours have 43 letters and digits. */
+/** The tokens of LoginRadius's mails are GUIDs; the suite's have 43 letters and digits. */
 export const isTheirs = (token: string): boolean => /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i.test(token);

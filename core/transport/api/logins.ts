@@ -1,14 +1,14 @@
-/** Logins that others vouch for (specification §7; host contract 9.3). No state. */
+/** Logins vouched for by others (specification §7; host contract 9.3). No state. */
 import type { SignatureWanted } from '../../contract/passkeys';
 import type { LoginAnswer } from './accounts';
 import { path } from './path';
 import { send } from './send.deferred';
 
-/** A mail with a link to log in by; the answer is the same for every address. */
+/** Sends a mail with a login link; the answer is the same for every address. */
 export const requestLoginLink = (domain: string, body: { email: string; challenge: string }) =>
   send<void>('POST', path('/v2/:domain/users/login/mail/send', { domain }), { body });
 
-/** What the browser has signed to log in by a passkey. */
+/** Challenge that the browser signs to log in by passkey. */
 export const wantSignature = (domain: string) =>
   send<SignatureWanted>('POST', path('/v2/:domain/users/login/passkey/options', { domain }), {});
 

@@ -1,4 +1,4 @@
-/** Lists of people and of what they wrote: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). No state. */
+/** Lists of people and their comments: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). No state. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Comment } from '../../contract/comment';
 import type { CommunityList, CommunitySort } from '../../contract/community';
@@ -16,11 +16,11 @@ async function results<Item>(call: Promise<Envelope<{ results: Item[] }> | Failu
 export const fetchFollowers = (domain: string, id: string, limit: number): Promise<People | Failure> =>
   results(main.get(path('/v2/:domain/followers/:id', { domain, id }), { query: { limit } }));
 
-/** One's own; nobody sees those of others. */
+/** The reader's own mutes, which nobody else sees. */
 export const fetchMuted = (domain: string, id: string, limit: number): Promise<People | Failure> =>
   results(main.get(path('/v2/:domain/mutes/:id', { domain, id }), { query: { limit } }));
 
-/** Whom the reader follows, by uuid. */
+/** People the reader follows, by uuid. */
 export const fetchFollowing = (section_uuid: string, limit: number) =>
   notifications.get<Array<{ user_uuid: string }>>(
     path('/v5/subscriptions/:section_uuid/users/subscriptions', { section_uuid }),
@@ -30,7 +30,7 @@ export const fetchFollowing = (section_uuid: string, limit: number) =>
 export const fetchTopUsers = (domain: string, limit: number): Promise<People | Failure> =>
   results(main.get(path('/v2/:domain/users', { domain }), { query: { show: 'top', limit } }));
 
-/** On the whole site; one's own with what became of it. */
+/** On the whole site; the reader's own with their states. */
 export const fetchWritten = (domain: string, id: string, limit: number): Promise<Comment[] | Failure> =>
   results(main.get(path('/v2/:domain/users/:id/comments', { domain, id }), { query: { limit } }));
 

@@ -10,7 +10,7 @@ export async function fetchCurrentUser(domain: string): Promise<Partial<CurrentU
   return isFailure(answer) ? answer : answer.result;
 }
 
-/** People by uuid, at most 100 at once; unknown ones are left out. */
+/** People by uuid, at most 100 at once; unknown ones are omitted. */
 export async function fetchUsers(domain: string, uuids: string[]): Promise<Partial<PublicUser>[] | Failure> {
   const query = { ids: uuids.join() };
   const url = path('/v2/:domain/users', { domain });

@@ -1,6 +1,7 @@
 /**
- * `_vfa`, whose last part, behind a `-`, is the session's id (host contract 1). In a session it stands without consent too,
- * names the session alone and goes with it; what is before the `-` is the visit's, after consent (core/state/engagement).
+ * `_vfa`, whose last part, after a `-`, is the session's id (host contract 1). In a session the cookie exists without
+ * consent, names only the session and ends with it; the part before the `-` is the visit's, after consent
+ * (core/state/engagement).
  */
 import { randomHex } from '../../base/built-ins/random';
 import { readCookie } from '../../base/storage/cookies';
@@ -9,15 +10,15 @@ import { DAY_MS } from '../../contract/durations';
 import { readTokens } from './tokens';
 
 const NAME = '_vfa';
-/** How long a visitor is known, from their first visit. */
+/** Time that a visitor is known, from their first visit. */
 export const YEAR_MS = 365 * DAY_MS;
-/** With the time of the first visit. */
+/** Includes the time of the first visit. */
 const VISITOR = /^[a-z0-9]{16,32}\.(\d+)[.\d]*(?=-)/i;
-/** An account's session is a uuid without its dashes. The one that a guest's visit has of its own is shorter, and so differs from it. */
+/** An account's session is a uuid without dashes. A guest's visit has a shorter id, which tells them apart. */
 const ACCOUNTS = 32;
 const GUESTS_BYTES = 12;
 
-/** As servers of publishers know it; empty for a guest. */
+/** For publishers' servers; empty for a guest. */
 export function sessionId(): string {
   try {
     const [, claims = ''] = readTokens()?.access.split('.') ?? [];
@@ -27,13 +28,13 @@ export function sessionId(): string {
   }
 }
 
-/** What a visit names: the session of an account while there is one, never one that has ended. */
+/** Session of a visit: an account's current session, never an ended one. */
 export const sessionOfVisit = (account: string, before: string): string =>
   account || (before && before.length < ACCOUNTS ? before : randomHex(GUESTS_BYTES));
 
 /**
- * Names the session that there is now, and none that has ended; a visit in the cookie stays, for as long as it would have.
- * @param domain of the site, as what counts visits knows it: two cookies of one name would be read by chance
+ * Writes the current session, and removes an ended one; the visit in the cookie keeps its lifetime.
+ * @param domain of the site, as for visits: of two cookies with one name, a random one would be read
  */
 export function nameSession(domain: string, now = Date.now()): void {
   const known = readCookie(NAME);

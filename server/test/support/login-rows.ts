@@ -1,6 +1,6 @@
 /**
- * How somebody logs in by each provider in tests, and what of theirs must be refused: one row a provider, which the
- * contract of log-ins goes through (login-contract.test.ts).
+ * Logins of each provider in tests, and proofs that must be refused: one row per provider, for the contract of logins
+ * (login-contract.test.ts).
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -15,20 +15,20 @@ import { addPasskey, PAGE, wantSignature } from './passkey-ways';
 import { CHANNEL, PICTURE, startVendors, vendors } from './vendors';
 import { newVerifier } from './window-login';
 
-/** What a page sends; a fresh one each time. */
+/** The page's proof; a fresh one each time. */
 type Proof = () => Promise<object> | object;
 
 export interface ProofRow {
   config: Record<string, unknown>;
-  /** Where names lead on this machine. */
+  /** Hosts that are replaced on this machine. */
   hosts?: Record<string, string>;
-  /** Of one and the same person. */
+  /** Always of the same person. */
   proof: Proof;
-  /** What lets somebody in as well: forgeries of it are refused for what is wrong with them. */
+  /** Another accepted proof, so that forgeries of it are refused for their own fault. */
   other?: Proof;
-  /** Forged, spent or meant for somebody else, each by its name. */
+  /** Forged, used or foreign proofs, by name. */
   forged: Record<string, Proof>;
-  /** Whether a proof counts once. */
+  /** True when a proof is valid only once. */
   isOnce: boolean;
   close?(): unknown;
 }
@@ -107,7 +107,7 @@ async function cookie({ site }: MailedApp): Promise<ProofRow> {
   };
 }
 
-/** A good token, of which the service says this. */
+/** Returns a good token, for which the service returns this. */
 const namesNobody =
   (answer: unknown): Proof =>
   () => {
@@ -267,14 +267,14 @@ export const proofRows: Record<string, (test: MailedApp) => Promise<ProofRow>> =
 async function mailLink(test: MailedApp): Promise<ProofRow> {
   const email = 'ada.link@news.example';
   const payload = { name: 'Ada Link', email, password: PASSWORD };
-  // There already, the second time.
+  // Exists already the second time.
   await test.inject({ method: 'POST', url: '/v2/localhost/users?session=false', payload });
   const asked = () => askForLink(test, email);
   return {
     config: {},
     proof: async () => {
       const { token, verifier } = await asked();
-      // None comes where the site has it off.
+      // No mail is sent where the site has it off.
       return { token: token || 'none', verifier };
     },
     forged: {
@@ -300,7 +300,7 @@ const owners = new WeakMap<MailedApp, KeyOwner>();
 async function passkey(test: MailedApp): Promise<ProofRow> {
   const owner = owners.get(test) ?? { ada: await test.signUp('Ada Key', 'moderator') };
   owners.set(test, owner);
-  // Added when it first logs in: the site has passkeys on by then.
+  // Added at the first login, when the site has passkeys switched on.
   const key = async () => {
     owner.key ??= await addPasskey(owner.ada);
     return owner.key;
@@ -326,5 +326,5 @@ async function passkey(test: MailedApp): Promise<ProofRow> {
   };
 }
 
-/** Into accounts that are here already. */
+/** Logins to existing accounts. */
 export const accountRows: Record<string, (test: MailedApp) => Promise<ProofRow>> = { mail_link: mailLink, passkey };

@@ -1,4 +1,4 @@
-/** The requests that a page makes for passkeys. */
+/** A page's requests for passkeys. */
 import assert from 'node:assert/strict';
 import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
 import { PASSWORD, type TestApp, type TestUser } from './app';
@@ -35,7 +35,7 @@ export async function wantSignature(app: Pick<TestApp, 'inject'>, domain = 'loca
     url: `/v2/${domain}/users/login/passkey/options`,
     headers: { origin: `https://${domain}` },
   });
-  // None comes where the site has it off.
+  // None is returned where the site has it off.
   return answer.statusCode === 200 ? answer.json() : { ticket: 'none', challenge: 'none', host: domain };
 }
 

@@ -1,4 +1,4 @@
-/** A log-in in a window, step by step as a browser takes it. */
+/** A login in a window, step by step like a browser. */
 import { createHash, randomBytes } from 'node:crypto';
 import { logInThere, routing } from '../../../test/support/openid-server';
 import type { TestApp } from './app';
@@ -8,11 +8,11 @@ export const newVerifier = (): string => randomBytes(32).toString('base64url');
 interface Window {
   test: TestApp;
   provider: string;
-  /** Where names lead on this machine. */
+  /** Hosts that are replaced on this machine. */
   hosts: Record<string, string>;
 }
 
-/** The press: where the window is sent, and the cookies its browser stores. */
+/** Starts the login: the window's address, and the browser's cookies. */
 export async function press({ test, provider }: Window, verifier: string, callback = 'http://localhost/story') {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const query = new URLSearchParams({ challenge, callback });
@@ -20,11 +20,11 @@ export async function press({ test, provider }: Window, verifier: string, callba
   return { answer, cookie: answer.cookies.find(({ name }) => name === '__Host-vf_flow') };
 }
 
-/** What the provider sends the window back with. */
+/** Returns the provider's redirect of the window. */
 export async function logInAtProvider({ test, provider, hosts }: Window, address: string): Promise<string> {
   const { search } = await logInThere(address, 'ada', (url) => routing(hosts)(url));
   if (provider !== 'apple') return `/callback.php${search}`;
-  // Its form comes from another site, so without the cookie: a redirect of our own brings it along.
+  // The form comes from another site and so without the cookie: our own redirect adds it.
   const user = JSON.stringify({ name: { firstName: 'Ada', lastName: 'Marsh' }, email: 'forged@news.example' });
   const posted = await test.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ export async function logInAtProvider({ test, provider, hosts }: Window, address
   return String(posted.headers.location);
 }
 
-/** The way back here. @returns the answer, and the code it brings home, if it does */
+/** Follows the redirect back to this server. @returns the answer, and the code for the page, if any */
 export async function comeBack({ test }: Pick<Window, 'test'>, address: string, browser = '') {
   const answer = await test.inject({ url: address, cookies: { '__Host-vf_flow': browser } });
   const { outcome = {} } = JSON.parse(/id="result">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '{}');
@@ -55,7 +55,7 @@ export const exchange = (
     headers,
   });
 
-/** From the press to the code that comes home. */
+/** Runs the whole login, up to the code for the page. */
 export async function bringHome(window: Window, verifier: string): Promise<string> {
   const { answer, cookie } = await press(window, verifier);
   const back = await logInAtProvider(window, String(answer.headers.location));

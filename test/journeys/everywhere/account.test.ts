@@ -1,6 +1,6 @@
 /**
- * An account from its beginning to its end: what a guest began is done once they are in, the address changes by mail, another
- * log-in is connected in a window and taken away, another device is logged out, and all of it is erased.
+ * The life of an account: a guest's action is carried out after the sign-up, the address changes by mail, another login
+ * is connected in a window and removed, another device is logged out, and everything is erased.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -42,7 +42,7 @@ before(async () => {
   ]);
   const env = { VF_PRIVATE_ADDRESSES: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@news.example' };
   [browser, server] = await Promise.all([openBrowser(), startServer(env)]);
-  // Whose first comment waits for no mail yet.
+  // The first comment does not wait for a mail yet.
   const talk = await Conversation.open(server.origin, 'account');
   await talk.post(await signUpAuthor(server.origin, 'Wanda Writer'), OTHERS);
   const config = {
@@ -78,7 +78,7 @@ after(async () => {
   there?.close();
 });
 
-/** The token of the newest mail to an address, as its link names it. */
+/** The token of the newest mail to an address, from its link. */
 async function tokenFor(address: string, name = 'vtoken'): Promise<string> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const mail = mailbox.received.findLast(({ to, link }) => to.includes(address) && link.searchParams.has(name));
@@ -95,7 +95,7 @@ const call = (method: string, path: string, body?: object, token?: string): Prom
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** Before they are known as logged in, the same button asks them to. */
+/** Before the login is known, the same button asks to log in. */
 async function openAccount(): Promise<void> {
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
@@ -109,7 +109,7 @@ test('a guest’s comment is posted once they have signed up, and once', async (
   await signUpIn(page, 'Iris Account');
   await page.sees(comment('Written before I had an account'));
   assert.equal(await page.count(comment('Written before I had an account')), 1);
-  // It is stored, and waits for the address.
+  // The comment is stored, and waits for the confirmed address.
   await page.sees({ css: '.comment-note', in: article('Written before I had an account') });
   const link = new URL(url);
   link.searchParams.set('vtype', 'emailverification');

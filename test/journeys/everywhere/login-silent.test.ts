@@ -1,6 +1,6 @@
 /**
- * Who is signed in at the publisher's own server is logged in on its pages without a press, where the site wants it. The page,
- * the community and the publisher's server stand on three origins.
+ * A reader with a session at the publisher's own server is logged in on its pages without a press, if the site wants
+ * it. The page, the community and the publisher's server are on three origins.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ after(async () => {
   elsewhere?.close();
 });
 
-/** Begins what a page of the publisher's would, and writes down what the frame says to the page around it. */
+/** Starts the login like a publisher's page, and records the frame's messages to its parent. */
 function framing(): string {
   const query = new URLSearchParams({ challenge, callback: url });
   return `<!doctype html><title>Framing</title><script>
@@ -66,7 +66,7 @@ interface Host {
   };
 }
 
-/** A new visit; what is published is written down, and what a frame asked has been answered when this is done. */
+/** A new visit; records published events, and resolves when the frame has its answer. */
 async function visit(address: string): Promise<void> {
   await page.goto(address);
   await page.until('the script', () => 'vf' in window, []);
@@ -76,7 +76,7 @@ async function visit(address: string): Promise<void> {
     for (const event of ['success', 'failure', 'cancel'])
       host.vf.$subscribe('login', event, (told) => host.received.push(`${event} ${JSON.stringify(told)}`));
   });
-  // The page is sent after the log-in has begun.
+  // The page is sent after the login has started.
   const isBegun = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v2/localhost/pages'));
   await page.until('begun', isBegun, []);
@@ -87,7 +87,7 @@ const isTried = () => page.evaluate(() => sessionStorage.getItem('vfSilentLogin'
 const isGuest = () => page.evaluate(() => document.body.classList.contains('vf-logged-out'));
 const endVisit = () => page.evaluate(() => sessionStorage.clear());
 
-/** At the publisher's server, in a window of its own; nobody on the page waits for what comes home. */
+/** At the publisher's server, in its own window; the page does not wait for the result. */
 async function signInThere(): Promise<void> {
   const query = new URLSearchParams({ challenge, callback: url });
   await page.goto(`${server.origin}/v2/localhost/thirdparty/oauth?${query}`);
@@ -129,7 +129,7 @@ test('who logs out stays logged out, at the next visit too', async () => {
 });
 
 test('a page of somebody else’s that frames the way there hears nothing', async () => {
-  // What the publisher's own page receives in the same way, so that silence means something.
+  // The publisher's own page receives messages the same way, so that silence is meaningful.
   publisher.publish('/framing', { isLax: true, body: framing() });
   await page.goto(url.replace('/story', '/framing'));
   await page.until(
@@ -144,7 +144,7 @@ test('a page of somebody else’s that frames the way there hears nothing', asyn
 
 test('where the browser gives the publisher’s server no cookies, or the page’s policy no frame, nothing happens', async () => {
   const policed = publisher.publish('/policed', { containerId: 'login-silent', body });
-  // By another name than the publisher's server: to a browser that is another site.
+  // By a host name other than the publisher's server: another site for the browser.
   for (const address of [url.replace('127.0.0.1', 'localhost'), policed]) {
     await visit(address);
     await page.evaluate(() => {

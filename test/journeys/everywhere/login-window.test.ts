@@ -1,6 +1,6 @@
 /**
- * Logging in at the publisher's own server, in a window: a guest becomes that person, posts and logs out. The publisher's
- * page stands on another origin than the community, as does the log-in.
+ * Login at the publisher's own server, in a window: a guest becomes that person, posts and logs out. The publisher's
+ * page is on another origin than the community, and so is the login.
  */
 import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -77,7 +77,7 @@ interface Host {
   vf: { session: { logout(): Promise<void> } };
 }
 
-/** The page's own listeners write down what they receive. */
+/** The page's own listeners record their events. */
 async function listen(): Promise<void> {
   await page.until('the script', () => 'vf' in window, []);
   await page.evaluate(() => {
@@ -109,7 +109,7 @@ test('a guest logs in in a window, posts under the name from there, and logs out
 test('who goes there with the whole page is the same person, and their like is given when they are back', async () => {
   await page.goto(url);
   await page.sees(comment('Worth a like'));
-  // As where the browser opens no windows.
+  // Like a browser that opens no windows.
   await page.evaluate(() => {
     window.open = () => null;
   });

@@ -1,6 +1,6 @@
 /**
- * What the journeys on logging in begin with: a community whose administrator sets ways to log in, and a publisher's page
- * that writes down the events it receives. To a browser the page stands on another site than the community.
+ * Setup of the login journeys: a community whose administrator configures logins, and a publisher's page that records
+ * its events. For a browser the page is on another site than the community.
  */
 import assert from 'node:assert/strict';
 import { signUpAuthor } from './api';
@@ -14,14 +14,14 @@ export interface LoginStage {
   server: Server;
   publisher: Publisher;
   page: Page;
-  /** As an administrator sets a way to log in, or switches it off. */
+  /** Configures a login like an administrator, or switches it off. */
   set(provider: string, config: Record<string, unknown> | null): Promise<void>;
-  /** A new visit of somebody the browser knows nothing of, to a page with a script of its own. @returns its address */
+  /** A new visit by an unknown reader, to a page with a script of its own. @returns its address */
   visit(name: string, script?: string, headers?: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A page's script: it writes down the events it receives (host contract 2.2), for `received` and `postAndLeave`. */
+/** A page's script: records its events (host contract 2.2), for `received` and `postAndLeave`. */
 export const LISTENER = `
   window.received = [];
   window.vfQ = [() => {
@@ -32,7 +32,7 @@ export const LISTENER = `
 
 const body = '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>';
 
-/** The browser gives other sites than the page's own no cookies. */
+/** The browser blocks third-party cookies. */
 export async function openLoginStage(containerId: string, env: Record<string, string>): Promise<LoginStage> {
   const [browser, server] = await Promise.all([
     openBrowser({ blocksThirdParties: true }),
@@ -94,10 +94,10 @@ interface Host {
   vf: { session: { logout(): Promise<void>; login: Record<string, (...proof: unknown[]) => Promise<unknown>> } };
 }
 
-/** The events the page received since it was opened. */
+/** The page's events since it was opened. */
 export const received = (page: Page) => page.evaluate(() => (window as unknown as Host).received);
 
-/** The page hands over what it has. */
+/** The page passes on its proof. */
 export async function call(page: Page, method: string, ...proof: unknown[]): Promise<void> {
   await page.until('the script', () => 'session' in ((window as unknown as Host).vf ?? {}), []);
   await page.evaluate(
@@ -113,9 +113,9 @@ export const isIn = (page: Page) => page.until('logged in', () => document.body.
 const isOut = (page: Page) => page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
 
 /**
- * Who has logged in posts under that name and logs out; the page receives one event of each.
- * @param type what `login success` says
- * @param logOut how; by the page's own call without it
+ * A logged-in reader posts under that name and logs out; the page receives one event of each.
+ * @param type argument of `login success`
+ * @param logOut how to log out; without it, the page's own call
  */
 export async function postAndLeave(
   page: Page,
@@ -125,7 +125,7 @@ export async function postAndLeave(
   await page.gone({ css: 'dialog[open]', in: { css: 'vf-tray' } });
   await post(page, text);
   await page.sees({ css: '.vf3-comment', text: name, in: { css: 'vf-conversations' } });
-  // It is drawn before it is stored; without an account to store it for, its text goes back into the field.
+  // It shows before it is stored; without an account, its text returns to the field.
   await page.sees({ css: 'button', text: 'Reply', in: article(text) });
   assert.deepEqual(await received(page), [`login success ${JSON.stringify(type)}`]);
   await page.evaluate(logOut ?? (() => void (window as unknown as Host).vf.session.logout()));

@@ -1,6 +1,6 @@
 /**
- * Answers a captcha of the server's. A sum is done here and not in a worker: a page's policy refuses workers of another
- * origin, and the hashing is the browser's own, which does it beside the page.
+ * Answers a captcha of the server's. Runs the proof of work here instead of in a worker: a page's policy blocks workers
+ * of another origin, and the browser's own hashing does not block the page.
  */
 
 import { solveChallenge } from 'altcha-lib';
@@ -13,10 +13,10 @@ import { store } from '../../../base/store/store';
 import type { CaptchaTask } from '../../../contract/captcha';
 import { type Send, shownCaptchaAtom } from './captcha.atoms';
 
-/** A vendor that is away is stood in for by a sum, so a second thing may be asked. */
+/** A proof of work replaces an unreachable vendor, so that a second task may follow. */
 const MOST = 3;
 
-/** Answers what a refusal asks, and sends the same with it. */
+/** Solves the task of a refusal, and repeats the request with the answer. */
 export async function sendAgain<Answer>(refusal: Failure, send: Send<Answer>): Promise<Answer | Failure> {
   let last: Answer | Failure = refusal;
   for (let asked = 0; asked < MOST && isFailure(last) && last.data?.code === 'captcha_required'; asked += 1) {

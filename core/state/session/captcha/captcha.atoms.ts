@@ -1,14 +1,14 @@
-/** The captcha that is being answered: a sum that the browser does, or a vendor's that the reader does in a frame. */
+/** The captcha being answered: a proof of work in the browser, or a vendor's that the reader solves in a frame. */
 import type { Failure } from '../../../base/failure/failure';
 import { resettable } from '../../../base/store/jotai';
 
-/** Sends the request, with the captcha's answer in its body: none at first. */
+/** Sends the request, with the captcha's answer in its body; at first without. */
 export type Send<Answer> = (captcha: { 'g-recaptcha-response'?: string }) => Promise<Answer | Failure>;
 
 export interface ShownCaptcha {
-  /** The vendor's page; absent for a sum, which shows as work in progress. */
+  /** Page of the vendor; absent for a proof of work, which shows as progress. */
   frame?: string;
-  /** Null when it cannot be shown, or is shown no more. */
+  /** Null when it cannot be shown, or was closed. */
   answer(text: string | null): void;
 }
 

@@ -28,7 +28,7 @@ describe('a captcha that the server asks for', () => {
   });
   const answers = () =>
     server.asked('POST', '/users').map(({ json }) => (json as Record<string, string>)['g-recaptcha-response']);
-  /** Lets in who brings an answer, whatever it says. */
+  /** Accepts requests with an answer, whatever it says. */
   const guard = (captcha: object) =>
     server.on('POST', '/v2/:domain/users', ({ text }) =>
       text.includes('g-recaptcha-response')

@@ -1,9 +1,9 @@
-/** What of WebAuthn a browser does by itself: a key is made or signs, and what comes of it is text. */
+/** The browser's part of WebAuthn: creates a passkey or signs with it, and returns text. */
 import { MINUTE_MS } from '../../../contract/durations';
 import type { NewPasskeyBody, PasskeyLoginBody, PasskeyWanted, SignatureWanted } from '../../../contract/passkeys';
 import { inBase64Url } from './verifier';
 
-/** As long as a challenge is good. */
+/** A challenge is valid for this long. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
@@ -11,7 +11,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
 
 const toText = (bytes: ArrayBuffer): string => inBase64Url(new Uint8Array(bytes));
 
-/** @throws DOMException when the reader cancels, or has made one on this device before */
+/** @throws DOMException when the reader cancels, or has a passkey on this device already */
 export async function makePasskey(wanted: PasskeyWanted): Promise<NewPasskeyBody['credential']> {
   const { challenge, host, site, user, algorithms, known } = wanted;
   const made = await navigator.credentials.create({

@@ -1,5 +1,5 @@
 /**
- * Logins that need no press: by the publisher's cookie, else by the publisher's own server, or by a service on the
+ * Logins without a press: by the publisher's cookie, else by the publisher's own server, or by a service on the
  * publisher's page (specification §4 "Start-up").
  */
 
@@ -18,12 +18,12 @@ export async function logInAutomatically(): Promise<void> {
   const hasCookie = readCookie(custom_cookie_name) && !store.get(isLoggedInAtom);
   if (hasCookie) {
     const { logInWithCookie } = await import('./by-proof.deferred');
-    // A refusal has been published; nobody pressed anything, so no notice is shown.
+    // The refusal was published; it has no notice, because nobody pressed anything.
     await logInWithCookie().catch(console.warn);
   }
   if (oauth_is_silent) {
     const { logInSilently } = await import('./silent.deferred');
-    // What else a page begins with does not wait for it.
+    // Other start-up work does not wait for it.
     logInSilently(!hasCookie).catch(console.warn);
   }
 }

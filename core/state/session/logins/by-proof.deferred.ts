@@ -1,4 +1,4 @@
-/** Logins that others vouch for, with what the page has: a cookie, a token (specification §5, §7, §8; host contract 4). */
+/** Logins vouched for by others, with a cookie or token of the page (specification §5, §7, §8; host contract 4). */
 import { type Failure, isFailure } from '../../../base/failure/failure';
 import { readCookie } from '../../../base/storage/cookies';
 import { store } from '../../../base/store/store';
@@ -10,7 +10,7 @@ import { refuseLogin, runLogin } from '../login';
 
 export const SWITCHED_OFF = 'This login method is not currently enabled on this site';
 
-/** Without a token the configured cookie is read. @throws Error when the login is refused, or nobody answers */
+/** Without a token, reads the configured cookie. @throws Error when the login is refused, or without a response */
 export async function logInWithCookie(token?: unknown): Promise<CurrentReader> {
   const { custom_cookie_name } = store.get(settingsAtom);
   if (!custom_cookie_name) refuseLogin('cookie', SWITCHED_OFF);
@@ -28,7 +28,7 @@ export async function logInWithCookie(token?: unknown): Promise<CurrentReader> {
   );
 }
 
-/** @returns undefined, or the Failure: hosts take any other value for an error. @throws Error without a response */
+/** @returns undefined, or the Failure: hosts treat any other value as an error. @throws Error without a response */
 export async function logInWithIdToken(token: unknown): Promise<Failure | undefined> {
   if (!store.get(settingsAtom).oidc_enabled) refuseLogin('openidconnect', SWITCHED_OFF);
   const answer = await runLogin('openidconnect', { token: String(token ?? '') }, (domain, proof) =>
@@ -37,13 +37,13 @@ export async function logInWithIdToken(token: unknown): Promise<Failure | undefi
   return isFailure(answer) ? answer : undefined;
 }
 
-/** @throws Error with the server's words */
+/** @throws Error with the server's message */
 export function orThrow(answer: CurrentReader | Failure): CurrentReader {
   if (isFailure(answer)) throw Object.assign(new Error(answer.message), { ...answer });
   return answer;
 }
 
-/** As the page's server wrote it; what is broken is sent as it stands. */
+/** As written by the page's server; broken text is sent unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

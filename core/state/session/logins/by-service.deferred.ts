@@ -1,4 +1,4 @@
-/** Logins by the identity services that publishers buy (specification §5, §7, §8; host contract 4, 11). */
+/** Logins by commercial identity services (specification §5, §7, §8; host contract 4, 11). */
 
 import type { LoginType } from '../../../base/bus/events';
 import { store } from '../../../base/store/store';
@@ -32,7 +32,7 @@ export interface GigyaProof {
   uid_timestamp?: unknown;
 }
 
-/** @throws Error when it is off; 'Social login failed.' for a refusal without words */
+/** @throws Error when it is off; 'Social login failed.' for a refusal without a message */
 export async function logInWithGigya({ uid, uid_signature, uid_timestamp }: GigyaProof = {}): Promise<CurrentReader> {
   if (!store.get(settingsAtom).gigya_poll) refuseLogin('gigya', SWITCHED_OFF);
   try {
@@ -42,6 +42,6 @@ export async function logInWithGigya({ uid, uid_signature, uid_timestamp }: Gigy
   }
 }
 
-/** By the channel of the page's bus; the second version names the message as well. */
+/** By the channel of the page's bus; the second version also names the message. */
 export const logInByBackplane = (proof: { backplane_id: string } | { messageChannel: string; messageid: string }) =>
   logIn('backplane', 'backplane_id' in proof ? 'backplane_v1_2' : 'backplane', proof);

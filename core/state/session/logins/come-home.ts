@@ -1,13 +1,13 @@
 /**
- * The address of a page that somebody came back to from a login elsewhere: `#vf-login=code`. In a window of its own it
- * reports to the page that waits, and closes; a page that went there itself finishes what it began.
+ * Address of a page after a login elsewhere: `#vf-login=code`. In a login window it reports to the waiting page and
+ * closes; a page that navigated itself completes the login.
  */
 import { safeSessionStorage } from '../../../base/storage/storage';
 
 const HASH = /^#vf-login(-error)?=([\w-]+)$/;
 const FLOW_KEY = 'vfLoginFlow';
 
-/** The code leaves the address first: history would store it and the next page's referrer would carry it. */
+/** Removes the code from the address first: history would store it and the next page's referrer would carry it. */
 export function comeHome(): void {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
   if (value === undefined) return;

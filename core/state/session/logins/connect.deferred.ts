@@ -1,6 +1,6 @@
 /**
- * Adding a log-in to the account of whoever is signed in, and to the one somebody has but is not signed in to: its log-in
- * was refused because the address has an account, and is connected once they are in.
+ * Adds a login to the reader's account, also to an account they are not logged in to: when a login was refused because
+ * its address has an account, it is connected after they log in there.
  * Emits:  user/changed
  */
 import { subscribe } from '../../../base/bus/bus';
@@ -23,7 +23,7 @@ export interface Proof {
   verifier: string;
 }
 
-/** Shows in a notice what came of it. */
+/** Shows the result in a notice. */
 export const connectAction = atom(
   null,
   async (get, set, { provider, ...proof }: Proof): Promise<Failure | undefined> => {
@@ -46,7 +46,7 @@ export const connectAction = atom(
 const textOf = (key: 'logins.taken' | 'logins.connected', provider: string): string =>
   translate('account', key, { name: titleOf(provider) });
 
-/** The reader is asked to log in to the account they have, unless it may not be connected. */
+/** Asks the reader to log in to their account, unless it cannot be connected. */
 export async function saveForConnection({ data }: Failure, verifier: string): Promise<void> {
   const { token, provider, email } = (data?.data ?? {}) as Partial<PendingConnection>;
   if (!token || !provider) return;
@@ -55,7 +55,7 @@ export async function saveForConnection({ data }: Failure, verifier: string): Pr
   store.set(pendingConnectionAtom, saved);
   const stop = subscribe('login/success', () => {
     stop();
-    // Another one has been refused since.
+    // Another login has been refused since.
     if (store.get(pendingConnectionAtom) !== saved) return;
     store.set(pendingConnectionAtom, null);
     void store.set(connectAction, saved);

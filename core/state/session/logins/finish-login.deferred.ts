@@ -1,4 +1,4 @@
-/** The end of a login elsewhere, in the page that it came back to (see come-home). */
+/** Completes a login elsewhere, in the page that it returned to (see come-home). */
 import { publish } from '../../../base/bus/bus';
 import type { Reason } from '../../../base/bus/events';
 import { store } from '../../../base/store/store';
@@ -16,22 +16,22 @@ interface SavedFlow {
   referral?: Reason;
 }
 
-/** @param flow what the page saved when it went there: JSON of `provider`, `verifier`, `isConnecting` and `referral` */
+/** @param flow saved by the page before it navigated: JSON of `provider`, `verifier`, `isConnecting` and `referral` */
 export async function finishFlow(flow: string, found: CameHome): Promise<void> {
   const { provider, verifier, isConnecting, referral } = JSON.parse(flow) as SavedFlow;
   if (found.error === 'cancelled') return void publish('login/cancel', { type: provider });
   if (isConnecting && found.code) {
     return void (await store.set(connectAction, { provider, verifier, token: found.code }));
   }
-  // The start of this page has forgotten it (specification §4).
+  // The start of this page has cleared it (specification §4).
   if (referral) saveReferral(referral);
   // A refusal has been published by then.
   await exchange(provider, found, verifier).catch(console.warn);
-  // The screen that says so is gone with the page before.
+  // The screen with the request went with the previous page.
   if (store.get(pendingConnectionAtom)) askToJoin('login', 'header');
 }
 
-/** The window closes once somebody took it; a page that nobody waits for stays a page. */
+/** The window closes once a page has taken the code; without a waiting page it stays open. */
 export function passToOpener(found: CameHome): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -1,2 +1,2 @@
-/** Not on a page without https, nor in an old browser. */
+/** False without https, and in old browsers. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;

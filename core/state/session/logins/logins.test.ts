@@ -113,7 +113,7 @@ describe('logins that others vouch for', () => {
       const events = listenFor('login/success');
       const out = listenFor('logout/success');
       await logInAutomatically();
-      // What the scripts on the page were given to call.
+      // Callbacks passed to the page's scripts.
       const given: Record<string, (told: object) => void> = {};
       const keep = (name: string) => (handler: (told: object) => void) => {
         given[name] = handler;
@@ -154,7 +154,7 @@ describe('logins that others vouch for', () => {
     await logInWithIdToken('first');
     const bodies = () => server.asked('POST', 'openidconnect').map(({ json }) => json);
     expect(bodies()[0]).to.include({ token: 'first', referral: 'follow_user' });
-    // Once logged in it is forgotten.
+    // Cleared after the login.
     await logInWithIdToken('second');
     expect(bodies()[1]).not.to.have.property('referral');
   });

@@ -1,11 +1,11 @@
 import { atom } from '../../../base/store/jotai';
 
-/** The window in which somebody is logging in now: it stays open whatever becomes of the page's context. */
+/** The open login window: it stays open even when the page's context is reset. */
 export interface OpenWindow {
   provider: string;
-  /** To the front. */
+  /** Brings it to the front. */
   show(): void;
-  /** Whatever it brings home counts no more. */
+  /** Ignores any later result. */
   cancel(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The scripts of identity services on the publisher's page: who is logged in there is logged in here, and logged out with
- * them (specification §4, §6, §9; host contract 11). They come when they come, so it is looked for them.
+ * Scripts of identity services on the publisher's page: readers log in and out together with them (specification §4,
+ * §6, §9; host contract 11). They load at any time, so the code polls for them.
  */
 import {
   GIGYA_GIVE_UP_MS,
@@ -49,13 +49,13 @@ interface Services {
 
 let stops: Array<() => void> = [];
 
-/** Nobody pressed anything: a refusal is published, and that is all. */
+/** Nobody pressed anything: a refusal is only published. */
 function logIn(work: () => Promise<unknown>): void {
   if (!store.get(isLoggedInAtom)) work().catch(console.warn);
 }
 const logOut = () => void store.set(logOutAction).catch(console.warn);
 
-/** Calls back once what is looked for is there; after the time nobody looks any more. */
+/** Calls back once the script is found; stops looking after the timeout. */
 function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpMs: number, use: Handler<Found>): void {
   const stop = () => {
     clearInterval(poll);
@@ -73,7 +73,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
   look();
 }
 
-/** Its script is there; its answers come a while after. */
+/** Its script is loaded; its answers follow later. */
 function listenToJanrain(): void {
   const page = window as unknown as Services;
   whenThere(
@@ -89,7 +89,7 @@ function listenToJanrain(): void {
   );
 }
 
-/** What the site's settings say is used. */
+/** Watches the services named in the site's settings. */
 export function watchPageServices(): void {
   stopPageServices();
   const page = window as unknown as Services;

@@ -28,7 +28,7 @@ describe('how often it is looked for identity services', () => {
     store.set(setCurrentUserAction, guest);
   });
 
-  /** Counts looks at what is not there. */
+  /** Counts lookups of a missing property. */
   function lookFor(host: object, name: string): () => number {
     const look = sinon.stub().returns(undefined);
     Object.defineProperty(host, name, { get: look, configurable: true });

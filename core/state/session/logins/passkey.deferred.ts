@@ -1,4 +1,4 @@
-/** Passkeys: logging in by one, and those of one's own account. Emits login/success, login/failure. */
+/** Passkeys: login, and those of the reader's account. Emits login/success, login/failure. */
 import { type Failure, isFailure, orUnreachable } from '../../../base/failure/failure';
 import { atom } from '../../../base/store/jotai';
 import type { OwnPasskeys } from '../../../contract/passkeys';
@@ -11,7 +11,7 @@ import { runLogin } from '../login';
 import { makePasskey, signByPasskey } from './authenticator';
 import { LoginCancelled } from './social';
 
-/** @throws LoginCancelled when its window was closed, or there is no key for this */
+/** @throws LoginCancelled when its dialog was closed, or there is no matching passkey */
 async function ofBrowser<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Logging in by a passkey: what it takes is fetched with the press. */
+/** Login by passkey: its code is loaded with the press. */
 import { atom } from '../../../base/store/jotai';
 
 /** @returns the reader or a Failure. @throws LoginCancelled; rejects without a response */

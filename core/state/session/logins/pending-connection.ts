@@ -1,11 +1,11 @@
 import { resettable } from '../../../base/store/jotai';
 
-/** A log-in whose address has an account: connected with that once its owner is in. */
+/** A login whose address has an account: connected to it once its owner logs in. */
 export interface PendingConnection {
   provider: string;
   email: string;
   token: string;
-  /** Of this page: without it the token is worth nothing. */
+  /** Verifier of this page: the token is worthless without it. */
   verifier: string;
 }
 

@@ -1,6 +1,6 @@
-/** Under what is saved that a log-in out of sight is not to be tried; names alone, for what runs with neither store nor React, too. */
+/** Storage keys that block a silent login; only names, because code without store and React needs them, too. */
 
-/** For the rest of a visit in which the publisher's server has been asked who is signed in there. */
+/** Set for the rest of a visit after the publisher's server was asked for its session. */
 export const TRIED_KEY = 'vfSilentLogin';
-/** While somebody who was logged out here has not come back logged in. */
+/** Set after a logout here, until a login. */
 export const LEFT_KEY = 'vfLeft';

@@ -1,7 +1,6 @@
 /**
- * The publisher's own server is asked who is signed in there, in a frame out of sight, where the site wants that: once a
- * visit, and never after a log-out (specification §4 "Start-up"). Nobody pressed anything: that nobody is signed in there
- * is not published.
+ * Asks the publisher's own server for its session, in a hidden frame, if the site wants that: once a visit, and never
+ * after a logout (specification §4 "Start-up"). A missing session is not published, because nobody pressed anything.
  * Emits:  login/success, login/failure
  */
 import { subscribe } from '../../../base/bus/bus';
@@ -22,7 +21,7 @@ import { wayThere } from './way-there';
 
 let isFollowing = false;
 
-/** Who logs out here wants to be out. */
+/** A reader who logs out here must stay logged out. */
 function followLeaving(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -30,7 +29,7 @@ function followLeaving(): void {
 }
 
 /**
- * @param mayAsk false where the publisher's cookie has been asked already
+ * @param mayAsk false when the publisher's cookie was checked already
  * @throws Error when it is refused, which has been published
  */
 export async function logInSilently(mayAsk: boolean): Promise<void> {
@@ -39,7 +38,7 @@ export async function logInSilently(mayAsk: boolean): Promise<void> {
   if (!mayAsk || !isFirstOfVisit() || safeLocalStorage.get(LEFT_KEY)) return;
   const verifier = newVerifier();
   const home = await askInFrame(await wayThere('/v2/:domain/thirdparty/:provider/silent', 'oauth', verifier));
-  // Somebody may have logged in by hand, or out, meanwhile.
+  // The reader may have logged in or out in the meantime.
   const isWanted = () => !store.get(isLoggedInAtom) && !safeLocalStorage.get(LEFT_KEY);
   if (!home || home.error === 'login_required' || !isWanted()) return;
   // Specification §8.
@@ -52,7 +51,7 @@ export async function logInSilently(mayAsk: boolean): Promise<void> {
   });
 }
 
-/** Where nothing can be saved every page would be the first. */
+/** Without storage, every page would be the first. */
 function isFirstOfVisit(): boolean {
   try {
     if (sessionStorage.getItem(TRIED_KEY)) return false;
@@ -63,11 +62,11 @@ function isFirstOfVisit(): boolean {
   }
 }
 
-/** @returns undefined when nothing comes home in time: a page that shows itself instead of answering, a browser that says no */
+/** @returns undefined without an answer in time: the page shows itself instead, or the browser blocks the frame */
 function askInFrame(address: string): Promise<CameHome | undefined> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
-    // A log-in page that ends up here opens no window, sends no form and leads nobody away.
+    // A login page in this frame cannot open windows, send forms or navigate the page.
     frame.sandbox.add('allow-scripts', 'allow-same-origin');
     frame.referrerPolicy = 'no-referrer';
     frame.ariaHidden = 'true';

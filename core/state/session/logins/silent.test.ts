@@ -23,7 +23,7 @@ const frameOnce = async (): Promise<HTMLIFrameElement> => {
 };
 const say = (data: unknown, { origin = apiOrigin(), source = frame()?.contentWindow ?? null } = {}) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-/** Long enough for what would be done at once. */
+/** Long enough for everything that would happen at once. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('who is signed in at the publisher’s own server', () => {
@@ -165,7 +165,7 @@ describe('who is signed in at the publisher’s own server', () => {
     await aMoment();
     expect(frame()).to.equal(null);
     await logIn();
-    // Another page of hers, and one of a later visit whose session has run out.
+    // Another page of the visit, and one of a later visit after the session expired.
     await logInAutomatically();
     saveTokens(null);
     store.set(setCurrentUserAction, guest);

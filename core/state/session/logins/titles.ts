@@ -1,4 +1,4 @@
-/** What log-ins are called: as each provider calls itself, and the publisher's own by the site's name. */
+/** Names of logins: each provider's own, and the site's for the publisher's login. */
 import { store } from '../../../base/store/store';
 import { settingsAtom } from '../../site/site.atoms';
 

@@ -1,4 +1,4 @@
-/** What only the page knows that began a login, and what it shows of it (RFC 7636, S256). */
+/** Secret of the page that began a login, and its public challenge (RFC 7636, S256). */
 import { randomBytes } from '../../../base/built-ins/random';
 
 export const inBase64Url = (bytes: Uint8Array): string =>
@@ -9,7 +9,7 @@ export const inBase64Url = (bytes: Uint8Array): string =>
 
 export const newVerifier = (): string => inBase64Url(randomBytes(32));
 
-/** @throws TypeError on a page without https: there is no digest there, and no login either */
+/** @throws TypeError on a page without https, which has no digest */
 export async function challengeOf(verifier: string): Promise<string> {
   return inBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }

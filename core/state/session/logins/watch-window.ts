@@ -1,9 +1,8 @@
 /**
- * A window in which somebody logs in: what it brings home, directly or by the page of ours it came back to (specification
- * §4, §5).
+ * A login window: its result arrives directly, or through the suite's page it returned to (specification §4, §5).
  *
- * The servers of some networks cut the tie to a window, which then looks closed from here while the reader is in it. So it
- * is a cancel once the page has the focus again, or after a while, and what comes home later still counts.
+ * Some networks' servers cut the link to the window, which then looks closed while the reader is in it. It therefore
+ * counts as canceled once the page has the focus again, or after a while, and a later result still counts.
  */
 import { WINDOW_AWAY_MS, WINDOW_POLL_MS, WINDOW_WAIT_MS } from '../../../base/constants';
 import { apiOrigin } from '../../../base/script/origin';
@@ -16,19 +15,19 @@ export interface CameHome {
 
 interface Listener {
   home(found: CameHome): void;
-  /** It has been cancelled before: the reader was here in between. */
+  /** A result after the cancellation: the reader was here in between. */
   afterCancel(found: CameHome): void;
   cancel(): void;
   superseded(): void;
 }
 
-/** The page a window came back to and the one that waits talk on this. */
+/** Channel between the window's page and the waiting page. */
 export const CHANNEL = 'vf-login';
 
 interface Watched {
   /** Another login begins. */
   end(): void;
-  /** The reader says so: what comes home later counts no more. */
+  /** Canceled by the reader: later results are ignored. */
   cancel(): void;
 }
 
@@ -52,7 +51,7 @@ export function watchWindow(opened: Window, listener: Listener): Watched {
   }
   function finish(found: CameHome): void {
     stop();
-    // Else it would go on to the page's address, to report what is known by now, and stay there.
+    // Otherwise it would navigate to the page's address, to report a known result, and stay there.
     opened.close();
     if (found.error === 'cancelled') cancel();
     else if (!isCancelled) listener.home(found);

@@ -1,4 +1,4 @@
-/** Where a log-in elsewhere begins: at the server, which knows where the provider is and sends the reader on. */
+/** Start of a login elsewhere: the server knows the provider's address and redirects the reader. */
 import { apiOrigin } from '../../../base/script/origin';
 import { store } from '../../../base/store/store';
 import { path } from '../../../transport/api/path';

@@ -1,8 +1,8 @@
-/** Who writes in the site of these tests: for each state of content a person of their own, whose name and picture carry it. */
+/** Writers of the site: a separate person for each state of content, with marks in name and picture. */
 import type { TestApp, TestUser } from '../app';
 import { mark } from './marks';
 
-/** States of content, and of whoever wrote it. */
+/** States of content and of its writer. */
 export const states = [
   'open',
   'edited',
@@ -44,7 +44,7 @@ export async function signUpPeople(t: TestApp): Promise<People> {
   };
 }
 
-/** Former names are nobody's, those asked for theirs and the staff's. */
+/** Renames people: former names are hidden from all, requested ones visible to the person and staff. */
 export async function rename(t: TestApp, { of: { edited } }: People): Promise<void> {
   const name = mark('person', 'renamed', 'name');
   const waiting = 'pending_update';

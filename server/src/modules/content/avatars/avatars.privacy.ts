@@ -4,7 +4,7 @@ import { filesOf } from '../media/picture-files';
 import { avatarsOf, hideAvatars } from './avatars.repository';
 import { removeAvatars } from './avatars.service';
 
-/** Somebody's picture. */
+/** A person's picture. */
 export const avatarsPart = (media: MediaStore): PrivacyPart => ({
   markers: { own: ['avatars.user_id'] },
   async export(db, { id }) {

@@ -4,7 +4,7 @@ import { findOf } from './media.repository';
 import { pruneMedia, removeMediaOf } from './media.service';
 import type { MediaStore } from './media-store';
 
-/** Somebody's uploads. */
+/** A person's uploads. */
 export const mediaPart = (store: MediaStore): PrivacyPart => ({
   markers: { own: ['media.user_id'] },
   async export(db, { id }) {
@@ -25,7 +25,7 @@ export const mediaPart = (store: MediaStore): PrivacyPart => ({
   },
   async erase({ db, now }, { user_id, mode }) {
     await removeMediaOf(db, store, user_id, mode === 'delete' ? 'all' : 'unattached');
-    // With the comments that are gone go their pictures.
+    // Deletes the pictures of deleted comments, too.
     await pruneMedia(db, store, now());
   },
 });

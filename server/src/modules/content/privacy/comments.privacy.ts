@@ -1,4 +1,4 @@
-/** What somebody wrote, voted and flagged, and where they are named. */
+/** A person's comments, votes and flags, and comments that mention them. */
 import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -12,7 +12,7 @@ import { eraseContents } from './erase';
 export const commentsPart: PrivacyPart = {
   markers: {
     own: ['comments.actor_id', 'votes.user_id', 'flags.user_id', 'mentions.user_id'],
-    // Whom an answer answers.
+    // The author of the parent.
     others: ['comments.parent_actor_id'],
   },
   async export(db, { id, asStaff }) {
@@ -58,14 +58,14 @@ const placeOf = ({ comment_id, container_uuid }: { comment_id: number; container
   content_container_uuid: container_uuid,
 });
 
-/** Nobody reads a deleted comment any more, but its text is stored until the account ends. */
+/** Describes a deletion. A deleted comment is hidden from everyone, but its text is stored until the account ends. */
 const deletionOf = ({ id, date_deleted }: CommentRow, removedByStaff: Set<string>) => ({
   is_deleted: date_deleted !== null,
   date_deleted,
   deleted_by: date_deleted === null ? null : removedByStaff.has(numericIdToUuid(id)) ? 'staff' : 'author',
 });
 
-/** A comment with what is stored beside it; one removed earlier is still stored, so it is there too. */
+/** Exports a comment with the data stored beside it, including one that was removed earlier. */
 function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
   const viewer = { id, isStaff: asStaff };
   const isGhostly = isGhost(comment) && !asStaff;
@@ -78,7 +78,7 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
     parent_uuid: comment.parent_id === null ? container_uuid : numericIdToUuid(comment.parent_id),
     content,
     ...comment.fields,
-    // Of a changed text that waits for a moderator.
+    // A pending edit.
     ...(comment.waiting_change && { waiting_change: comment.waiting_change }),
     metadata,
     links,

@@ -1,4 +1,4 @@
-/** Votes and flags of somebody in a container: deleted, and taken off the comments that counted them. */
+/** Deletes a person's votes and flags in a container, and subtracts them from the comments that counted them. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -9,7 +9,7 @@ interface Mark {
   is_counted: boolean;
 }
 
-/** @returns the votes that were there, each with the one who got it. */
+/** @returns the deleted votes, each with the person who received it */
 export async function deleteVotes(trx: Db, container_uuid: string, user_id: number) {
   const { rows } = await sql<Mark & { value: number; actor_id: number }>`
     delete from votes v using comments c

@@ -1,4 +1,4 @@
-/** What somebody has reacted with. It goes with the account; the sums follow within a second. */
+/** A person's reactions. Deleted with the account; the sums follow within a second. */
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';

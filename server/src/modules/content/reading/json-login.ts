@@ -1,9 +1,9 @@
 /**
- * `u=login` of older servers and pages: a log-in by address (specification §7). Gigya's signature is a proof of its own and
- * goes where a page sends it. Of OAuth's steps the names alone are public; what they mean is ours: one request for the way
- * there, one with what came home.
+ * `u=login` of older servers and pages: a login by address (specification §7). Gigya's signature is a proof by itself
+ * and goes where a page sends it. For OAuth, only the names of the steps are public; here, one request returns the
+ * provider's address, one exchanges the result.
  *
- * No cookie is set and no callback taken: a link or a script on any page must neither log its reader in nor read who it is.
+ * Sets no cookie and takes no callback: a link or script on any page must neither log its reader in nor read who it is.
  */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/errors';
@@ -12,35 +12,35 @@ import { challengeOf } from '../../platform/tokens/challenge';
 import { newToken } from '../../platform/tokens/tokens';
 
 interface LoggedIn {
-  /** The access token; null where nobody is logged in. */
+  /** The access token; null without a login. */
   sid: string | null;
   error: string | null;
   requests: { error: string | null; result?: WayThere }[];
 }
 
 interface WayThere {
-  /** Where the reader is led to; they come back to `callback_base`, with `#vf-login=` and a code. */
+  /** Address for the reader to open; they return to `callback_base`, with `#vf-login=` and a code. */
   url: string;
-  /** Comes back with the code behind it, after a dot. Whoever began alone has it: a code that is stolen is worth nothing. */
+  /** Sent back with the code appended after a dot. Known only to the client that started the login. */
   mode_data: string;
 }
 
 interface From {
   remoteAddress: string;
-  /** The page that asks, where one does. */
+  /** The requesting page, if any. */
   origin: string | undefined;
 }
 
 const says = (error: string | null, sid: string | null = null): LoggedIn => ({ sid, error, requests: [{ error }] });
 
-/** @param site its domain, or its number */
+/** @param site its domain or its number */
 export async function logInByAddress(
   app: FastifyInstance,
   site: string,
   [first = {}, ...others]: Record<string, unknown>[],
   from: From,
 ): Promise<LoggedIn> {
-  // Beside `type`, or in `params`: the specification has both readings.
+  // Either beside `type` or in `params`: the specification allows both readings.
   const asked: Record<string, unknown> = { ...first, ...(first.params as object | undefined) };
   const { api, type, step, provider, mode_data } = asked;
   if (others.length > 0 || api !== 'user') return says('unknown request');
@@ -55,7 +55,7 @@ function logInByGigya(app: FastifyInstance, site: string, asked: Record<string, 
   return send(app, site, 'login/gigya', payload, { remoteAddress, origin: undefined });
 }
 
-/** Begins nothing yet: a log-in under way is bound to the browser that goes there. */
+/** Starts nothing yet: a login in progress is bound to the browser that opens the address. */
 async function showWayThere(app: FastifyInstance, domain: string, asked: Record<string, unknown>): Promise<LoggedIn> {
   const site = await app.sites.byDomain(domain);
   if (!site) return says('site_not_found');

@@ -1,7 +1,7 @@
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** Pages and threads somebody follows. */
+/** Pages and threads that a person follows. */
 export const subscriptionsPart: PrivacyPart = {
   markers: { own: ['page_follows.user_id', 'thread_follows.user_id'] },
   async export(db, { id }) {

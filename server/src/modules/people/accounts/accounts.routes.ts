@@ -19,14 +19,14 @@ import { asked } from './asked';
 const tags = ['users'];
 const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 
-/** The schema drops unknown fields silently, so the client would think that they were saved. @throws ApiError invalid_field */
+/** Refuses unknown fields, which the schema would drop silently. @throws ApiError invalid_field */
 function refuseUnknown(body: unknown): void {
   const unknown = Object.keys(body ?? {}).find((name) => !Object.hasOwn(ChangeUserBody.properties, name));
   if (unknown !== undefined) throw invalidField(unknown, `${unknown} cannot be changed here.`);
 }
 
 export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  /** A form may bring a file: a guest's is never read, nor more of one person's than the server takes at once. */
+  /** Checks before reading a form's file: guests' files are not read, nor more of one person than allowed at once. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return;
     await app.requireSite(request, reply);
@@ -34,7 +34,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     app.uploads.add({ uuid: request.actor.uuid, network: networkOf(request.ip), site_uuid: request.site.uuid }, reply);
   }
 
-  /** Null: none any more. @throws ApiError invalid_field */
+  /** Reads a picture; null removes it. @throws ApiError invalid_field */
   async function readPicture(avatar: unknown): Promise<Buffer | null> {
     if (avatar === '' || avatar === null || (Buffer.isBuffer(avatar) && avatar.length === 0)) return null;
     if (Buffer.isBuffer(avatar)) return avatar;
@@ -72,7 +72,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await app.countTry('verification', String(user.id));
         await countUnproved(request, body.email);
       }
-      // Before anything is changed: a picture may be none.
+      // Read before anything is changed, because the picture may be invalid.
       const picture = body.avatar === undefined ? undefined : await readPicture(body.avatar);
       const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(user.row.role);
       const stored = picture && (await app.avatars.store(user.id, { bytes: picture, address: request.ip, isReviewed }));

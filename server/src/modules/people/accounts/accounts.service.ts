@@ -137,15 +137,15 @@ async function readChanges(
   if (newPassword !== undefined) {
     requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
     changes.password_hash = await hashPassword(newPassword, passwordCost);
-    // Somebody with the old password may have requested the pending address, so it ends with that password.
+    // Someone with the old password may have requested the pending address, so it ends with that password.
     if (changes.email_pending === undefined) Object.assign(changes, { email_pending: null, email_pending_key: null });
   }
   return changes;
 }
 
 /**
- * A proved address stays until the new one is proved as well. An unproved address is replaced at once, because it may be a
- * typing error. Entering the current address again cancels a pending change.
+ * Reads a new address. A proved one stays until the new one is proved as well. An unproved address is replaced at once,
+ * because it may be a typing error. Entering the current address again cancels a pending change.
  */
 async function readAddress(db: Db, row: UserRow, email: string, site: Site): Promise<UserChanges> {
   if (email === row.email) return row.email_pending === null ? {} : { email_pending: null, email_pending_key: null };
@@ -160,7 +160,7 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
   return { email, email_key, email_verification_status: needsMail ? 'pending' : 'none' };
 }
 
-/** Who may have had it typed by somebody else never learns of the account. */
+/** Checks whether to notify the former address: not an unproved one, which someone else may have entered. */
 const concernsOwner = (row: UserRow, { email, email_pending }: UserChanges): boolean =>
   (email != null || email_pending != null) && ['approved', 'none'].includes(row.email_verification_status);
 

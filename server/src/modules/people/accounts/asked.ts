@@ -1,7 +1,7 @@
 import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ChangeUserBody } from '../../../../../core/contract/user';
 
-/** What a change needs to be allowed. */
+/** Returns the permissions that a change requires. */
 export function asked({ name, email, newPassword, avatar, email_notice_frequency }: ChangeUserBody): Action[] {
   return [
     'user/update',

@@ -1,4 +1,4 @@
-/** A forgotten password: asking for a mail, and a new password by the token in it (host contract 9.3). */
+/** Requests a mail for a forgotten password, and sets a new one with its token (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { NewPasswordBody, PasswordResetBody } from '../../../../../core/contract/user';
@@ -28,7 +28,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { site, body } = request;
-      // By address, known or not: the answer must not say.
+      // Counts known and unknown addresses, so that the answer does not reveal them.
       await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
       const target = mailTarget(request);
       await alike(requestPasswordReset(app.db, site, { email: body.email, target, now: app.clock.now() }));

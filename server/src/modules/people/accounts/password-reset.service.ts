@@ -1,4 +1,4 @@
-/** A forgotten password: a mail to the address of the account, and the new password by the token in it. */
+/** A forgotten password: a mail to the account's address, and the new password by its token. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { NewPasswordBody } from '../../../../../core/contract/user';
@@ -16,19 +16,19 @@ import { findByEmail, updateUser } from '../users/users.repository';
 import { proveAddress } from '../verification/first-proof';
 import { endOtherLogins } from '../verification/other-logins';
 
-/** An unknown address gets the same answer. */
+/** Requests a mail; an unknown address gets the same answer. */
 export async function requestPasswordReset(
   db: Kysely<Tables>,
   site: Site,
   { email, target, now }: { email: string; target: MailTarget; now: number },
 ): Promise<void> {
   const user = await findByEmail(db, site.uuid, emailKey(email));
-  // Whose account is the publisher's or a network's has their password there.
+  // Accounts of a publisher or network have their password there.
   if (user && (user.password_hash !== null || user.social_login_provider === ''))
     await requestMail(db, { kind: 'password_reset', user_id: user.id, target, now });
 }
 
-/** Every login of the account ends. @throws ApiError invalid_field naming `token` (unknown, used or over) or `newPassword`. */
+/** Ends every login of the account. @throws ApiError invalid_field naming `token` (invalid) or `newPassword` */
 export async function resetPassword(
   { db, clock, config, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>,
   { uuid: site_uuid }: Site,
@@ -42,7 +42,7 @@ export async function resetPassword(
       throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
     }
     const { user } = found;
-    // Refused, the token is as good as before.
+    // If the password is refused, the token stays valid.
     requireGoodPassword(newPassword, user, 'newPassword');
     const proved = await proveAddress(trx, user, { password_hash, now });
     await spendMailTokens(trx, user.id, 'password_reset', now);

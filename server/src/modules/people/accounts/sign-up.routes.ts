@@ -1,4 +1,4 @@
-/** Signing up, and in (host contract 9.3). */
+/** Creates an account and logs in (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -14,8 +14,8 @@ import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { signUp } from './accounts.service';
 
 /**
- * Whether to send a mail that asks to confirm the address. If the site requires confirmation, the limit on mails also limits
- * sign-ups. Otherwise the sign-up succeeds without the mail, which only enables notifications by mail.
+ * Decides whether to mail a request to confirm the address. If the site requires confirmation, the limit on mails also
+ * limits sign-ups. Otherwise sign-ups work without the mail, which only enables notices.
  *
  * @throws ApiError too_many_requests
  */

@@ -1,6 +1,6 @@
 /**
- * `POST /v2/{domain}/users/anonymous {name}` (ours): 201 and tokens as a login gives them. With the token of somebody
- * who has a name already it changes the name, and answers 200.
+ * `POST /v2/{domain}/users/anonymous {name}` (extension): answers 201 and tokens like a login. With the token of a
+ * person who already has a name, changes the name and answers 200.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { AnonymousBody } from '../../../../../core/contract/user';

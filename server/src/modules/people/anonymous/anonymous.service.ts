@@ -1,6 +1,6 @@
 /**
- * Commenting with a name and no account: a row and a login of their own for every browser, which may post, change what
- * it posted, and nothing else (specification §5 "Posting"; core/contract/rules `identified`).
+ * Commenting with a name and no account: each browser gets a row and a login that may post and edit its own posts, and
+ * nothing else (specification §5 "Posting"; core/contract/rules `identified`).
  */
 
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { insertUser, type UserRow, updateUser } from '../users/users.repository'
 
 type Db = Kysely<Tables>;
 
-/** Several may have the same name: what is unique is members' names alone. */
+/** Creates a person with only a name. Several may have the same name: only names of members are unique. */
 export async function introduce(db: Db, site: Site, text: string, now: number): Promise<UserRow> {
   const name = await readName(db, site, text);
   return insertUser(db, {

@@ -1,4 +1,4 @@
-/** Badges of a site, and whose they are: the labels stand in a person's row, where every comment finds them. */
+/** Badges of a site and their owners. The labels are in a person's row, where every comment finds them. */
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
@@ -6,10 +6,10 @@ import { ApiError, invalidField } from '../../../http/errors';
 
 type Db = Kysely<Tables>;
 
-/** More would push the words off the line. */
+/** More badges would push the name off the line. */
 const BADGES_MAX = 10;
 
-/** A badge that is there keeps its description, unless a new one is given. */
+/** Creates a badge. An existing one gets a new description only if one is given. */
 export async function defineBadge(
   db: Db,
   { site_uuid, label, description, now }: { site_uuid: string; label: string; description?: string; now: number },
@@ -25,7 +25,7 @@ export async function defineBadge(
     .execute();
 }
 
-/** Joins the caller's transaction. @throws ApiError user_not_found, or invalid_field when somebody has as many as there may be. */
+/** Joins the caller's transaction. @throws ApiError user_not_found, or invalid_field for too many badges */
 export const changeBadge = (
   db: Db,
   { site_uuid, user_id, label, isOn }: { site_uuid: string; user_id: number; label: string; isOn: boolean },
@@ -45,7 +45,7 @@ export const changeBadge = (
     if (isOn && others.length >= BADGES_MAX) {
       throw invalidField('label', `Nobody has more than ${BADGES_MAX} badges.`);
     }
-    // One that is there keeps its place.
+    // An existing badge stays at its position.
     const badges = isOn
       ? others.length < user.custom_badges.length
         ? user.custom_badges

@@ -1,7 +1,7 @@
 /**
- * `PUT /users/profile/badge`, and the same under `/profile/badge`: a publisher's server defines a badge with
- * `{label, description}` and gives it to somebody with `{label, user_uuid}`; both at once is both. `DELETE` takes one
- * back (ours). 204: a client in use takes exactly 200 for failure (host contract 9.5).
+ * `PUT /users/profile/badge`, and the same under `/profile/badge`: a publisher's server defines a badge with `{label,
+ * description}` and gives it to a person with `{label, user_uuid}`, or both at once. `DELETE` removes one (extension).
+ * Answers 204, because a client in use treats exactly 200 as failure (host contract 9.5).
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -77,7 +77,7 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     );
   }
 
-  /** A client that was revoked meanwhile is nobody. @throws ApiError unauthorized */
+  /** Finds the client, and refuses a revoked one. @throws ApiError unauthorized */
   async function requireClient(request: FastifyRequest) {
     const client = await findClientOf(request);
     if (!client) throw new ApiError('unauthorized');

@@ -1,6 +1,6 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** Bans of somebody; a ghost ban is left out. */
+/** A person's bans, without a ghost ban. */
 export const bansPart: PrivacyPart = {
   markers: { own: ['bans.user_id'], others: ['bans.actor_id'] },
   async export(db, { id, asStaff }) {

@@ -1,4 +1,4 @@
-/** Bans in the database: a row each, and the copy of the present one in the person's row (../users/present-ban). */
+/** Stores bans: a row each, and a copy of the present one in the person's row (../users/present-ban). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Ban } from '../../../../../core/contract/bans';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -18,20 +18,20 @@ export const presentBan = (row: BanRow): Ban => ({
   date_lifted: row.date_lifted,
 });
 
-/** Newest first. */
+/** Finds bans, newest first. */
 export const findBans = (db: Db, user_id: number): Promise<BanRow[]> =>
   db.selectFrom('bans').selectAll().where('user_id', '=', user_id).orderBy('date_created', 'desc').limit(100).execute();
 
 interface BansQuery {
   site_uuid: string;
   level?: BanRow['level'];
-  /** The last one of the page before. */
+  /** The last ban of the page before. */
   after?: Pick<BanRow, 'date_created' | 'uuid'>;
   limit: number;
   now: number;
 }
 
-/** Bans of the site that hold, newest first. */
+/** Finds present bans of the site, newest first. */
 export const findPresentBans = (db: Db, { site_uuid, level, after, limit, now }: BansQuery): Promise<BanRow[]> =>
   db
     .selectFrom('bans')
@@ -48,15 +48,15 @@ export const findPresentBans = (db: Db, { site_uuid, level, after, limit, now }:
     .limit(limit)
     .execute();
 
-/** One of the site's, whether or not it still holds. */
+/** Finds a ban of the site, present or expired. */
 export const findBan = (db: Db, site_uuid: string, uuid: string): Promise<BanRow | undefined> =>
   db.selectFrom('bans').selectAll().where('site_uuid', '=', site_uuid).where('uuid', '=', uuid).executeTakeFirst();
 
-/** The person, locked: bans of one person come one after the other. */
+/** Locks the person, so that two bans of one person do not overlap. */
 export const lockPerson = (trx: Db, user_id: number) =>
   trx.selectFrom('users').selectAll().where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst();
 
-/** Ends whatever ban there is, or the one given. @returns those that ended. */
+/** Ends all present bans, or the given one. @returns the ended bans */
 export const endBans = (trx: Db, { user_id, uuid, now }: { user_id: number; uuid?: string; now: number }) =>
   trx
     .updateTable('bans')
@@ -71,7 +71,7 @@ export async function insertBan(trx: Db, ban: BanRow): Promise<void> {
   await trx.insertInto('bans').values(ban).execute();
 }
 
-/** What every request sees of it; null: no ban. */
+/** Copies the ban to the row that every request reads; null removes it. */
 export async function copyBan(trx: Db, user_id: number, ban: BanRow | null): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,4 +1,4 @@
-/** Bans and trust of a person, for staff (host contract 15; paths ours). */
+/** Bans and trust of a person, for staff (host contract 15; paths are extensions). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Ban, BanBody } from '../../../../../core/contract/bans';
@@ -17,7 +17,7 @@ const params = Type.Object({ domain: Type.String(), id: Type.String() });
 
 export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-  /** Who is not staff does not learn who there is: the person is looked up after the first question. */
+  /** Checks the role before looking up the person, so that others do not learn which people exist. */
   const allow = (action: 'see_bans' | 'ban' | 'unban' | 'trust' | 'untrust') => [
     app.allow('user', 'see_bans'),
     app.allow('user', action, aPerson(requirePerson)),
@@ -98,7 +98,7 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 };
 
-/** Who does what to whom, for the service and the log. */
+/** Collects actor and person, for the service and the log. */
 const whom = ({ site, signedIn, person }: FastifyRequest) => ({
   site_uuid: site.uuid,
   user_id: person.id,

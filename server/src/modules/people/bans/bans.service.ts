@@ -1,8 +1,7 @@
 /**
- * Banning and lifting. The ban counts from the next request on, wherever it is made; what it does to the past, comments
- * to be hidden or shown again, follows as a durable job (modules/content/writers/apply-ban). One ban at a time: a new
- * one takes the place of the one before.
- * Source: host contract 15
+ * Bans people and lifts bans. A ban applies from the next request on, on every node; a durable job then hides or shows
+ * earlier comments (modules/content/writers/apply-ban). One ban at a time: a new one replaces the former. Source: host
+ * contract 15
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -24,8 +23,8 @@ export const APPLY_BAN = 'apply_ban';
 export const END_BAN = 'end_ban';
 export const REMOVE_MESSAGES = 'remove_messages';
 /**
- * A post that was let in just before the ban may be stored just after the job went by its container: the job comes by
- * once more when no request of that time can be under way.
+ * A post accepted just before the ban may be stored just after the job has visited its container, so the job runs again
+ * when no request of that time can still be running.
  */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
@@ -35,7 +34,7 @@ interface Whom {
   actor_id: number;
 }
 
-/** @throws ApiError invalid_field naming `date_expired` when the end is missing, past, or one too many. */
+/** @throws ApiError invalid_field naming `date_expired` when the end is missing, in the past, or not allowed */
 export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body: BanBody): Promise<BanRow> {
   const now = app.clock.now();
   const { ban_level: level, is_permanent, date_expired = null } = body;
@@ -92,7 +91,7 @@ export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body
   return row;
 }
 
-/** @throws ApiError not_found when the person has no such ban; one that is over already stays so. */
+/** @throws ApiError not_found when the person has no such ban. An expired one stays expired. */
 export async function lift(app: App, { site_uuid, user_id, actor_id }: Whom, ban_uuid: string): Promise<void> {
   const { db, clock } = app;
   const known = await db
@@ -111,7 +110,7 @@ export async function lift(app: App, { site_uuid, user_id, actor_id }: Whom, ban
   changed(app, user_id);
 }
 
-/** A ban has come to its end. */
+/** Ends an expired ban. */
 export async function expire(app: App, { user_id, ban_uuid }: { user_id: number; ban_uuid: string }): Promise<void> {
   const now = app.clock.now();
   await app.db.transaction().execute(async (trx) => {
@@ -131,7 +130,7 @@ export async function expire(app: App, { user_id, ban_uuid }: { user_id: number;
   changed(app, user_id);
 }
 
-/** @returns null when it was over before. */
+/** @returns null when it had ended before */
 async function end(
   trx: Db,
   { user_id, ban_uuid, now }: { user_id: number; ban_uuid: string; now: number },

@@ -1,4 +1,4 @@
-/** `GET /v2/{domain}/bans`: everybody of the site who is banned now, for staff (ours; host contract 15). */
+/** `GET /v2/{domain}/bans`: all people of the site who are banned now, for staff (extension; host contract 15). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { BanPage, Level } from '../../../../../core/contract/bans';
 import { isUuid } from '../../../../../core/contract/ids';
@@ -18,7 +18,7 @@ export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({
           level: Type.Optional(Level),
           limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-          /** A `ban_uuid`: the last one of the page before. */
+          /** The `ban_uuid` of the last one of the page before. */
           starting_from: Type.Optional(Type.String({ maxLength: 100 })),
         }),
         response: { 200: Envelope(BanPage) },

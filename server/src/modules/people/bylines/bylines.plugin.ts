@@ -1,7 +1,7 @@
 /**
- * `app.bylines`: who wrote a page, as people of the site (host contract 7, "vf:owner"). A visitor's word makes nobody an
- * author, for anything but a browser can say where it comes from. Staff and clients of the site are believed; else the
- * page itself is asked, by the server.
+ * `app.bylines`: the authors of a page, as people of the site (host contract 7, "vf:owner"). A claim by a visitor makes
+ * nobody an author, because any program can send one. Claims by staff and clients of the site are trusted; otherwise
+ * the server asks the page itself.
  *
  * Leaves in the outbox:  bylines.ask  (content/previews/ask-page.plugin)
  */
@@ -13,23 +13,23 @@ import type { PageRow } from '../../sites/pages/pages.repository';
 import { areSame, readOwners } from './owner';
 import { containerOf, findAuthors, findPageOwners, replacePageOwners } from './page-owners.repository';
 
-/** One that answered nothing of use: its tags may be made by a script, or its text behind a log-in. */
+/** Retry after a useless answer: a script may add the tags, or the text may be behind a login. */
 const TRY_AGAIN_MS = HOUR_MS;
 
 export interface SaidOfPage {
   site_uuid: string;
   page: PageRow;
   owners: readonly string[];
-  /** By the same word; '' where it says none. */
+  /** From the same source; '' without one. */
   container_id: string;
 }
 
 interface Bylines {
-  /** What a visitor's browser says. */
+  /** Handles a claim by a visitor's browser. */
   suggestOwners(said: SaidOfPage): Promise<void>;
-  /** What the page says itself, to this server or to somebody of the staff, or what the site has it known as. */
+  /** Saves owners from the page itself, read by this server or a member of staff, or from the site's own data. */
   saveOwners(said: SaidOfPage, by: 'page' | 'site'): Promise<void>;
-  /** Their uuids. */
+  /** Returns the uuids of the authors. */
   authorsOf(site_uuid: string, page: PageRow): Promise<string[]>;
 }
 
@@ -45,7 +45,7 @@ export const bylinesPlugin = fp(async (app) => {
   const saveOwners: Bylines['saveOwners'] = async ({ site_uuid, page, owners, container_id }, by) => {
     const redrawn = await db.transaction().execute(async (trx) => {
       const { id, section_uuid } = page;
-      // Two at once write one after the other; the site's own word stays what it is.
+      // Locks the row, so that simultaneous writes follow each other. Data from the site itself is not replaced.
       const row = await trx
         .selectFrom('pages')
         .select('owners_told_by')
@@ -58,7 +58,7 @@ export const bylinesPlugin = fp(async (app) => {
         .set({ owners: JSON.stringify(owners), owners_told_by: by })
         .where('id', '=', id)
         .execute();
-      // Publishers give page and conversation one id where they say no other.
+      // Publishers use one id for page and conversation unless they name another.
       const container = container_id || (by === 'site' ? (await containerOf(trx, id)) || page.unique_id : '');
       const place = { site_uuid, section_uuid, container_id: container };
       return replacePageOwners(trx, { page_id: id, ...place, owners: readOwners(owners) });

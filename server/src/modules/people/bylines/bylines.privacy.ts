@@ -1,4 +1,4 @@
-/** The pages that name somebody as their author. The byline itself is the publisher's, in the page. */
+/** The pages that name a person as author. The byline itself belongs to the publisher, in the page. */
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { keyOf, readOwner } from './owner';
 import { findAuthored } from './page-owners.repository';

@@ -1,11 +1,11 @@
 /**
- * Owners of pages, `type:value` (specification §5; host contract 7), by the names under which people are known here: the
- * provider they log in by, or the number of their account.
+ * Owners of pages, `type:value` (specification §5; host contract 7), by the ids of people here: the provider of their
+ * login, or the number of their account.
  */
 import { readId } from '../users/person';
 
 export interface Owner {
-  /** A log-in provider, or `viafoura-id`. */
+  /** A login provider, or `viafoura-id`. */
   type: string;
   value: string;
 }
@@ -14,7 +14,7 @@ export interface Owner {
 export const OWN_ACCOUNT = 'viafoura-id';
 const VALUE_MAX = 255;
 
-/** What pages call some providers. */
+/** Aliases of providers in pages. */
 const PROVIDER_OF: Record<string, string> = {
   oidc: 'openidconnect',
   oauth2: 'oauth',
@@ -23,7 +23,7 @@ const PROVIDER_OF: Record<string, string> = {
   backplane_v2: 'backplane',
 };
 
-/** Null for what names nobody. */
+/** Returns null for an unknown or malformed owner. */
 export function readOwner(text: string): Owner | null {
   const at = text.indexOf(':');
   const said = text.slice(0, Math.max(at, 0)).trim().toLowerCase();
@@ -34,7 +34,7 @@ export function readOwner(text: string): Owner | null {
   return id === null ? null : { type: OWN_ACCOUNT, value: String(id) };
 }
 
-/** Each once; what names nobody is left out. */
+/** Returns each owner once, without malformed ones. */
 export function readOwners(texts: readonly string[]): Owner[] {
   const named = texts.flatMap((text) => readOwner(text) ?? []);
   return [...new Map(named.map((owner) => [keyOf(owner), owner])).values()];

@@ -1,4 +1,4 @@
-/** Who wrote which page, and who of the site's people that is. */
+/** Stores the authors of pages, and their accounts on the site. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { keyOf, OWN_ACCOUNT, type Owner } from './owner';
@@ -16,7 +16,7 @@ interface Claimed extends Place {
   owners: readonly Owner[];
 }
 
-/** What was said before is over. Gives the uuids of the page's containers: painted, they are drawn anew. */
+/** Replaces the former owners. @returns the uuids of the page's containers, whose cached markup is outdated */
 export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: Claimed): Promise<string[]> {
   const before = await trx.deleteFrom('page_owners').where('page_id', '=', page_id).returning('container_id').execute();
   if (owners.length > 0) {
@@ -31,7 +31,7 @@ export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: 
   return redraw(trx, place.section_uuid, containers);
 }
 
-/** Moves the version that cached answers of the containers are compared by. */
+/** Increments the version that cached answers of the containers depend on. */
 async function redraw(trx: Db, section_uuid: string, container_ids: string[]): Promise<string[]> {
   if (container_ids.length === 0) return [];
   const { rows } = await sql<{ uuid: string }>`
@@ -41,7 +41,7 @@ async function redraw(trx: Db, section_uuid: string, container_ids: string[]): P
   return rows.map(({ uuid }) => uuid);
 }
 
-/** As it was said before; '' where nothing was. */
+/** Returns the container id from an earlier claim; '' without one. */
 export async function containerOf(db: Db, page_id: number): Promise<string> {
   const row = await db
     .selectFrom('page_owners')
@@ -66,7 +66,7 @@ export const findOwnersOfContainer = (
     .where('container_id', '=', container_id)
     .execute();
 
-/** Whether a page of the site says so: nobody learns whose another log-in is. */
+/** Checks whether a page of the site names the login; other logins stay private. */
 export async function isNamed(db: Db, site_uuid: string, { type, value }: Owner): Promise<boolean> {
   const row = await db
     .selectFrom('page_owners')
@@ -79,7 +79,7 @@ export async function isNamed(db: Db, site_uuid: string, { type, value }: Owner)
   return row !== undefined;
 }
 
-/** The people of the site they are. A name that two accounts have, by two servers of one provider, is nobody's. */
+/** Finds the authors' accounts on the site. An id of two accounts, by two servers of a provider, matches neither. */
 export async function findAuthors(db: Db, site_uuid: string, owners: readonly Owner[]): Promise<number[]> {
   const own = owners.flatMap(({ type, value }) => (type === OWN_ACCOUNT ? [Number(value)] : []));
   const named = owners.filter(({ type }) => type !== OWN_ACCOUNT);
@@ -100,7 +100,7 @@ interface Authored extends Owner {
   page_id: number;
 }
 
-/** Whatever names somebody as the author of a page. */
+/** Finds all pages that name a person as author. */
 export async function findAuthored(db: Db, user_id: number): Promise<Authored[]> {
   const { rows } = await sql<Authored>`
     select o.page_id, o.type, o.value from page_owners o join users u on u.id = ${user_id} and u.site_uuid = o.site_uuid

@@ -1,6 +1,6 @@
 /**
- * A vendor's captcha in a page of ours, for a frame: the publisher's policy need not let the vendor's scripts in, and what
- * it opens stands in the frame and not behind the tray. What it gives goes to the page around it, one of the site's.
+ * Shows a vendor's captcha in a frame of our own: the publisher's policy need not allow the vendor's scripts, and its
+ * dialogs open in the frame, not behind the tray. Posts the answer to the surrounding page of the site.
  */
 import { createHash } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -9,7 +9,7 @@ import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { vendors } from './vendors';
 
-/** As tall as what it shows, which grows when a riddle opens. */
+/** Follows the height of the content, which grows when a puzzle opens. */
 const LOOK_EVERY_MS = 250;
 
 const script = `
@@ -23,7 +23,7 @@ setInterval(() => {
 }, ${LOOK_EVERY_MS});
 `;
 const OWN_SCRIPT = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-/** Of a site in development any page on the reader's own machine. */
+/** Development sites may frame it from any page on the reader's own machine. */
 const LOCAL = 'http://localhost:* http://127.0.0.1:*';
 
 const policyOf = (vendor: CaptchaVendor, { origins, isDevelopment }: Site): string => {
@@ -31,7 +31,7 @@ const policyOf = (vendor: CaptchaVendor, { origins, isDevelopment }: Site): stri
   return [
     "default-src 'none'",
     `script-src ${OWN_SCRIPT} ${sources}`,
-    // The vendors' own pages are styled by their scripts.
+    // The vendors' scripts set inline styles.
     `style-src 'unsafe-inline' ${sources}`,
     `img-src data: ${sources}`,
     `connect-src ${sources}`,
@@ -43,7 +43,7 @@ const policyOf = (vendor: CaptchaVendor, { origins, isDevelopment }: Site): stri
 
 function pageOf(vendor: CaptchaVendor, key: string, theme: string): string {
   const { name, script: address } = vendors[vendor];
-  // As JSON in a script element: `<` alone could end it.
+  // JSON in a script element: only `<` could end the element.
   const task = JSON.stringify({ name, key, theme }).replaceAll('<', '\\u003c');
   return `<!doctype html><meta charset="utf-8"><title>Captcha</title><body style="margin:0"><div id="captcha"></div><script type="application/json" id="task">${task}</script><script>${script}</script><script src="${address}?onload=onCaptcha&amp;render=explicit" async></script>`;
 }

@@ -1,6 +1,6 @@
 /**
- * A sum that a browser takes a moment for, whose answer is checked at once: it slows floods down and identifies nobody,
- * so limits and the newcomers' queue stay. Signed by this server, good for five minutes and once.
+ * A computation that takes a browser a moment and is verified at once. It slows floods down but identifies nobody, so
+ * limits and the newcomers' queue still apply. Signed by this server, valid once within five minutes.
  */
 
 import { createHmac } from 'node:crypto';
@@ -12,13 +12,13 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tools } from '../providers/provider';
 
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
-/** Hash rounds of one step; a browser does some thousand steps a second of a tenth of it. */
+/** Hash rounds of one step; a browser computes some hundred steps a second. */
 const ROUNDS = 1000;
-/** Steps: 10⁵ to 3 × 10⁵ rounds for who signs up, three times as many for who seems to guess. */
+/** Steps: 10⁵ to 3 × 10⁵ rounds for sign-ups, three times as many for suspected guessing. */
 const STEPS = { little: [100, 300], much: [300, 900] } as const;
 export type Effort = keyof typeof STEPS;
 
-/** What the sum is good for: signed with it, so that no other use takes it. */
+/** The purpose is signed with the challenge, so that it is valid for no other use. */
 export type Purpose = Record<'site' | 'action' | 'for', string>;
 
 const keysOf = (secret: string) => {
@@ -43,7 +43,7 @@ export async function askForWork(
   return { parameters: { ...parameters }, signature };
 }
 
-/** Whether the work was done, for this and not before. @param answer the challenge and its solution, JSON in base64 */
+/** Checks a solution for this purpose, once. @param answer the challenge and its solution, JSON in base64 */
 export async function isWorkDone(
   tools: Pick<Tools, 'once' | 'now'>,
   secret: string,
@@ -55,7 +55,7 @@ export async function isWorkDone(
   const { challenge, solution } = payload;
   const { data, expiresAt = 0 } = challenge.parameters;
   if (Object.entries(purpose).some(([name, value]) => data?.[name] !== value)) return false;
-  // By the server's own clock, as everything else.
+  // Uses the server's own clock, like everything else.
   if (expiresAt * 1000 <= tools.now()) return false;
   const checked = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) }).catch(() => null);
   return checked?.verified === true && (await tools.once(`work ${challenge.signature}`, PROOF_LIFE_MS * 2));

@@ -1,7 +1,7 @@
 /**
- * What a site asks of whoever signs up, or seems to guess at a password: nothing, a sum for the browser, or the captcha of
- * a vendor (the site's rule `captcha`). It is asked for in the refusal, so that pages and apps that know nothing of it
- * learn it when it comes to that.
+ * The proof that a site requires for sign-ups and suspected password guessing: none, a computation by the browser, or a
+ * vendor's captcha (the site's rule `captcha`). The refusal contains the task, so that pages and apps learn of it only
+ * when needed.
  */
 import type { FastifyRequest } from 'fastify';
 import type { CaptchaTask } from '../../../../../core/contract/captcha';
@@ -13,7 +13,7 @@ interface Asked {
   action: 'signup' | 'login' | 'vote';
   answer: string | undefined;
   effort: Effort;
-  /** Asked for whatever the site says: a sum at the least. */
+  /** Requires at least a computation, whatever the site's rule. */
   always?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function requireCaptcha(request: FastifyRequest, { action, answer =
     if (await isWorkDone(tools, secret, answer, purpose('itself'))) return;
     throw required(await work('itself'));
   }
-  // While the vendor is away a sum stands in for it: letting in everybody, or nobody, would both be wrong.
+  // If the vendor fails, a computation replaces the captcha: letting in everyone or nobody would both be wrong.
   const standIn = 'a vendor that is away';
   if (await isWorkDone(tools, secret, answer, purpose(standIn))) return;
   if (answer !== '') {

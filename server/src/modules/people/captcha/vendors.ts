@@ -1,16 +1,16 @@
-/** reCAPTCHA, hCaptcha and Turnstile: three addresses that take the same three fields and answer alike. */
+/** reCAPTCHA, hCaptcha and Turnstile: three addresses with the same fields and answers. */
 
 import type { CaptchaVendor } from '../../../../../core/contract/captcha';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tools } from '../providers/provider';
 
 interface Vendor {
-  /** Where an answer is checked. */
+  /** Address that verifies an answer. */
   check: string;
-  /** What the vendor's script is called in the page, and where it is. */
+  /** Global name and address of the vendor's script. */
   name: string;
   script: string;
-  /** Whom its page has to let in, for scripts, frames and styles. */
+  /** Origins that the frame's policy allows, for scripts, frames and styles. */
   sources: string;
 }
 
@@ -36,9 +36,9 @@ export const vendors: Record<CaptchaVendor, Vendor> = {
   },
 };
 
-/** An answer is used at once; whoever collects them comes later. */
+/** Answers are used at once; a stock of collected ones expires. */
 const LIFE_MS = 2 * MINUTE_MS;
-/** Of answers that have a score (reCAPTCHA 3): below it the vendor takes it for a program. */
+/** Minimum score for vendors with scores (reCAPTCHA 3); below it, the vendor assumes a program. */
 const SCORE_MIN = 0.5;
 
 interface Checked {
@@ -48,7 +48,7 @@ interface Checked {
   score?: unknown;
 }
 
-/** Where an answer may have been given, and by whom. */
+/** The host and address where an answer may have been given. */
 interface Given {
   secret: string;
   answer: string;
@@ -56,7 +56,7 @@ interface Given {
   ip: string;
 }
 
-/** Whether the vendor takes it for a person's. @throws ApiError unavailable when the vendor does not answer */
+/** Verifies the answer with the vendor. @throws ApiError unavailable when the vendor does not answer */
 export async function isAnswered(
   tools: Pick<Tools, 'request' | 'once' | 'now'>,
   vendor: CaptchaVendor,

@@ -1,4 +1,4 @@
-/** Whom somebody follows and mutes, and who follows them. Who mutes them stays with those who do. */
+/** The people whom a person follows and mutes, and their followers. Mutes by others belong to those others. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -38,7 +38,7 @@ export const followsPart: PrivacyPart = {
   },
 };
 
-/** Who followed them follows one person less. */
+/** Reduces the counts of the person's followers. */
 async function deleteFollowers(trx: Kysely<Tables>, user_id: number): Promise<number[]> {
   await sql`
     select id from users where id in (select user_id from follows where target_id = ${user_id})

@@ -1,6 +1,6 @@
 /**
- * Who follows and mutes whom. The numbers on people (`subscriber_count`, `subscribed_count`) move with the rows, under
- * a lock of both people, so that they are exact; who is ghost-banned follows for themselves alone.
+ * Stores follows and mutes. The counts of people (`subscriber_count`, `subscribed_count`) change with the rows, under a
+ * lock of both people, so that they are exact; follows by a ghost-banned person count only for themselves.
  */
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../../database/in-transaction';
@@ -15,7 +15,7 @@ interface Pair {
   target_id: number;
 }
 
-/** Rows of people in the order of their ids, as a flush locks them (../../platform/write-queue). */
+/** Locks people in the order of their ids, like a flush (../../platform/write-queue). */
 async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: string }>> {
   const rows = await trx
     .selectFrom('users')
@@ -27,14 +27,14 @@ async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With the events for whoever is followed, or no longer. */
+/** Data for the events to the followed person. */
 interface Recording {
   section_uuid: string;
   now: number;
   record: RecordFacts;
 }
 
-/** Following ends a mute; twice is once. Joins the caller's transaction. @returns since when. */
+/** Follows a person and ends a mute. Idempotent. Joins the caller's transaction. @returns the time of the follow */
 export const insertFollow = (
   db: Db,
   { user_id, target_id, page_id, section_uuid, now, record }: Pair & Recording & { page_id: number | null },
@@ -64,7 +64,7 @@ export const insertFollow = (
     return { date: now, personEvents: await record(trx, [fact], now) };
   });
 
-/** Joins the caller's transaction. @returns null when there was none. */
+/** Joins the caller's transaction. @returns null when there was no follow */
 export const deleteFollow = (db: Db, pair: Pair & Recording): Promise<PersonEvents | null> =>
   inTransaction(db, async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
@@ -87,13 +87,13 @@ async function unfollow(
   return record(trx, [{ fact: 'unfollowed', actor_id: user_id, target_id, section_uuid }], now);
 }
 
-/** Muting unfollows (specification §4). @returns since when. */
+/** Mutes a person and unfollows them (specification §4). @returns the time of the mute */
 export const insertMute = (db: Db, pair: Pair & Recording): Promise<{ date: number; personEvents: PersonEvents }> =>
   db.transaction().execute(async (trx) => {
     const { user_id, target_id, now } = pair;
     await lock(trx, [user_id, target_id]);
     const personEvents = (await unfollow(trx, pair)) ?? noPersonEvents;
-    // On conflict the row stays as it was; the update only makes it answer.
+    // On conflict the row does not change; the update only makes the statement return it.
     const { date_created } = await trx
       .insertInto('mutes')
       .values({ user_id, target_id, date_created: now })
@@ -109,7 +109,7 @@ export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<
   await db.deleteFrom('mutes').where('user_id', '=', user_id).where('target_id', '=', target_id).execute();
 }
 
-/** Locks somebody and everybody they follow. The array lets the database look each of them up; an `or` reads all users. */
+/** Locks a person and everyone they follow. With the array, the database looks up each row; an `or` reads all users. */
 export async function lockFollowing(trx: Db, user_id: number): Promise<void> {
   await sql`
     select id from users where id = any(array(
@@ -119,8 +119,8 @@ export async function lockFollowing(trx: Db, user_id: number): Promise<void> {
 }
 
 /**
- * Takes somebody's follows out of every number, or puts them back: with a ghost ban and its end, and before an account
- * goes. @returns the people whose number moved.
+ * Subtracts a person's follows from all counts, or adds them again: when a ghost ban begins or ends, and before an
+ * account is erased. @returns the people whose counts changed
  */
 export async function countFollowsOf(trx: Db, user_id: number, is_counted: boolean): Promise<number[]> {
   await lockFollowing(trx, user_id);
@@ -149,7 +149,7 @@ interface Related {
   date_created: number;
 }
 
-/** Who follows somebody, newest first; a ghost-banned follower shows to themselves alone. */
+/** Finds followers, newest first; a ghost-banned follower is visible only to themselves. */
 export async function findFollowers(
   db: Db,
   { target_id, asker_id, limit }: { target_id: number; asker_id: number | null; limit: number },
@@ -166,7 +166,7 @@ export async function findFollowers(
     .execute();
 }
 
-/** Whom somebody follows or mutes, newest first. */
+/** Finds the people whom a person follows or mutes, newest first. */
 export async function findTargets(
   db: Db,
   table: 'follows' | 'mutes',

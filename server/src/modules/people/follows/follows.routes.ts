@@ -17,7 +17,7 @@ import { follow, requireNamed, requireSomebody, unfollow } from './follows.servi
 
 const tags = ['follows'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
-/** With the date on which each began to follow. */
+/** Includes the time when each began to follow. */
 const Follower = Type.Object({ ...SeenUser.properties, date_followed: Time });
 
 export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -38,7 +38,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { page_id } = request.body;
-      // A page nobody knows is no reason not to follow.
+      // An unknown page does not prevent the follow.
       const page = page_id === undefined ? undefined : await findPageById(app.db, request.site.uuid, page_id);
       const { target } = await follow(app, request, page?.id ?? null);
       const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);

@@ -1,4 +1,4 @@
-/** Following and muting as routes do it: stored, and announced to the cached answers that show either person. */
+/** Follows and mutes for routes: stores them, and invalidates the cached answers that show either person. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -13,20 +13,20 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'facts'>;
 type Pair = Pick<FastifyRequest, 'signedIn' | 'person' | 'site'>;
 
 interface Related {
-  /** The other person as they are afterwards. */
+  /** The other person after the change. */
   target: UserRow;
   date: number;
 }
 
 type Asked = Pick<FastifyRequest, 'site'>;
 
-/** By the id, or as a page of the site names its author: `google:1234`. @throws ApiError user_not_found */
+/** Finds a person by id, or by a page's author name: `google:1234`. @throws ApiError user_not_found */
 export async function requireNamed(db: Kysely<Tables>, request: Asked, text: string): Promise<UserRow> {
   const author = await findNamedPerson(db, request.site.uuid, text);
   return requireMember(db, request, author === null ? text : String(author));
 }
 
-/** Somebody there is to follow or mute: who was erased is not. @throws ApiError user_not_found */
+/** Finds a person to follow or mute who is not erased. @throws ApiError user_not_found */
 export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: string): Promise<UserRow> {
   const target = await requireNamed(db, request, text);
   if (target.date_erased !== null) throw new ApiError('user_not_found');
@@ -39,20 +39,20 @@ export async function follow(app: App, pair: Pair, page_id: number | null): Prom
   return { target: await reread(app, pair), date };
 }
 
-/** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to go on following them. */
+/** Works for anyone: people can unfollow a person who was banned or got another role. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
   const personEvents = await storeUnfollow(app.db, app, pair);
   if (personEvents) announceFollow(app, pair, personEvents);
 }
 
-/** The part of `follow` that runs in the caller's transaction. */
+/** Stores a follow, in the caller's transaction. */
 export const storeFollow = (db: Kysely<Tables>, app: App, pair: Pair, page_id: number | null) =>
   insertFollow(db, { ...recording(app, pair), page_id });
 
-/** The part of `unfollow` that runs in the caller's transaction. @returns null when there was no follow */
+/** Deletes a follow, in the caller's transaction. @returns null when there was no follow */
 export const storeUnfollow = (db: Kysely<Tables>, app: App, pair: Pair) => deleteFollow(db, recording(app, pair));
 
-/** Call this after the commit of `storeFollow` or `storeUnfollow`. */
+/** Announces the change. Call this after the commit of `storeFollow` or `storeUnfollow`. */
 export function announceFollow(app: App, pair: Pair, personEvents: PersonEvents): void {
   const { user_id, target_id } = idsOf(pair);
   app.facts.publish(personEvents);
@@ -66,7 +66,7 @@ export async function mute(app: App, pair: Pair): Promise<Related> {
   return { target: await reread(app, pair), date };
 }
 
-/** Also where muting was switched off meanwhile, and of somebody who became staff. */
+/** Works even if mutes were switched off meanwhile, or the person became staff. */
 export const unmute = (app: App, pair: Pair): Promise<void> => deleteMute(app.db, idsOf(pair));
 
 const idsOf = ({ signedIn, person }: Pair) => ({ user_id: signedIn.id, target_id: person.id });

@@ -1,6 +1,6 @@
 /**
- * Whom a signed-in reader follows, and who follows them, in the words of v5 (specification §4, §7; host contract 9.6).
- * The rows are those of ./follows.routes.
+ * Follows and followers of the signed-in reader, in the v5 form (specification §4, §7; host contract 9.6). The rows are
+ * those of ./follows.routes.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { numericIdToUuid } from '../../../../../core/contract/ids';

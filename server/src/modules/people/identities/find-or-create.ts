@@ -1,14 +1,14 @@
 /**
- * The account of whoever a provider names: theirs, or a new one. An address alone links nothing, because whoever claims
- * one need not have it:
+ * Finds or creates the account of an identity from a provider. A claimed address alone links nothing, because anyone
+ * can claim one:
  *
- * - it is known who the provider means: that account, whatever its address says now;
- * - nobody here has the address: a new account, its address proved only if the provider proved it;
- * - somebody signed in asks for it: theirs;
- * - an account has it and proved it: the person is asked to log in to that once and connect the two; only a provider that
- *   the site vouches for connects them itself, and never an account of staff;
- * - an account has it and never proved it, the newcomer did: it goes to the newcomer. The other account loses it with its
- *   password and log-ins, because somebody may have made it to lie in wait.
+ * - the identity is known: its account, whatever its address is now;
+ * - no account has the address: a new account; its address is proved only if the provider proved it;
+ * - a signed-in person asks for the connection: their account;
+ * - an account has proved the address: the person must log in to it once to connect the two. Only a provider that the
+ *   site vouches for connects them itself, and never an account of staff;
+ * - an account has the address unproved, and the provider proved it: the new person gets it. The other account loses
+ *   it with its password and logins, because someone may have created it to lie in wait.
  */
 import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../../../database/failures';
@@ -32,13 +32,13 @@ import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './i
 
 type Db = Kysely<Tables>;
 
-/** The job that fetches somebody's picture from where their provider has it. */
+/** The job that downloads a person's picture from their provider. */
 export const FETCH_PICTURE = 'fetch_picture';
 
-/** Two first log-ins at the same moment: the second finds what the first made. */
+/** Two first logins may happen at the same moment: the second finds the account of the first. */
 const TRIES = 3;
 
-/** Somebody has the address whom it is proved for, and who may log in once and connect the two. */
+/** The address is proved for another account, whose owner may log in once and connect the two. */
 export class AccountExists extends ApiError {
   constructor(readonly holder_id: number) {
     super('account_exists');
@@ -54,9 +54,9 @@ export interface Arrival {
   site: Site;
   provider: string;
   identity: Identity;
-  /** Whether the site takes the provider's word for whose account an address is. */
+  /** True when the site trusts the provider to prove addresses. */
   isVouchedFor: boolean;
-  /** Somebody signed in, who asks for this log-in to be theirs as well. */
+  /** The signed-in person who asks to connect this login. */
   connectTo: Pick<SignedIn, 'id' | 'session_uuid'> | null;
   /** Used in the mail to the owner when the login is connected to an account. */
   notice: Notice | null;
@@ -106,7 +106,7 @@ const said = ({ email, is_email_verified, issued_at }: Identity) => ({
   date_issued: issued_at,
 });
 
-/** The wire's view of the log-in last used (specification §3 "User"). */
+/** Stores the login that was used last, as the wire shows it (specification §3 "User"). */
 const signedInBy = (trx: Db, { id }: UserRow, { provider, identity }: Arrival): Promise<UserRow> =>
   updateUser(trx, id, { social_login_provider: provider, social_login_id: identity.subject });
 
@@ -117,7 +117,7 @@ async function connectedAccount(trx: Db, arrival: Arrival): Promise<UserRow | nu
   return (await findUser(trx, site.uuid, connectTo.id)) ?? null;
 }
 
-/** Whose account a proved address is, if it may be connected; null where nobody has it, or nobody proved it. */
+/** Finds the account of a proved address, if it may be connected; null if no account has proved the address. */
 async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: Arrival): Promise<UserRow | null> {
   const email = provedAddress(identity);
   const holder = email === null ? undefined : await findByEmail(trx, site.uuid, emailKey(email));
@@ -161,7 +161,7 @@ async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<Us
 const provedAddress = ({ email, is_email_verified }: Identity): string | null =>
   email !== null && is_email_verified ? readAddress(email) : null;
 
-/** Null for what is no address: an account does without. */
+/** Returns null for a malformed address; the account goes without. */
 function readAddress(text: string): string | null {
   try {
     return cleanEmail(text);
@@ -170,22 +170,22 @@ function readAddress(text: string): string | null {
   }
 }
 
-/** Left for a job: a network that is slow with pictures keeps nobody waiting. */
+/** Queues a job, so that a slow network does not delay the login. */
 async function askForPicture(trx: Db, user_id: number, { identity: { picture }, now }: Arrival): Promise<void> {
   if (!picture) return;
-  // One that stays the same is fetched once.
+  // An unchanged picture is downloaded once.
   const idempotency_key = `${FETCH_PICTURE} ${user_id} ${hashToken(picture)}`;
   await addToOutbox(trx, { kind: FETCH_PICTURE, payload: { user_id, picture }, idempotency_key, now });
 }
 
-/** What the site keeps its readers from changing here is as the publisher has it, with each log-in by its cookie. */
+/** Copies members that the site manages itself from the publisher's data, at each login by its cookie. */
 async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise<void> {
   const { site, provider, identity } = arrival;
   if (provider !== 'cookie') return;
   if (site.settings.disable_cookie_avatars) await askForPicture(trx, row.id, arrival);
   const { name } = identity;
   if (!site.settings.disable_cookie_displayname || name === null || name === row.name) return;
-  // A name that somebody else has, or may not stand here, is none to follow.
+  // Ignores a name that is taken or not allowed.
   const free = await readProviderName(trx, site, name, row).catch(() => null);
   if (!free) return;
   const name_key = await storedNameKey(trx, site, free, row.id);

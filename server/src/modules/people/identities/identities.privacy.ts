@@ -2,7 +2,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { deleteCodesOf } from '../login-flows/login-flows.repository';
 import { listIdentities } from './identities.repository';
 
-/** The log-ins of other providers that somebody has used here, and those that are on their way home. */
+/** A person's logins at other providers, and logins in progress. */
 export const identitiesPart: PrivacyPart = {
   markers: { own: ['identities.user_id'] },
   async export(db, { id }) {
@@ -10,7 +10,7 @@ export const identitiesPart: PrivacyPart = {
     return { identities: identities.map(({ user_id: _user, site_uuid: _site, ...identity }) => identity) };
   },
   async close(trx, user_id) {
-    // By the log-ins they are known by: those go after them.
+    // Codes name the identities, so they are deleted first.
     await deleteCodesOf(trx, user_id);
     await trx.deleteFrom('identities').where('user_id', '=', user_id).execute();
     return [];

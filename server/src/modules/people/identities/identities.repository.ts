@@ -1,4 +1,4 @@
-/** Who people are at the providers they log in by. */
+/** Identities of people at their login providers. */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { IdentitiesTable, Tables } from '../../../database/schema';
 
@@ -6,19 +6,19 @@ type Db = Kysely<Tables>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type IdentityKey = Pick<IdentityRow, 'site_uuid' | 'provider' | 'issuer' | 'subject'>;
 
-/** The key alone: who calls may know more of the person. */
+/** Selects by the key alone: callers may have more data of the person. */
 const isThis =
   ({ site_uuid, provider, issuer, subject }: IdentityKey) =>
   (where: ExpressionBuilder<Tables, 'identities'>) =>
     where.and({ site_uuid, provider, issuer, subject });
 
-/** Locked until the transaction ends, so that two log-ins at once queue. */
+/** Locks the identity until the transaction ends, so that simultaneous logins queue. */
 export const lockIdentity = (trx: Db, key: IdentityKey) =>
   trx.selectFrom('identities').selectAll().where(isThis(key)).forUpdate().executeTakeFirst();
 
 /**
- * The same person under another issuer of the publisher's: an endpoint that moved, a ticket beside it. From then on both
- * are theirs. Of two accounts that were made before it is the one last used.
+ * Finds the same person under another issuer of the publisher, such as a moved endpoint or a ticket, and stores both.
+ * Of two accounts created before, takes the one used last.
  */
 export async function adoptIdentity(trx: Db, key: IdentityKey): Promise<IdentityRow | undefined> {
   const { issuer, ...anywhere } = key;
@@ -37,7 +37,7 @@ export async function adoptIdentity(trx: Db, key: IdentityKey): Promise<Identity
 export const findIdentity = (db: Db, key: IdentityKey) =>
   db.selectFrom('identities').select('user_id').where(isThis(key)).executeTakeFirst();
 
-/** Whose session there is called so: of a token that names the session and not the person. */
+/** Finds the users of a provider's session: some tokens name the session and not the person. */
 export async function findUsersOfSession(
   db: Db,
   { site_uuid, provider, issuer, session_id }: Omit<IdentityKey, 'subject'> & { session_id: string | null },
@@ -84,7 +84,7 @@ export async function deleteIdentities(db: Db, user_id: number, provider: string
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute();
 }
 
-/** Another way in beside these; who has one may lose the last of them. */
+/** Checks for a passkey: its owner may remove the last of these logins. */
 export async function ownsPasskey(db: Db, user_id: number): Promise<boolean> {
   const row = await db.selectFrom('passkeys').select('uuid').where('user_id', '=', user_id).executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,4 @@
-/** One's own log-ins of other providers (ours): which there are, and taking one away. */
+/** One's own logins at other providers (extension): lists and removes them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { OwnLogins } from '../../../../../core/contract/account';
 import { ApiError } from '../../../http/errors';
@@ -45,7 +45,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       await app.db.transaction().execute(async (trx) => {
         await deleteIdentities(trx, id, provider);
-        // What it vouched for is over, wherever somebody else may hold it.
+        // Ends the sessions that the login started, wherever they are.
         await revokeSessionsOf(trx, { user_id: id, provider, session_id: null, now: app.clock.now(), current_uuid });
         if (row.social_login_provider !== provider) return;
         await updateUser(trx, id, { social_login_provider: '', social_login_id: '' });
@@ -62,7 +62,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function presentAll(site: Site, row: UserRow) {
     const identities = await listIdentities(app.db, row.id);
-    // One person of the publisher's may be known under two of its addresses.
+    // A publisher may know one person under two of its addresses.
     const once = new Map(identities.map((one) => [`${one.provider} ${one.subject}`, one]));
     return {
       has_password: row.password_hash !== null,

@@ -9,12 +9,12 @@ const MAX_BYTES = 72;
 export async function verifyBcrypt(password: string, stored: string): Promise<boolean> {
   const cost = Number(HASH.exec(stored)?.[1] ?? Number.POSITIVE_INFINITY);
   if (cost > MAX_COST) return false;
-  // Loads the package only when somebody logs in with such a hash.
+  // Loads the package only when a person logs in with such a hash.
   const { compare } = await import('@node-rs/bcrypt');
   return compare(Buffer.from(password).subarray(0, MAX_BYTES), stored);
 }
 
-/** WordPress hashes the base64 of an HMAC, so that bcrypt does not cut long passwords. */
+/** Verifies WordPress hashes: of the base64 of an HMAC, so that bcrypt does not cut long passwords. */
 export function verifyWordPress(password: string, stored: string): Promise<boolean> {
   const digest = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64');
   return verifyBcrypt(digest, stored.slice('$wp'.length));

@@ -7,7 +7,7 @@ import { verifyPbkdf2 } from './pbkdf2';
 import { verifyPhpass } from './phpass';
 import { verifyScrypt } from './scrypt';
 
-/** Also returns false for a damaged hash and for one above the limit. */
+/** Verifies a password. Returns false for a damaged hash and for one above the limit, too. */
 type Verify = (password: string, stored: string) => Promise<boolean>;
 
 const kinds: [RegExp, Verify][] = [
@@ -22,11 +22,11 @@ const OWN = /^\$argon2(?:id|i|d)\$/;
 
 const verifierOf = (stored: string): Verify | undefined => kinds.find(([pattern]) => pattern.test(stored))?.[1];
 
-/** Whether the next correct login should replace the hash. */
+/** Checks whether the next correct login should replace the hash. */
 export const isImported = (stored: string | null): stored is string =>
   stored !== null && verifierOf(stored) !== undefined;
 
-/** Whether somebody with this hash can log in with their password. */
+/** Checks whether a person with this hash can log in with their password. */
 export const isKnownHash = (stored: string): boolean => OWN.test(stored) || isImported(stored);
 
 export const verifyImported: Verify = async (password, stored) =>

@@ -6,7 +6,7 @@ const DJANGO = /^pbkdf2_(sha256)\$(\d{1,7})\$([^$]+)\$([A-Za-z\d+/]+=*)$/;
 const PASSLIB = /^\$pbkdf2-(sha256|sha512)\$(\d{1,7})\$([A-Za-z\d./]+)\$([A-Za-z\d./]+)$/;
 const MAX_ROUNDS = 2_000_000;
 
-/** passlib writes a dot instead of the plus sign of base64. */
+/** Decodes passlib's base64, which has a dot instead of the plus sign. */
 const fromPasslib = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
 
 export async function verifyPbkdf2(password: string, stored: string): Promise<boolean> {

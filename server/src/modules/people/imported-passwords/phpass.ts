@@ -33,7 +33,7 @@ export async function verifyPhpass(password: string, stored: string): Promise<bo
   return timingSafeEqual(Buffer.from(encode(digest)), Buffer.from(expected));
 }
 
-/** Base64 of phpass: its own alphabet, the lowest six bits first, no padding. */
+/** Encodes in base64 of phpass: its own alphabet, the lowest six bits first, no padding. */
 function encode(digest: Buffer): string {
   let text = '';
   for (let at = 0; at < digest.length; at += 3) {

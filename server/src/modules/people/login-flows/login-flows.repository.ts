@@ -1,4 +1,4 @@
-/** Log-ins under way, and the codes they end in: each found once. */
+/** Logins in progress and their codes; each can be used once. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LoginCodesTable, LoginFlowsTable, Tables } from '../../../database/schema';
 
@@ -13,7 +13,7 @@ export async function insertFlow(db: Db, flow: Omit<LoginFlow, 'date_used'>): Pr
     .execute();
 }
 
-/** Used from now on; undefined when it is unknown, over, used, or of another browser. */
+/** Marks the flow as used. Undefined when it is unknown, expired, used, or of another browser. */
 export const useFlow = (
   db: Db,
   { state_hash, browser_hash, now }: { state_hash: string; browser_hash: string; now: number },
@@ -35,7 +35,7 @@ export async function insertCode(db: Db, { identity, ...code }: Omit<LoginCode, 
     .execute();
 }
 
-/** Used from now on, whoever asks: a second try with the right verifier comes too late for a thief's first. */
+/** Marks the code as used even by a wrong verifier, so that a thief's attempt ends it. */
 export const useCode = (
   db: Db,
   { hash, site_uuid, now }: { hash: string; site_uuid: string; now: number },
@@ -55,7 +55,7 @@ export async function deleteOver(db: Db, before: number): Promise<void> {
   await db.deleteFrom('login_codes').where('date_expires', '<', before).execute();
 }
 
-/** Codes that name somebody as a provider does, by their address, or that are for them alone. */
+/** Deletes codes that name the person by provider identity or address, or that only they may use. */
 export async function deleteCodesOf(trx: Db, user_id: number): Promise<void> {
   await sql`
     delete from login_codes code using users person

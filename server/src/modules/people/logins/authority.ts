@@ -1,6 +1,6 @@
 /**
- * A provider's server as the OpenID library sees it. What is discovered and its keys are cached for all sites; ID tokens are
- * checked by their signature, too, where the protocol would let the connection stand for it.
+ * A provider's server for the OpenID library. Its metadata and keys are cached for all sites. The signature of ID
+ * tokens is always verified, even where the protocol would accept the connection instead.
  */
 
 import {
@@ -29,7 +29,7 @@ interface CachedServer {
 }
 const cached = new Map<string, CachedServer>();
 
-/** @param work with the library's configuration; keys it has fetched are cached afterwards. */
+/** @param work receives the library's configuration; keys that it fetches are cached afterwards */
 export async function withAuthority<Result>(
   tools: Tools,
   redirect: Redirect<unknown>,
@@ -51,7 +51,7 @@ export async function withAuthority<Result>(
   const isBasic = takesBasic(redirect.auth?.(config) ?? 'post', server);
   const authority = new Configuration(server, id, {}, isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret));
   authority[customFetch] = options[customFetch];
-  // Only a server of one's own, in development: the settings take https from anybody else.
+  // Only for a local server in development: the settings require https otherwise.
   if (isPlain) allowInsecureRequests(authority);
   if (isFresh && known.keys) setJwksCache(authority, known.keys);
   if (speaksOpenId(redirect, config)) enableNonRepudiationChecks(authority);
@@ -66,20 +66,20 @@ export async function withAuthority<Result>(
   return result;
 }
 
-/** A server that does not say how it takes secrets takes them in a header (OpenID Connect Discovery, section 3). */
+/** Checks the method: a server that lists none accepts a header (OpenID Connect Discovery, section 3). */
 function takesBasic(auth: 'post' | 'basic' | 'as_said', server: ServerMetadata): boolean {
   const { token_endpoint_auth_methods_supported: said } = server;
   const taken = Array.isArray(said) ? said : ['client_secret_basic'];
-  // Many that take both have been asked with `post` so far.
+  // Many servers accept both methods, and have worked with `post` so far.
   return auth === 'basic' || (auth === 'as_said' && !taken.includes('client_secret_post'));
 }
 
-/** What it says about itself is not to be had, or not what it must be. */
+/** Reports that the server's metadata cannot be read, or are invalid. */
 function unavailable(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('unavailable');
 }
 
-/** A discovered document without a usable address is found only when the library needs that address. */
+/** Reports unusable metadata, which are found only when the library needs an address. */
 function unavailableForMetadata(error: unknown): never {
   throw METADATA_ERRORS.has((error as { code?: string } | null)?.code ?? '') ? new ApiError('unavailable') : error;
 }
@@ -91,7 +91,7 @@ const METADATA_ERRORS = new Set([
   'OAUTH_REQUEST_PROTOCOL_FORBIDDEN',
 ]);
 
-/** The library's requests go where all of ours go: to public addresses, bounded, without redirects. */
+/** Sends the library's requests like all of ours: to public addresses, bounded, without redirects. */
 const fetchBy =
   (tools: Tools) =>
   async (address: string, { method, headers, body }: { method: string; headers: object; body?: unknown }) => {

@@ -1,11 +1,11 @@
-/** What a provider said of somebody, before anything is made of it. */
+/** Checks an identity from a provider before it is used. */
 import { ApiError } from '../../../http/errors';
 import type { Identity } from '../providers/provider';
 
 const SUBJECT = /^[^\p{Cc}]{1,255}$/u;
 const LONGEST = 1000;
 
-/** @throws ApiError unauthorized when it names nobody. */
+/** @throws ApiError unauthorized when it names no subject */
 export function checkIdentity(identity: Identity): Identity & { entitlements: string[] } {
   const { issuer, subject, email, name, picture = null, entitlements = [] } = identity;
   if (!SUBJECT.test(issuer) || !SUBJECT.test(subject)) throw new ApiError('unauthorized');
@@ -19,7 +19,7 @@ const shortText = (text: string | null): string | null =>
 const ENTITLEMENTS_MAX = 50;
 const ENTITLEMENT = /^[^\p{Cc}]{1,100}$/u;
 
-/** A list, or one alone; what is no short text is left out. */
+/** Reads a list or a single value; leaves out everything but short texts. */
 function readEntitlements(claim: unknown): string[] {
   const texts = [claim].flat().filter((text): text is string => typeof text === 'string' && ENTITLEMENT.test(text));
   return [...new Set(texts)].slice(0, ENTITLEMENTS_MAX);

@@ -1,6 +1,6 @@
 /**
- * People whom a publisher's own server logs in (host contract 9.5, 11), by its token (./client-tokens.routes): a session
- * for each person it names. What it gets goes to the page, for `vf.session.login.jwt`.
+ * Logs people in for a publisher's own server (host contract 9.5, 11), by its token (./client-tokens.routes): a session
+ * for each named person. The server passes the result to the page, for `vf.session.login.jwt`.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -27,15 +27,15 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'A session for somebody whom the publisher’s server names',
         body: Type.Object({
-          /** A number comes as text, as in a form. */
+          /** Numbers are converted to text, as in a form. */
           id: Type.String({ minLength: 1, maxLength: 255 }),
           name: Type.Optional(Type.String({ maxLength: NAME_MAX })),
           email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
-          /** Whether the publisher has proved the address. */
+          /** True when the publisher has proved the address. */
           email_verified: Type.Optional(Type.Boolean()),
-          /** Where a picture of theirs stands. */
+          /** Address of their picture. */
           picture: Type.Optional(Type.String({ maxLength: 1000 })),
-          /** What the publisher has granted them: a subscription, a tier. */
+          /** Entitlements from the publisher: a subscription, a tier. */
           entitlements: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
         }),
         response: {
@@ -75,7 +75,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const origin = { provider: EXTERNAL.id, session_id: null, entitlements };
       const session = await startSession(app, user, { origin });
       app.cache.userChanged(user.id);
-      // No page has brought them: which site and section it is for says the client.
+      // No page is involved: the client names site and section.
       Object.assign(request, { site, section: found.section });
       app.countLogin(request, { method: EXTERNAL.id, isNew: is_new_user });
       return { user_id: user.id, user_uuid: numericIdToUuid(user.id), isNewUser: is_new_user, ...session };

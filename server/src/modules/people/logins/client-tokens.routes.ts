@@ -1,4 +1,4 @@
-/** A token for a publisher's own server that logs people in (host contract 9.5, 11). */
+/** Issues a token for a publisher's own server that logs people in (host contract 9.5, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid } from '../../../../../core/contract/ids';
 import { Count } from '../../../../../core/contract/numbers';
@@ -52,7 +52,7 @@ export const clientTokensRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** By its own id, or by any name of its site. */
+  /** Finds the client by its own id, or by any name of its site. */
   async function clientOf(id: string, secret: string) {
     if (isUuid(id)) {
       const client = await findClientBySecret(db, { id, secret, now: clock.now() });

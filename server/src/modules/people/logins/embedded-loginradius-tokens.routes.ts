@@ -1,4 +1,4 @@
-/** The tokens in LoginRadius's mails, where our forms stand before its accounts (ours; specification §2, §5). */
+/** Handles the tokens in LoginRadius's mails, where our forms use its accounts (extension; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { NewPasswordBody } from '../../../../../core/contract/user';
 import { confirmThere, openEmbedded, resetThere } from './embedded-loginradius';
@@ -6,7 +6,7 @@ import { confirmThere, openEmbedded, resetThere } from './embedded-loginradius';
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 const PATH = '/v2/:domain/loginradius';
-/** Theirs are no account of ours: each try is counted as one by its address. */
+/** The accounts are not ours: attempts are limited by address. */
 const ignoresBadToken = true;
 
 export const embeddedLoginRadiusTokensRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,4 +1,4 @@
-/** Our own forms where LoginRadius has the accounts, and the links of its mails (ours; specification §2, §5). */
+/** Our own forms for accounts at LoginRadius, and the links in its mails (extension; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginBody, PasswordResetBody, SignUpBody } from '../../../../../core/contract/user';
@@ -15,7 +15,7 @@ import { LoggedIn } from './proofs.routes';
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 const PATH = '/v2/:domain/loginradius';
-/** Theirs are no account of ours: each try is counted as one by its address. */
+/** The accounts are not ours: attempts are limited by address. */
 const ignoresBadToken = true;
 
 export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) => {

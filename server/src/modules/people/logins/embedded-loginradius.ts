@@ -1,6 +1,6 @@
 /**
- * LoginRadius behind our own forms (specification §5 "Integrated login"): what they ask, this server asks there, with the
- * site's key. No script of the vendor's runs in the page. Tested against stand-ins only.
+ * LoginRadius behind our own forms (specification §5 "Integrated login"): this server sends their requests, with the
+ * site's key. No script of the vendor runs in the page. Tested only against stand-ins.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -10,7 +10,7 @@ import { readProviderConfig } from '../providers/provider-settings';
 import { makeSott } from '../providers/sott';
 
 const AUTH = 'https://api.loginradius.com/identity/v2/auth';
-/** Their codes: the address has an account, and the address is not confirmed yet. */
+/** LoginRadius's codes: the address has an account; the address is not confirmed yet. */
 const EMAIL_TAKEN = 936;
 const UNVERIFIED = 970;
 
@@ -18,7 +18,7 @@ type Config = Record<string, unknown> & { api_key: string; secret?: string };
 
 type App = Pick<FastifyInstance, 'db' | 'config' | 'loginTools'>;
 
-/** What the site has agreed with LoginRadius, and what asks it. @throws ApiError login_method_disabled */
+/** Reads the site's LoginRadius settings, and returns a client. @throws ApiError login_method_disabled */
 export async function openEmbedded(
   { db, config: { secret }, loginTools }: App,
   { site }: Pick<FastifyRequest, 'site'>,
@@ -35,7 +35,7 @@ interface Request {
   body?: object;
 }
 
-/** @throws what `refuse` makes of their refusal; ApiError unavailable when they fail */
+/** @throws the error that `refuse` makes of a refusal; ApiError unavailable when LoginRadius fails */
 async function ask(
   tools: Tools,
   { api_key }: Config,
@@ -64,7 +64,7 @@ function read(body: Buffer): Record<string, unknown> {
   }
 }
 
-/** @returns their token of somebody who has logged in, empty for whom they keep waiting */
+/** @returns the person's token; empty if they must confirm their address first */
 const tokenOf = ({ access_token, Data }: Record<string, unknown>): string => {
   const token = access_token ?? (Data as { access_token?: unknown } | undefined)?.access_token;
   return typeof token === 'string' ? token : '';
@@ -77,7 +77,7 @@ export const logInThere = async (tools: Tools, config: Config, body: { email: st
     ),
   );
 
-/** @param verificationurl the page that their mail leads to, with `vtype` and `vtoken` */
+/** @param verificationurl the page that the mail links to, with `vtype` and `vtoken` */
 export async function signUpThere(
   tools: Tools,
   config: Config,
@@ -100,7 +100,7 @@ export async function signUpThere(
   return tokenOf(answer);
 }
 
-/** An unknown address gets the same answer. */
+/** Requests a mail; an unknown address gets the same answer. */
 export async function forgetThere(
   tools: Tools,
   config: Config,

@@ -1,4 +1,4 @@
-/** A log-in at a provider, from the press to the code that comes home. */
+/** A login at a provider, from the press to the code that the page receives. */
 import type { FastifyInstance } from 'fastify';
 import {
   authorizationCodeGrant,
@@ -25,34 +25,34 @@ import { type ReturnAddress, readReturnAddress } from './return-address';
 import type { ToolsFor } from './tools';
 import { withUserInfo } from './user-info';
 
-/** Signing up at a provider may take a while. */
+/** Leaves time to sign up at the provider. */
 export const FLOW_SECONDS = 10 * 60;
 
-/** Binds a flow to the browser that began it. */
+/** Names the cookie that binds a flow to the browser that began it. */
 export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
   const isSecure = publicUrl.startsWith('https:');
   return { isSecure, flowCookie: isSecure ? '__Host-vf_flow' : 'vf_flow' };
 }
 
 const CODE_SECONDS = 60;
-/** Nobody types anything. */
+/** A silent login needs no typing. */
 const SILENT_SECONDS = 60;
 /**
- * How the state of a log-in begins that runs in a frame of the page's, out of sight. Such a frame is not given cookies of
- * ours by every browser, so it is bound to nothing but the page's own verifier, and its end is for a frame alone.
+ * Prefix of the state of a login in a hidden frame. Not every browser sends our cookies to such a frame, so the login
+ * is bound only to the page's verifier, and may end only in a frame.
  */
 const SILENT = 'silent.';
 const NO_BROWSER = '';
 const NOBODY: Outcome = { error: 'login_required' };
 
-/** No window's state is one, and what is begun as one ends as one: to call a state so opens nothing else. */
+/** States of windows never have the prefix, and a silent login ends as one: faking the prefix gains nothing. */
 export const isSilentState = (state: unknown): boolean => typeof state === 'string' && state.startsWith(SILENT);
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
 /**
- * @returns where to send the reader, and what their browser stores; or, where the provider cannot be asked, what the
- * page it began on gets. @throws ApiError login_method_disabled
+ * @returns the address to send the reader to, and the cookie for their browser; if the provider cannot be reached,
+ *   the result for the page. @throws ApiError login_method_disabled
  */
 export async function beginFlow(
   app: App,
@@ -79,7 +79,7 @@ export async function beginFlow(
     throw error;
   });
   if (address instanceof ApiError) {
-    // Nobody pressed anything: the page gets no more than that nobody is signed in.
+    // The reader pressed nothing, so the page only learns that they are not signed in.
     return { home, outcome: isSilent ? NOBODY : { error: 'failed', message: address.message } };
   }
   await insertFlow(db, {
@@ -98,9 +98,9 @@ export async function beginFlow(
 }
 
 /**
- * What the provider has sent somebody back with. @returns where they go and what they bring home: refusals, too. @param
- * isFramed whether the answer is drawn inside another page; undefined where the browser does not say.
- * @throws ApiError unauthorized for a state that is none of this browser's, or ends where it must not.
+ * Handles the provider's answer. @returns the page and its result, also for refusals. @param isFramed whether the
+ * answer is rendered inside another page; undefined where the browser does not say.
+ * @throws ApiError unauthorized for a state of another browser, or a wrong kind of window
  */
 export async function endFlow(
   app: App,
@@ -117,7 +117,7 @@ export async function endFlow(
   const site = flow && (await app.sites.byDomain(flow.site_uuid));
   if (!flow || !site) throw new ApiError('unauthorized');
   const address = { origin: flow.return_origin, path: flow.return_path };
-  // That nobody is signed in there, or would have to be asked, is the answer most guests' pages get.
+  // Most guests' pages get this answer: not signed in there, or a dialog would be needed.
   if (isSilent && query.error !== undefined) return { address, outcome: NOBODY, isSilent };
   if (isCancelled(query)) return { address, outcome: { error: 'cancelled' }, isSilent };
   try {
@@ -128,7 +128,7 @@ export async function endFlow(
   }
 }
 
-/** Host contract 11: what providers say when the reader has thought better of it. */
+/** Checks for the answers of providers when the reader cancels (host contract 11). */
 const isCancelled = ({ error, error_reason, denied }: Record<string, string>): boolean =>
   error === 'access_denied' ||
   error === 'user_cancelled_login' ||
@@ -177,11 +177,11 @@ async function identify(
       expectedState: state,
       ...(redirect.hasPkce !== false && { pkceCodeVerifier: verifier }),
       idTokenExpected: speaksOpenId(redirect, settings),
-      // Where none was sent, a token that has one was made for another log-in: the library refuses it.
+      // If no nonce was sent, a token with one belongs to another login, and the library refuses it.
       ...(hasNonce(redirect, settings) && { expectedNonce: nonce }),
     });
     const { access_token } = tokens;
-    // Of one whose addresses are set by hand no keys are known that it could be checked by.
+    // No keys are known for a provider with manual addresses, so its ID token cannot be verified.
     const claims = speaksOpenId(redirect, settings) ? (tokens.claims() as Claims | undefined) : undefined;
     if (!claims) return { access_token, claims: null };
     requireIdToken(claims, { client_id, now: tools.now() });
@@ -193,8 +193,8 @@ async function identify(
 }
 
 /**
- * Another code for the same person, for the time it takes to log in to the account they have: it connects the two, and is
- * good for nothing else and nobody else.
+ * Makes another code for the same identity, valid for the time to log in to the existing account. Only that account can
+ * use it, to connect the two.
  */
 export async function makeConnectingCode(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -213,7 +213,7 @@ export async function makeConnectingCode(
   return code;
 }
 
-/** Whom a code stands for. @throws ApiError unauthorized */
+/** Returns the identity behind a code. @throws ApiError unauthorized */
 export async function exchangeCode(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   site: Site,

@@ -1,4 +1,4 @@
-/** Log-ins that were not finished, codes that nobody fetched and proofs that count no more go after a while. */
+/** Deletes unfinished logins, unused codes and expired proofs after a while. */
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteOver } from '../login-flows/login-flows.repository';

@@ -1,13 +1,13 @@
 /**
- * The last page of a log-in elsewhere: gives the result to the page it began on, and to no other. First to the window
- * that opened this one; where the provider's server has cut that tie, by going to the page's own address, whose script
- * passes it on to the window that waits.
+ * The last page of a login at a provider: sends the result only to the page that began it. First tries the window that
+ * opened this one; if the provider's policy has cut that link, opens the page's own address, whose script passes the
+ * result to the waiting window.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ReturnAddress } from './return-address';
 
-/** What goes home: a code that is useless without the page's own verifier, or why there is none. */
+/** The result for the page: a code that is useless without the page's verifier, or an error. */
 export type Outcome = { code: string } | { error: 'cancelled' | 'failed' | 'login_required'; message?: string };
 
 const WAIT_MS = 300;
@@ -20,7 +20,7 @@ if (window.opener) {
   setTimeout(go, ${WAIT_MS});
 } else go();
 `;
-/** Of a log-in out of sight: to the page around it, which nobody but the browser chooses. */
+/** Script of a silent login: sends the result to the surrounding page, which only the browser determines. */
 const silentScript = `
 const { origin, outcome } = JSON.parse(document.getElementById('result').textContent);
 if (window.parent !== window) window.parent.postMessage({ type: 'vf-login', ...outcome }, origin);
@@ -36,11 +36,11 @@ export const homeHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': policyOf(script, "'none'"),
   'referrer-policy': 'no-referrer',
-  // Anything stricter cuts the tie to the window that opened this one.
+  // A stricter value cuts the link to the window that opened this one.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-/** Such a page is drawn inside the page that began and no other, nor inside that one where others have framed it. */
+/** Allows this page only inside the page that began, and not where others frame that page. */
 const silentHeaders = ({ origin }: ReturnAddress) => ({
   ...homeHeaders,
   'content-security-policy': policyOf(silentScript, origin),
@@ -54,7 +54,7 @@ export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): str
 }
 
 function page(result: object, code: string): string {
-  // As JSON in a script element: `<` alone could end it.
+  // JSON in a script element: only `<` could end the element.
   const safe = JSON.stringify(result).replaceAll('<', '\\u003c');
   return `<!doctype html><meta charset="utf-8"><title>…</title><script type="application/json" id="result">${safe}</script><script>${code}</script>`;
 }

@@ -1,4 +1,4 @@
-/** What every log-in ends in, whoever vouches for it: the account, the ban that may hold for it, a session. */
+/** The last steps of every login by any provider: the account, a possible ban, a session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
@@ -19,7 +19,7 @@ export interface Arrived {
   provider: Pick<Provider, 'id'>;
   config: Record<string, unknown>;
   identity: Identity;
-  /** Somebody signed in, who asks for this log-in to be theirs as well. */
+  /** The signed-in person who asks to connect this login. */
   connectTo?: Arrival['connectTo'];
   /** Used in the mail to the owner when the login is connected to an account. */
   notice?: Notice;
@@ -43,7 +43,7 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   return { user, is_new_user: found.is_new_user };
 }
 
-/** The answer that every log-in ends in: the person as they see themselves, and a session of theirs where they have none. */
+/** Answers a login: the person as they see themselves, and a session if they have none. */
 export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,

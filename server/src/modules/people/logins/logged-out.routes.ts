@@ -1,4 +1,4 @@
-/** What an OpenID server says when somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
+/** Receives logouts from an OpenID server (OpenID Connect Back-Channel Logout 1.0). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../../http/errors';
 import { findIdentity, findUsersOfSession, type IdentityKey } from '../identities/identities.repository';
@@ -8,7 +8,7 @@ import { readProviderConfig } from '../providers/provider-settings';
 import { providers } from '../providers/providers';
 import { revokeSessionsOf } from '../sessions/sessions.repository';
 
-/** As long as such a token is taken, so that it cannot be sent twice. */
+/** Lifetime of a stored logout token, as long as it is valid, so that it cannot be sent twice. */
 const LIFE_SECONDS = 10 * 60;
 
 export const loggedOutRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -34,7 +34,7 @@ export const loggedOutRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const now = clock.now();
         const tools = app.loginTools(site);
         const server = logsOut(await readProviderConfig({ db, secret: app.config.secret }, site, provider));
-        // Of one without OpenID no keys are known.
+        // No keys are known without OpenID.
         if (server === null) throw new ApiError('login_method_disabled');
         const { issuer, jwks_uri } = await discover(tools, server.well_known);
         const { client_id } = server;

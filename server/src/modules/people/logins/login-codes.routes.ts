@@ -1,4 +1,4 @@
-/** The code a log-in at a provider has ended in, exchanged once for a session, by whoever began it (host contract 9.3, 11). */
+/** Exchanges the code of a login once for a session, for the page that began it (host contract 9.3, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TokenDelivery } from '../../../../../core/contract/user';
@@ -74,7 +74,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return enter(request, reply, { ...arrived, delivery }).catch((error) => offerToConnect(arrived, proof, error));
   }
 
-  /** Rethrows; the page may connect the two once its reader is in. */
+  /** Rethrows, with an offer to connect the accounts once the reader is logged in. */
   async function offerToConnect(arrived: Arrived, { verifier }: Exchange, error: unknown): Promise<never> {
     if (!(error instanceof AccountExists)) throw error;
     const token = await makeConnectingCode(app, arrived, { verifier, user_id: error.holder_id });

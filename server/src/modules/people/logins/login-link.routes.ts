@@ -1,4 +1,4 @@
-/** Asking for a link to log in by (ours). */
+/** Requests a login link (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PasswordResetBody } from '../../../../../core/contract/user';
@@ -29,7 +29,7 @@ export const loginLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { site, body } = request;
       await readProviderConfig({ db, secret: app.config.secret }, site, mailLink);
-      // By address, known or not: the answer must not say.
+      // Counts known and unknown addresses, so that the answer does not reveal them.
       await app.countTry('loginLink', `${site.uuid} ${emailKey(body.email)}`);
       await alike(requestLoginLink(db, site, { ...body, target: mailTarget(request), now: clock.now() }));
       void app.outbox.run();

@@ -1,6 +1,6 @@
 /**
- * Logging in by a link that was mailed. The link alone does nothing: the page shows that it is in the browser that asked,
- * or that its reader pressed a button, since mail scanners open whatever they find.
+ * Logs in by a mailed link. Opening the link alone does nothing: the page proves that it is in the requesting browser,
+ * or that its reader pressed a button, because mail scanners open every link.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ import { emailKey } from '../users/identity';
 import { findByEmail, type UserRow } from '../users/users.repository';
 import { proveAddress } from '../verification/first-proof';
 
-/** An unknown address gets the same answer. */
+/** Requests a mail; an unknown address gets the same answer. */
 export async function requestLoginLink(
   db: Kysely<Tables>,
   site: Site,
@@ -25,14 +25,14 @@ export async function requestLoginLink(
   if (user) await requestMail(db, { kind: 'login_link', user_id: user.id, challenge, target, now });
 }
 
-/** @throws ApiError invalid_field naming `token` (unknown, used or over), or `verifier` where a press is wanted */
+/** @throws ApiError invalid_field naming `token` (unknown, used or expired), or `verifier` where a press is required */
 export async function followLoginLink(
   { db, clock, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>,
   { uuid: site_uuid }: Site,
   { token, verifier, is_confirmed = false }: FollowedLink,
 ): Promise<UserRow> {
   const now = clock.now();
-  // Refused, the link is as good as before.
+  // If the login is refused, the link stays valid.
   const user = await db.transaction().execute(async (trx) => {
     const found = await useMailToken(trx, { token, kind: 'login_link', site_uuid, now });
     if (!found || found.isPending) {
@@ -42,7 +42,7 @@ export async function followLoginLink(
     if (!isSameBrowser && !is_confirmed) {
       throw new ApiError('invalid_field', { field: 'verifier' }, 'The link was asked for in another browser.');
     }
-    // The other mails that were asked for, too.
+    // Invalidates other mails with a link, too.
     await spendMailTokens(trx, found.user.id, 'login_link', now);
     return proveAddress(trx, found.user, { now });
   });

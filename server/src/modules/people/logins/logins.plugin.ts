@@ -1,4 +1,4 @@
-/** `app.loginTools(site)`: what providers may touch, one for all routes, so that keys are cached once. */
+/** `app.loginTools(site)`: tools of providers, one instance for all routes, so that keys are cached once. */
 import fp from 'fastify-plugin';
 import { forgetWhatIsOver } from './forget-over';
 import { createTools, type ToolsFor } from './tools';

@@ -1,6 +1,6 @@
 /**
- * Log-ins whose proof the page has: a token, a cookie, a signature (specification §7; host contract 9.3, 11), or what the
- * owner of an account was sent. One route a provider, all alike.
+ * Logins with a proof from the page: a token, a cookie, a signature (specification §7; host contract 9.3, 11), or a
+ * secret sent to the account's owner. One route per provider, all of the same form.
  */
 import { type FastifyPluginAsyncTypebox, type TSchema, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +31,7 @@ export const LoginOptions = Type.Object({
   connect: Type.Optional(Type.Boolean()),
   /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
-  /** Extension of the host contract: what the reader wanted to do. */
+  /** Extension of the host contract: the action that the reader wanted to do. */
   referral: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
@@ -91,7 +91,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         preHandler: app.requireSite,
       },
       async (request, reply) => {
-        // A page of somebody else's would log its reader in as another.
+        // Another site's page could log its reader in as another person.
         if (!isOwnOrigin(request, request.site, publicUrl)) throw new ApiError('origin_refused');
         return logIn(request, reply, deliveryOf(request));
       },

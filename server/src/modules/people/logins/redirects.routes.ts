@@ -1,6 +1,6 @@
 /**
- * Log-ins in a window of the reader's: to the provider, back here, home to the page (specification §4, §7; host contract
- * 9.3, 11). They come back by ./callback.routes
+ * Logins in a window of the reader: to the provider, back to this server, and to the page (specification §4, §7; host
+ * contract 9.3, 11). They return by ./callback.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Challenge } from '../../platform/tokens/challenge';
@@ -35,7 +35,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params, query }, reply) => {
       const provider = requireProvider(params.provider);
       const begun = await beginFlow(app, app.loginTools(site), provider, query);
-      // A window of the reader's: it closes, and the page says why.
+      // The window gets a page that closes it, and the opener shows the reason.
       if ('outcome' in begun) return reply.headers(homeHeaders).send(homePage(begun.home, begun.outcome));
       const { address, browser } = begun;
       reply.setCookie(flowCookie, browser, {
@@ -49,7 +49,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** Its answer is for the frame that a page of the site's has made; ./home-page */
+  /** Answers to a frame that a page of the site created; ./home-page */
   app.get(
     '/v2/:domain/thirdparty/:provider/silent',
     {

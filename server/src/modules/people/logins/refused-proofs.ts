@@ -1,7 +1,7 @@
 /**
- * Some proofs only their provider can judge: whatever is sent costs a request there. A network has so many of them refused in
- * a while, and then none of its proofs is asked about; those that this server judges by itself, such as signatures, go on.
- * Each process counts its own.
+ * Limits refused proofs. Some proofs must be checked by their provider, so each costs a request there. After too many
+ * refusals within a while, no more proofs of that network are sent to providers; proofs that this server checks itself,
+ * such as signatures, still work. Each process counts its own.
  */
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -13,7 +13,7 @@ const REFUSED = { windowMs: 5 * MINUTE_MS, most: 20 };
 
 type App = Pick<FastifyInstance, 'clock' | 'config'>;
 
-/** @returns what verifies a proof from an address, by tools that it has counted */
+/** @returns a function that verifies a proof from an address, with counted tools */
 export function refusedProofs({ clock, config }: App) {
   const budget = new Budget({ ...REFUSED, now: () => clock.now() });
   return async function judge<T>(address: string, tools: Tools, verify: (tools: Tools) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export function refusedProofs({ clock, config }: App) {
     try {
       return await verify({ ...tools, request });
     } catch (error) {
-      // A provider that is away has refused nothing.
+      // An unavailable provider has refused nothing.
       if (hasAsked && error instanceof ApiError && error.statusCode < 500) budget.spend(address, 1);
       throw error;
     }

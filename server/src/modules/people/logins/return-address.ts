@@ -1,4 +1,4 @@
-/** Where somebody comes back to after a log-in elsewhere: a page of the site's own, or its front page. */
+/** The address to return to after a login at a provider: a page of the site, or its front page. */
 import { invalidField } from '../../../http/errors';
 import { isSiteOrigin } from '../../../http/site-origins';
 import type { Site } from '../../sites/sites/site-registry';
@@ -7,16 +7,16 @@ const LONGEST = 2000;
 
 export interface ReturnAddress {
   origin: string;
-  /** With query, without hash. */
+  /** With query, without fragment. */
   path: string;
 }
 
-/** @throws ApiError invalid_field for a page of anybody else's. */
+/** @throws ApiError invalid_field for a page of another site */
 export function readReturnAddress(site: Site, text: string | undefined, publicUrl: string): ReturnAddress {
   if (text === undefined || text === '') return { origin: site.origins[0] as string, path: '/' };
   const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
   const isOwn = url !== null && (isSiteOrigin(url.origin, site) || url.origin === new URL(publicUrl).origin);
   if (!isOwn || url.username || url.password) throw invalidField('callback', 'callback must be a page of the site.');
-  // Parsed anew, a path of `//elsewhere` stays a path.
+  // When parsed again, a path of `//elsewhere` is still a path.
   return { origin: url.origin, path: `/${url.pathname.replace(/^[/\\]+/, '')}${url.search}` };
 }

@@ -1,4 +1,4 @@
-/** What a provider may touch: the network outside, keys, what was seen before, the time. */
+/** Tools that a provider may use: outbound requests, keys, used proofs, the time. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
@@ -12,10 +12,10 @@ import { insertProof } from './used-proofs.repository';
 
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
-/** How soon a key nobody knows is looked up again: whoever makes keys up costs the provider no more than this. */
+/** Minimum time between lookups of unknown keys, which limits the cost of made-up keys for the provider. */
 const JWKS_COOLDOWN_MS = 5000;
 
-/** What a log-in to accounts that are here may touch. */
+/** Tools for a login to accounts of this server. */
 export const accountTools = (app: FastifyInstance, site: Site): AccountTools => ({
   followLink: (link) => followLoginLink(app, site, link),
   findByPasskey: (signed) => findByPasskey(app, site, signed),
@@ -24,7 +24,7 @@ export const accountTools = (app: FastifyInstance, site: Site): AccountTools => 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 export type ToolsFor = (site: Site) => Tools;
 
-/** @param send how requests leave */
+/** @param send sends the requests */
 export function createTools(app: App, send: typeof request = request): ToolsFor {
   const sets = new Map<string, KeySet>();
   const ask = (address: string, options: Pick<Outbound, 'method' | 'headers' | 'body'> = {}) =>
@@ -34,7 +34,7 @@ export function createTools(app: App, send: typeof request = request): ToolsFor 
       maxBytes: MAX_BYTES,
       allowPrivate: app.config.privateAddresses,
     }).catch((error: unknown) => {
-      // The setting says whose address it is; a reader learns no more than that it does not answer.
+      // The address is set by the site, so a reader only learns that it does not answer.
       throw error instanceof AddressRefused ? new ApiError('login_method_disabled') : new ApiError('unavailable');
     });
   const fetchKeys = async (address: string): Promise<Response> => {

@@ -1,8 +1,8 @@
-/** Proofs that count once, for as long as they would count. */
+/** Proofs that are valid once, stored as long as they would be valid. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables, UsedProofsTable } from '../../../database/schema';
 
-/** @returns false when it was there already. */
+/** @returns false when the proof was used before */
 export async function insertProof(db: Kysely<Tables>, proof: Selectable<UsedProofsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_proofs')

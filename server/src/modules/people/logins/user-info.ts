@@ -1,4 +1,4 @@
-/** What an ID token leaves out and the server says by an address of its own (OpenID Connect Core, sections 5.3 and 5.4). */
+/** Claims that an ID token may leave out and the userinfo address has (OpenID Connect Core, 5.3 and 5.4). */
 import { type Configuration, fetchUserInfo, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import type { Claims } from '../providers/provider';
 
@@ -8,13 +8,13 @@ const ADDRESS = ['email', 'email_verified'];
 interface Granted {
   access_token: string;
   claims: Claims;
-  /** Wanted beside name and address. */
+  /** Claims to read in addition to name and address. */
   more: readonly string[];
 }
 
 /**
- * Who it is, when until and for whom stays as it was signed. @throws Error for an answer about somebody else, or where the
- * server does not answer
+ * Adds claims; subject, expiry and audience stay as signed. @throws Error when the answer is about another subject, or
+ * the server does not answer
  */
 export async function withUserInfo(authority: Configuration, { access_token, claims, more }: Granted): Promise<Claims> {
   const isMissing = (claim: string) => claims[claim] === undefined || claims[claim] === null;
@@ -25,12 +25,12 @@ export async function withUserInfo(authority: Configuration, { access_token, cla
   return {
     ...claims,
     ...take([...NAMES, ...more].filter(isMissing)),
-    // Whether an address is proved is said beside it: never of one that stands elsewhere.
+    // Takes the address together with its proof, never the proof for another address.
     ...(isMissing('email') && take(ADDRESS)),
   };
 }
 
-/** A token that may not ask there says all there is. */
+/** Returns no claims for a token without access there. */
 function noneIfRefused(error: unknown): Record<string, unknown> {
   if (error instanceof WWWAuthenticateChallengeError || error instanceof ResponseBodyError) return {};
   throw error;

@@ -1,4 +1,4 @@
-/** Muting people: one's own list, `PUT`, `DELETE mutes/{id}` (specification §4, §5, §7; host contract 9.3). */
+/** Mutes people: one's own list, `PUT`, `DELETE mutes/{id}` (specification §4, §5, §7; host contract 9.3). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';

@@ -1,6 +1,6 @@
 /**
- * Signatures under way: each answers a challenge of its own, on the page that asked, once, in minutes. They are stored with
- * the log-ins under way at other providers.
+ * Passkey signatures in progress: each answers a challenge of its own, from the requesting page, once, within minutes.
+ * Stored with logins in progress at other providers.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ export interface Ceremony {
   host: string;
 }
 
-/** @param session_uuid of whoever adds a key; undefined for a log-in */
+/** @param session_uuid of the person who adds a key; undefined for a login */
 export async function beginCeremony(
   { db, clock }: App,
   site: Site,
@@ -38,14 +38,14 @@ export async function beginCeremony(
     return_origin: origin,
     return_path: '/',
     challenge,
-    // A ticket to log in adds no key, and the other way round.
+    // A ticket to log in cannot add a key, and vice versa.
     browser_hash: hashToken(session_uuid ?? ticket),
     date_expires: clock.now() + LIFE_MS,
   });
   return { ticket, challenge, origin, host: hostFor(origin, site.origins) };
 }
 
-/** Used from now on, whatever was signed. @throws ApiError invalid_field */
+/** Marks the ceremony as used, even by a wrong signature. @throws ApiError invalid_field */
 export async function endCeremony(
   { db, clock }: App,
   site: Site,

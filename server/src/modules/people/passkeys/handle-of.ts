@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../sites/sites/site-registry';
 
-/** What an authenticator tells accounts apart by: the same ever after, and nobody's name. */
+/** Returns the id by which an authenticator distinguishes accounts: permanent, and without a name. */
 export const handleOf = ({ uuid }: Site, user_id: number): string =>
   createHash('sha256').update(`${uuid} ${user_id}`).digest('base64url');

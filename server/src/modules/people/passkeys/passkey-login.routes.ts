@@ -1,4 +1,4 @@
-/** What a browser needs to log in by a passkey (ours); logging in is the provider's own route. */
+/** Options for a browser to log in by passkey (extension). The login itself is the provider's route. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { SignatureWanted } from '../../../../../core/contract/passkeys';
 import { passkey } from '../providers/passkey.provider';

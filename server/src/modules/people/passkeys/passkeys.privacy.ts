@@ -1,7 +1,7 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { deletePasskeys, listPasskeys } from './passkeys.repository';
 
-/** The keys somebody logs in by; the private halves were never here. */
+/** A person's passkeys; the private halves were never here. */
 export const passkeysPart: PrivacyPart = {
   markers: { own: ['passkeys.user_id'] },
   async export(db, { id }) {

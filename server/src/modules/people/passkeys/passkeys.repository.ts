@@ -1,4 +1,4 @@
-/** The passkeys of accounts. */
+/** Stores passkeys of accounts. */
 import type { Kysely, Selectable } from 'kysely';
 import type { PasskeysTable, Tables } from '../../../database/schema';
 
@@ -16,7 +16,7 @@ export const findPasskey = (db: Db, site_uuid: string, credential_id: string): P
     .where('credential_id', '=', credential_id)
     .executeTakeFirst();
 
-/** @returns false when the site knows it already, whosever it is. */
+/** @returns false when the site already has it, for any account */
 export async function insertPasskey(db: Db, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkeys')
@@ -26,7 +26,7 @@ export async function insertPasskey(db: Db, row: PasskeyRow): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** @returns false when another log-in with it has counted as far: of two at once with one number, one is a copy. */
+/** @returns false when another login has reached the same count: of two equal ones, one is a copy of the key */
 export async function countPasskey(
   db: Db,
   { uuid, counter, now }: Pick<PasskeyRow, 'uuid' | 'counter'> & { now: number },

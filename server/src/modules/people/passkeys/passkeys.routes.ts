@@ -1,4 +1,4 @@
-/** One's own passkeys (ours): which there are, another, one less. */
+/** One's own passkeys (extension): lists, adds and removes them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PASSWORD_MAX } from '../../../../../core/contract/limits';
 import { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../../../../core/contract/passkeys';

@@ -1,4 +1,4 @@
-/** Adding a passkey to an account, and finding the account of one that has signed (WebAuthn level 3, 7.1 and 7.2). */
+/** Adds a passkey to an account, and finds the account of a signature (WebAuthn level 3, 7.1 and 7.2). */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { NewPasskeyBody, PasskeyLoginBody } from '../../../../../core/contract/passkeys';
@@ -10,19 +10,19 @@ import { findUser, type UserRow } from '../users/users.repository';
 import { endCeremony } from './ceremonies';
 import { countPasskey, findPasskey, insertPasskey, listPasskeys } from './passkeys.repository';
 
-/** COSE: EdDSA, ES256 and RS256, which between them every authenticator has. */
+/** COSE: EdDSA, ES256 and RS256; every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 /** Passkeys of one account, at most. */
 const MOST = 20;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>;
 
-/** Read when somebody has a passkey: certificates and their formats are most of it. */
+/** Loads the library with the first use of a passkey: most of it handles certificates. */
 const library = () => import('@simplewebauthn/server');
 
 const refused = () => invalidField('credential', 'The passkey is not good for this, or not known here.');
 
-/** What is not whole, from another page, or signed by another key. */
+/** Refuses signatures that are incomplete, from another page, or by another key. */
 const refuse = (): never => {
   throw refused();
 };
@@ -43,7 +43,7 @@ export async function addPasskey(
     user_id: number;
     session_uuid: string;
     body: NewPasskeyBody;
-    /** Where it was added, and where its owner is led: for the mail about it. */
+    /** Device and link for the mail about the new passkey. */
     device: string;
     target: MailTarget;
   },

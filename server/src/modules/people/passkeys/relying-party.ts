@@ -1,6 +1,6 @@
 /**
- * On whose pages a passkey signs. A browser lets a page use its own host or one above it, so it is the shortest host of the
- * site's list that the page stands on or under: one key for `news.example`, `www.news.example` and `m.news.example`.
+ * The host for which a passkey is valid. Browsers allow a page's own host or one above it, so this is the shortest host
+ * of the site's list at or above the page: one key for `news.example`, `www.news.example` and `m.news.example`.
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../http/errors';
@@ -14,7 +14,7 @@ export function hostFor(origin: string, siteOrigins: readonly string[]): string 
   return above.sort((a, b) => a.length - b.length)[0] ?? page;
 }
 
-/** Only pages sign, and they say where they stand. @throws ApiError origin_refused */
+/** Returns the page's origin, which browsers send; only pages can sign. @throws ApiError origin_refused */
 export function requireOwnPage(request: FastifyRequest): string {
   const { headers, site, server } = request;
   if (headers.origin === undefined || !isOwnOrigin(request, site, server.config.publicUrl)) {

@@ -1,6 +1,6 @@
 /**
- * The one place where the server asks the rules (core/contract/rules/permissions). Whoever is refused gets the code of the rule, and
- * for a ban its reason and its end.
+ * The only place where the server evaluates the rules (core/contract/rules/permissions). A refusal has the code of the
+ * rule, and for a ban its reason and end.
  */
 import { type Permission, refusal } from '../../../../../core/contract/rules/permissions';
 import type { Actor, Case } from '../../../../../core/contract/rules/rules';
@@ -11,17 +11,17 @@ import { type BanCopy, banData } from '../users/present-ban';
 
 export interface Asker {
   actor: Actor;
-  /** Their row, for what a ban's refusal says; null for a guest. */
+  /** The asker's row, for the data of a ban; null for a guest. */
   row: Omit<BanCopy, 'ban_level'> | null;
   settings: SiteSettings;
   now: number;
-  /** The module that it belongs to, where the section has switched that off. */
+  /** Module of the action, if the section has switched it off. */
   off?: SectionModule | null;
 }
 
 /**
- * What nobody does where the module is off. Reports, corrections, drafts and taking away go on, as all that staff do: what
- * stands there can still be read.
+ * Actions that a switched-off module forbids. Reports, edits, drafts, deletions and all actions of staff stay allowed,
+ * because existing contents can still be read.
  */
 const closedWithModule: ReadonlySet<Permission> = new Set<Permission>([
   'comment/create',
@@ -47,14 +47,14 @@ const closedWithModule: ReadonlySet<Permission> = new Set<Permission>([
   'media/upload',
 ]);
 
-/** A code that clients know; the module is named for who reads the log of a page or a program. */
+/** Uses a code that clients know; the module is named for people who read logs. */
 export const refusalOfModule = (module: SectionModule): ApiError =>
   new ApiError('commenting_disabled', { module }, `Module ${module} is switched off in this section.`);
 
-/** What the action is done to, as far as the rule asks for it. */
+/** Target of the action, with the members that the rule needs. */
 export type Subject = Pick<Case, 'comment' | 'container' | 'poll' | 'user'>;
 
-/** Null when it is allowed. */
+/** Returns null when it is allowed. */
 export function refusalOf(
   action: Permission,
   { actor, row, settings, now, off }: Asker,
@@ -66,7 +66,7 @@ export function refusalOf(
   return new ApiError(code, row && code.includes('banned') ? banData(row) : undefined);
 }
 
-/** @throws ApiError with the code of the rule that refuses it. */
+/** @throws ApiError with the code of the refusing rule */
 export function judge(action: Permission, asker: Asker, subject?: Subject): void {
   const error = refusalOf(action, asker, subject);
   if (error) throw error;

@@ -1,6 +1,6 @@
 /**
- * Everything the server knows of somebody, as they would read it: no hashes, no secrets, nothing about anybody else but
- * their id. A ghost-banned person's own copy is the one they would have without the ban.
+ * Exports all data of a person as they would read it: no hashes, no secrets, and only ids of others. A ghost-banned
+ * person's own copy shows the state without the ban.
  */
 import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -10,7 +10,7 @@ import { asTheySeeIt } from '../users/own-counts.repository';
 import type { UserRow } from '../users/users.repository';
 
 interface Export {
-  /** Whether an administrator reads it: then it includes what a ghost-banned person must not learn. */
+  /** True for an administrator's copy, which includes a ghost ban. */
   asStaff: boolean;
   now: number;
 }
@@ -18,7 +18,7 @@ interface Export {
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The members of the export, by name. Each is read on demand. */
+/** Yields the members of the export, by name. Each is read on demand. */
 async function* membersOf(
   db: Kysely<Tables>,
   parts: PrivacyPart[],
@@ -59,7 +59,7 @@ async function listOf(items: AsyncIterable<unknown>): Promise<unknown[]> {
   return list;
 }
 
-/** The export as JSON, in pieces. The first piece is ready at once, however much a person wrote. */
+/** Yields the export as JSON, in pieces. The first piece is ready at once, however much a person wrote. */
 export async function* exportText(...about: Parameters<typeof membersOf>): AsyncGenerator<string> {
   let before = '{';
   for await (const [name, value] of membersOf(...about)) {

@@ -1,4 +1,4 @@
-/** Erasing somebody: the account at once, the rest by a job of the outbox. */
+/** Erases a person: the account at once, the rest by a job of the outbox. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
@@ -8,16 +8,16 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer' 
 
 type EraseApp = Pick<ErasureTools, 'db' | 'writeQueue'> & Pick<FastifyInstance, 'clock' | 'privacyParts'>;
 
-/** Nobody finds the person any more once this resolves. */
+/** Erases a person: after it resolves, no lookup finds them any more. */
 export async function erase({ db, clock, cache, outbox, mailer, privacyParts }: App, erasure: Erasure): Promise<void> {
   const touched = await closeAccount(db, privacyParts, erasure, clock.now());
   for (const id of touched) cache.userChanged(id);
   await mailer?.forget(erasure.user_id);
-  // Not waited for: what is left is done whatever happens to this process.
+  // Not awaited: the job runs even if this process ends.
   void outbox.run();
 }
 
-/** The second half, in a job. @param goOn between two steps; throws when the job is somebody else's now. */
+/** Runs the second half, in a job. @param goOn called between two steps; throws when another process has the job now */
 export async function eraseParts(
   { db, writeQueue, clock, privacyParts }: EraseApp,
   erasure: Erasure,

@@ -1,4 +1,4 @@
-/** What a provider's server answers when it is asked who somebody is. */
+/** Answers of a provider's server about a person. */
 import { ApiError } from '../../../http/errors';
 import type { Outbound } from '../../platform/outbound/outbound';
 import type { Tools } from './provider';
@@ -7,7 +7,7 @@ type Asked = string | Pick<Outbound, 'method' | 'headers' | 'body'>;
 
 /**
  * @param asked an access token, or the request
- * @throws ApiError unavailable for a server that fails, unauthorized for any answer but 200 with an object
+ * @throws ApiError unavailable when the server fails, unauthorized for any answer but 200 with an object
  */
 export async function readObject(tools: Tools, address: string, asked?: Asked): Promise<Record<string, unknown>> {
   const answer = await read(tools, address, asked);
@@ -22,10 +22,10 @@ export async function readList<Item>(tools: Tools, address: string, asked?: Aske
   return answer as Item[];
 }
 
-/** Null for what is no text, or an empty one. */
+/** Returns null for an empty text or another type. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What stands under a name, or under names that lead to it: `user.profile.name`. */
+/** Reads a field by name or by a path: `user.profile.name`. */
 export const readField = (answer: Record<string, unknown>, path: string): unknown =>
   ownOf(answer, path) ?? path.split('.').reduce<unknown>(ownOf, answer);
 

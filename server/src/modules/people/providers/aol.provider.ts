@@ -1,4 +1,4 @@
 import { oidcRedirect } from './oidc-redirect';
 
-/** Yahoo's platform under another name; whether it takes new applications is not known. */
+/** Yahoo's platform under another name; it may not accept new applications. */
 export const aol = oidcRedirect({ id: 'aol', title: 'AOL', issuer: 'https://api.login.aol.com' });

@@ -12,7 +12,7 @@ interface Settings {
   private_key: string;
 }
 
-/** Its secret is a token that the team's key signs; asked for an address, it answers with a form that is posted. */
+/** Apple's secret is a token signed by the team's key. When asked for an address, Apple answers with a POSTed form. */
 export const apple = oidcRedirect({
   id: 'apple',
   title: 'Apple',

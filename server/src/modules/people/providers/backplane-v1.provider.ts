@@ -1,4 +1,4 @@
-/** Backplane 1.2: the newest log-in on the page's channel that no log-out follows (host contract 11). Stand-ins only. */
+/** Backplane 1.2: the newest login on the page's channel without a later logout (host contract 11). Stand-ins only. */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
 import { readList } from './answers';
@@ -19,7 +19,7 @@ export const backplaneV1 = defineProvider({
   answer: (config) => ({ backplane_v1_2_enabled: config !== null }),
   proof: {
     path: 'users/backplane_v1_2',
-    // A channel that can be guessed is one that others can write to.
+    // Others could write to a channel that can be guessed.
     body: Type.Object({ backplane_id: Type.String({ pattern: '^[\\w-]{32,200}$' }) }),
     async verify(tools, { server, bus, client_id, client_secret, sources }, { backplane_id }) {
       const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');

@@ -1,4 +1,4 @@
-/** Backplane 2: the message the page names, read with the site's own token, once (host contract 11). Stand-ins only. */
+/** Backplane 2: the message that the page names, read once with the site's token (host contract 11). Stand-ins only. */
 
 import { Type } from 'typebox';
 import { HOUR_MS } from '../../../../../core/contract/durations';
@@ -8,7 +8,7 @@ import { identityOfMessage } from './backplane';
 import { busSettings } from './backplane-settings';
 import { defineProvider } from './provider';
 
-/** As long as a bus stores its messages. */
+/** Lifetime of a used message, as long as a bus stores messages. */
 const MESSAGE_LIFE_MS = 8 * HOUR_MS;
 
 export const backplaneV2 = defineProvider({
@@ -21,7 +21,7 @@ export const backplaneV2 = defineProvider({
     path: 'users/backplane',
     body: Type.Object({
       messageChannel: Type.String({ minLength: 16, maxLength: 500 }),
-      // It goes into a path.
+      // Used in a path.
       messageid: Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' }),
     }),
     async verify(tools, { server, bus, client_id, client_secret, sources }, { messageChannel, messageid }) {

@@ -1,6 +1,6 @@
 /**
- * Who somebody is by a message of Backplane's (its "Identity Scenario"): the first account of the first entry. What a bus
- * carries anybody on it may have written, so its source must be one that the site names, and an address is never proved.
+ * The identity in a Backplane message (its "Identity Scenario"): the first account of the first entry. Anyone on a bus
+ * can write messages, so the source must be one that the site names, and an address is never proved.
  */
 import { ApiError } from '../../../http/errors';
 import { textOf } from './answers';
@@ -20,7 +20,7 @@ export interface Message {
   payload?: unknown;
 }
 
-/** @throws ApiError unauthorized for a message of another source, or that names nobody */
+/** @throws ApiError unauthorized for another source, or without an identity */
 export function identityOfMessage(
   message: Message,
   { bus, sources }: { bus: string; sources: string[] },

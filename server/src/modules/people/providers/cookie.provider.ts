@@ -1,7 +1,7 @@
 /**
- * The publisher's own login cookie (host contract 4, 11): its value is shown to an endpoint of the publisher's, which says
- * whose it is. Better is a ticket that the publisher's back end signs: then the cookie of its session can be one that no
- * script reads.
+ * The publisher's own login cookie (host contract 4, 11): its value is sent to an endpoint of the publisher, which
+ * returns the identity. A ticket signed by the publisher's back end is better: then no script needs to read the session
+ * cookie.
  */
 
 import { jwtVerify } from 'jose';
@@ -18,17 +18,17 @@ const Field = (name: string) => Type.Optional(Type.String({ minLength: 1, maxLen
 const Config = Type.Object(
   {
     cookie_name: Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" }),
-    /** Ends in `?param=`; the value goes behind. */
+    /** Ends with `?param=`; the cookie's value is appended. */
     endpoint: Type.Optional(Type.String({ pattern: '^https?://.*[?&][^=]+=$', maxLength: 1000 })),
-    /** Where its answer has them; a dot leads further in. */
+    /** Fields of the answer; a dot separates levels. */
     id_field: Field('uid'),
     name_field: Field('displayName'),
     email_field: Field('email'),
     picture_field: Field('photoURL'),
     entitlements_field: Field('entitlements'),
-    /** HS256, at least 32 characters: what tickets are signed with. */
+    /** HS256 key that signs tickets, at least 32 characters. */
     ticket_key: Type.Optional(Type.String({ minLength: 32, maxLength: 512, secret: true })),
-    /** Whether an address the endpoint says is proved. */
+    /** True when addresses from the endpoint are proved. */
     is_email_verified: Type.Optional(Type.Boolean()),
     is_vouched_for: Type.Optional(Type.Boolean()),
   },
@@ -64,7 +64,7 @@ type Answer = Record<string, unknown>;
 
 const inFlight = new Map<string, Promise<Answer>>();
 
-/** A page with several widgets asks once. */
+/** Shares one request between several widgets of a page. */
 function ask(tools: Tools, address: string): Promise<Answer> {
   const asked = inFlight.get(address);
   if (asked) return asked;
@@ -73,7 +73,7 @@ function ask(tools: Tools, address: string): Promise<Answer> {
   return asking;
 }
 
-/** Host contract 11; a filled `error` may stand alone. */
+/** Reads the answer (host contract 11), which may contain only `error`. */
 function read(answer: Answer, config: Static<typeof Config>, tools: Tools): Identity {
   const { id_field = 'uid', name_field = 'displayName', email_field = 'email', picture_field = 'photoURL' } = config;
   const { endpoint = '', entitlements_field = 'entitlements', is_email_verified = false } = config;
@@ -97,7 +97,7 @@ function read(answer: Answer, config: Static<typeof Config>, tools: Tools): Iden
   };
 }
 
-/** `{sub, name, email, entitlements, iat, exp, jti, aud: site_uuid}`, good for a minute and once. */
+/** `{sub, name, email, entitlements, iat, exp, jti, aud: site_uuid}`, valid once within a minute. */
 async function readTicket(tools: Tools, key: string, ticket: string): Promise<Identity> {
   const { payload } = await jwtVerify(ticket, new TextEncoder().encode(key), {
     algorithms: ['HS256'],

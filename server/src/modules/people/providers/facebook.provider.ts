@@ -6,7 +6,7 @@ import { defineProvider } from './provider';
 
 const GRAPH = 'https://graph.facebook.com';
 
-/** OAuth 2: who it is has to be asked, with a proof that the token is in the hands of the application's own server. */
+/** OAuth 2: the identity needs a request, with a proof that the application's own server has the token. */
 export const facebook = defineProvider({
   id: 'facebook',
   title: 'Facebook',
@@ -33,7 +33,7 @@ export const facebook = defineProvider({
         issuer: client_id,
         subject: String(id ?? ''),
         email: typeof email === 'string' ? email : null,
-        // Never said to be proved.
+        // Facebook never says whether it is proved.
         is_email_verified: false,
         name: typeof name === 'string' ? name : null,
         picture: pictureOf(picture),
@@ -43,7 +43,7 @@ export const facebook = defineProvider({
   },
 });
 
-/** `{data: {url, is_silhouette}}`: who has none is drawn as a shadow there. */
+/** `{data: {url, is_silhouette}}`: a silhouette means no picture. */
 function pictureOf(picture: unknown): string | null {
   const { url, is_silhouette } = (picture as { data?: Record<string, unknown> } | undefined)?.data ?? {};
   return typeof url === 'string' && is_silhouette !== true ? url : null;

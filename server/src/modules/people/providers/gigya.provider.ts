@@ -1,7 +1,7 @@
 /**
- * Gigya, now SAP Customer Data Cloud: the signature its script gave the page, made with the partner's secret (host contract
- * 4, 11). Good for three minutes and once. Name and address are asked for from here: what a page says of them is a claim.
- * Tested against stand-ins only.
+ * Gigya, now SAP Customer Data Cloud: the signature that its script gave the page, made with the partner's secret (host
+ * contract 4, 11). Valid once within three minutes. Reads name and address from Gigya's server, because a page could
+ * make them up. Tested only against stand-ins.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
@@ -18,7 +18,7 @@ export const gigya = defineProvider({
   config: Type.Object(
     {
       api_key: Type.String({ pattern: '^[\\w-]{8,200}$' }),
-      /** The partner's, in base64 as the console shows it. */
+      /** The partner's secret, in base64 as the console shows it. */
       secret: Type.String({ pattern: '^[A-Za-z0-9+/]{16,}={0,2}$', maxLength: 500, secret: true }),
       data_centre: Type.Unsafe<string>({ type: 'string', enum: DATA_CENTRES }),
       is_vouched_for: Type.Optional(Type.Boolean()),

@@ -1,6 +1,6 @@
 /**
- * Signatures and keys at the edges of their formats, for each algorithm that ID tokens may have (host contract 11): the kinds
- * of fault that collections of test vectors try, here on whole ID tokens, so that nothing but the fault is wrong with them.
+ * Signatures and keys at the edges of their formats, for each algorithm of ID tokens (host contract 11): the faults of
+ * public test-vector collections, on ID tokens that are valid otherwise.
  */
 import assert from 'node:assert/strict';
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
@@ -60,7 +60,7 @@ const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).t
 const second = NOW / 1000;
 const PAYLOAD = encoded({ iss: ISSUER, aud: CLIENT, sub: 'ada', iat: second, exp: second + 600 });
 
-/** As a remote set answers that has been fetched. */
+/** Behaves like a fetched remote set. */
 function keysOf(...keys: JWK[]): KeySet {
   return Object.assign(createLocalJWKSet({ keys }), { fresh: true, coolingDown: true }) as unknown as KeySet;
 }
@@ -75,7 +75,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       const text = `${encoded({ alg, kid: KID, ...header })}.${payload}`;
       return `${text}.${signText(text, key).toString('base64url')}`;
     };
-    /** A number of RSA's is the same without zeros before it: one of 256 signatures has such a byte to lose. */
+    /** Signs until the number has no leading zero, which RSA may drop: one in 256 signatures has one. */
     function signed(): string {
       for (let jti = 0; ; jti += 1) {
         const token = made({ jti });
@@ -155,7 +155,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
         1,
         [],
       ]) {
-        // Two names of one.
+        // Two names of one algorithm.
         if (name === alg || (alg.startsWith('Ed') && String(name).startsWith('Ed'))) continue;
         await isRefused(made({ alg: name }), `called ${name}`);
       }

@@ -1,6 +1,6 @@
 /**
- * ID tokens (OpenID Connect Core, section 3.1.3.7) and logout tokens: signed by a key of the issuer's, for this client, at
- * this time. The one place that decides; every provider with such tokens asks it.
+ * ID tokens (OpenID Connect Core, section 3.1.3.7) and logout tokens: checks the issuer's signature, the client and the
+ * time, for every provider with such tokens.
  */
 import { type JWTPayload, jwtVerify } from 'jose';
 import { ApiError } from '../../../http/errors';
@@ -8,7 +8,7 @@ import { textOf } from './answers';
 import { isES256K, readES256K } from './es256k';
 import type { Claims, Identity, KeySet } from './provider';
 
-/** Host contract 11, with ES256K beside them. */
+/** Host contract 11, plus ES256K. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -23,7 +23,7 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** A clock of theirs may be ahead of ours by so much. */
+/** Tolerance for clocks that are ahead. */
 const TOLERANCE_SECONDS = 30;
 
 export interface Expected {
@@ -31,17 +31,17 @@ export interface Expected {
   issuer: string;
   client_id: string;
   now: number;
-  /** How old a token may be, seconds; without it as old as it says. */
+  /** Maximum age in seconds; by default until its own expiry. */
   maxAge?: number;
 }
 
 /** OpenID Connect Back-Channel Logout, section 2.4. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** @throws ApiError unauthorized: without the reason, which would help nobody but who tries. */
+/** @throws ApiError unauthorized, without a reason, which would help only attackers */
 export async function checkIdToken(token: string, expected: Expected): Promise<Claims> {
   const { sub, iss, ...payload } = await checkToken(token, expected, ['sub', 'iat', 'exp']);
-  // A token that ends sessions must begin none.
+  // A logout token must not start a session.
   if (typeof sub !== 'string' || typeof iss !== 'string' || 'events' in payload) throw new ApiError('unauthorized');
   return { ...payload, iss, sub };
 }
@@ -49,12 +49,12 @@ export async function checkIdToken(token: string, expected: Expected): Promise<C
 export interface LogoutClaims {
   iss: string;
   jti: string;
-  /** At least one of the two. */
+  /** A logout token names a person, a session, or both. */
   sub: string | undefined;
   sid: string | undefined;
 }
 
-/** What an issuer sends when a session has ended there. @throws ApiError unauthorized */
+/** Checks the token of a session that has ended at the issuer. @throws ApiError unauthorized */
 export async function checkLogoutToken(token: string, expected: Expected): Promise<LogoutClaims> {
   const { iss, jti, sub, sid, events, nonce } = await checkToken(token, expected, ['iat', 'jti', 'events']);
   const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events && nonce === undefined;
@@ -84,15 +84,15 @@ async function checkToken(
 }
 
 /**
- * What libraries are content with and we are not: other audiences beside this client would be clients whose tokens count
- * here as well, and nothing was issued in the future. @throws ApiError unauthorized
+ * Refuses more than libraries do: further audiences, whose tokens would count here as well, and issue times in the
+ * future. @throws ApiError unauthorized
  */
 function requireOurs({ aud, azp, iat = 0 }: JWTPayload, { client_id, now }: Pick<Expected, 'client_id' | 'now'>): void {
   const isForUs = [aud].flat().length === 1 && (azp === undefined || azp === client_id);
   if (!isForUs || iat > now / 1000 + TOLERANCE_SECONDS) throw new ApiError('unauthorized');
 }
 
-/** The same of one that the OpenID library has checked. @throws ApiError unauthorized */
+/** Applies the same checks to a token that the OpenID library has verified. @throws ApiError unauthorized */
 export function requireIdToken(claims: Claims, expected: Pick<Expected, 'client_id' | 'now'>): void {
   if (typeof claims.sub !== 'string' || 'events' in claims) throw new ApiError('unauthorized');
   requireOurs(claims, expected);
@@ -100,7 +100,7 @@ export function requireIdToken(claims: Claims, expected: Pick<Expected, 'client_
 
 type Options = NonNullable<Parameters<typeof jwtVerify>[2]>;
 
-/** Three parts without padding, line breaks or letters of the other base64: a token has one form. */
+/** Three parts in base64url without padding or line breaks, so that a token has only one form. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 async function read(token: string, keys: KeySet, options: Options): Promise<JWTPayload> {
@@ -108,19 +108,19 @@ async function read(token: string, keys: KeySet, options: Options): Promise<JWTP
   return isES256K(token) ? readES256K(token, keys, options) : (await jwtVerify(token, keys, options)).payload;
 }
 
-/** The network's failures stay what they are: the reader may try again. */
+/** Refuses; network errors pass unchanged, so that the reader may try again. */
 function refuse(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('unauthorized');
 }
 
-/** Who somebody is by the standard claims (OpenID Connect Core, section 5.1). */
+/** Reads the identity from the standard claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: Claims): Identity {
   const { iss, sub, sid, email, email_verified, name, given_name, picture, iat } = claims;
   return {
     issuer: iss,
     subject: sub,
     email: textOf(email),
-    // Some send it as text.
+    // Some servers send a string.
     is_email_verified: email_verified === true || email_verified === 'true',
     name: textOf(name) ?? textOf(given_name),
     picture: textOf(picture),

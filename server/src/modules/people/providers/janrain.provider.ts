@@ -1,6 +1,6 @@
 /**
- * Janrain, now Akamai Identity Cloud: the page's access token shown to the site's Capture application (host contract 11).
- * Tested against stand-ins only; which client a token was made for cannot be asked there.
+ * Janrain, now Akamai Identity Cloud: checks the page's access token with the site's Capture application (host contract
+ * 11). Tested only against stand-ins; the client of a token cannot be checked.
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
@@ -38,7 +38,7 @@ export const janrain = defineProvider({
         issuer: capture,
         subject: uuid,
         email: typeof email === 'string' ? email : null,
-        // The day on which it was proved.
+        // The date of the proof.
         is_email_verified: typeof emailVerified === 'string' && !Number.isNaN(Date.parse(emailVerified)),
         name: [displayName, givenName].find((text): text is string => typeof text === 'string') ?? null,
         picture: Array.isArray(photos) ? textOf(photos[0]?.value) : null,

@@ -1,6 +1,6 @@
 import { oidcRedirect } from './oidc-redirect';
 
-/** It takes PKCE from applications without a secret alone, to others it says `invalid_client`; its ID tokens have no nonce. */
+/** Accepts PKCE only from applications without a secret (others get `invalid_client`); its ID tokens have no nonce. */
 export const linkedin = oidcRedirect({
   id: 'linkedin',
   title: 'LinkedIn',

@@ -1,6 +1,6 @@
 /**
- * LoginRadius: the token its page got, shown to its API with the site's own key (host contract 11). That a token of another
- * customer's application fails there is the vendor's rule; what is tested is our side of it.
+ * LoginRadius: checks the page's token with its API and the site's own key (host contract 11). The vendor must refuse
+ * tokens of other customers' applications; only our side is tested.
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
@@ -25,7 +25,7 @@ export const loginRadius = defineProvider({
     {
       api_key: Type.String({ pattern: '^[\\w-]{8,100}$' }),
       app_name: Type.Optional(Type.String({ maxLength: 100 })),
-      /** For sign-ups in forms of the page's (see sott). */
+      /** Secret for sign-ups in the page's own forms (see sott). */
       secret: Type.Optional(Type.String({ minLength: 8, maxLength: 200, secret: true })),
       is_vouched_for: Type.Optional(Type.Boolean()),
     },

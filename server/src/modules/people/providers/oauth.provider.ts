@@ -1,6 +1,6 @@
 /**
- * The publisher's own log-in server (specification §9 "oauth"): its addresses by discovery when it speaks OpenID Connect,
- * as set when it is OAuth 2 alone; who it is then says an address of its own.
+ * The publisher's own login server (specification §9 "oauth"): with OpenID Connect its addresses are discovered; with
+ * plain OAuth 2 they are set, and the identity comes from an address of its own.
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
@@ -17,26 +17,26 @@ const Config = Type.Object(
   {
     ...clientSettings,
     issuer: Address,
-    /** Without these three: OpenID Connect. */
+    /** Uses OpenID Connect without these three. */
     authorization_endpoint: Type.Optional(Address),
     token_endpoint: Type.Optional(Address),
     user_endpoint: Type.Optional(Address),
-    /** How the client shows its secret: `basic` in a header, `post` in the form. */
+    /** Sends the client's secret: `basic` in a header, `post` in the form. */
     auth: Type.Optional(Type.Unsafe<'basic' | 'post'>({ type: 'string', enum: ['basic', 'post'] })),
-    /** What it is asked for, by default `email profile`; `openid` goes before it where the server speaks that. */
+    /** The requested scope, by default `email profile`; `openid` is added for OpenID Connect. */
     scope: Type.Optional(Type.String({ maxLength: 500 })),
-    /** Where the answer of `user_endpoint` has them; a dot leads further in. */
+    /** Fields of the answer of `user_endpoint`; a dot separates levels. */
     id_field: Field('id'),
     email_field: Field('email'),
     name_field: Field('name'),
     picture_field: Field('picture'),
-    /** The claim, or the field, that says what the publisher has granted. */
+    /** The claim or field with entitlements from the publisher. */
     entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     is_email_verified: Type.Optional(Type.Boolean()),
     is_vouched_for: Type.Optional(Type.Boolean()),
-    /** Guests' pages ask once a visit, out of sight, who is signed in there. */
+    /** Guests' pages check silently, once per visit, whether the reader is signed in there. */
     is_silent: Type.Optional(Type.Boolean()),
-    /** What asks for an answer without a page; for servers that do not speak OpenID Connect. */
+    /** Parameter that requests an answer without a page, for servers without OpenID Connect. */
     silent_parameter: Type.Optional(Type.String({ pattern: '^[A-Za-z_.-]+=[A-Za-z0-9_.-]+$', maxLength: 100 })),
   },
   { additionalProperties: false },
@@ -47,7 +47,7 @@ type Addresses = Partial<NonNullable<Authority['endpoints']>>;
 const byHand = ({ authorization_endpoint, token_endpoint }: Addresses) =>
   authorization_endpoint && token_endpoint ? { endpoints: { authorization_endpoint, token_endpoint } } : null;
 
-/** Without that word no ID token comes. */
+/** Adds `openid`, without which the server sends no ID token. */
 const withOpenId = (scope: string): string => [...new Set(['openid', ...scope.split(' ').filter(Boolean)])].join(' ');
 
 export const oauth = defineProvider({
@@ -62,7 +62,7 @@ export const oauth = defineProvider({
     scope: ({ scope = 'email profile', ...config }) => (byHand(config) ? scope : withOpenId(scope)),
     silently: ({ is_silent = false, silent_parameter = 'prompt=none' }) =>
       is_silent ? Object.fromEntries(new URLSearchParams(silent_parameter)) : null,
-    // By hand, nothing is known but that most take a form.
+    // With manual addresses the method is unknown, and most servers accept a form.
     auth: ({ auth, ...config }) => auth ?? (byHand(config) ? 'post' : 'as_said'),
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,

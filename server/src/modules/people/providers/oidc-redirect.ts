@@ -1,10 +1,10 @@
-/** A provider that a window of the reader's is sent to and that speaks OpenID Connect: most of one is what it is called. */
+/** A provider with OpenID Connect in a window of the reader; most need only a name and an issuer. */
 import { type TProperties, Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
 import { identityOf } from './id-token';
 import { type Claims, defineProvider, type Identity, type Provider, type Redirect } from './provider';
 
-/** What every site sets of such a provider. */
+/** Settings that every such provider has. */
 export const clientSettings = {
   client_id: Type.String({ minLength: 1, maxLength: 255 }),
   client_secret: Type.String({ minLength: 1, maxLength: 1000, secret: true }),
@@ -22,10 +22,10 @@ interface OidcRedirect extends Pick<Redirect<unknown>, 'hasPkce' | 'hasNonce'> {
   scope?: string;
   parameters?: Record<string, string>;
   hasPostedName?: boolean;
-  /** Beside client and secret. */
+  /** Settings in addition to client id and secret. */
   settings?: TProperties;
   client?: Redirect<Client & Record<string, unknown>>['client'];
-  /** What of its claims cannot be taken as it stands. */
+  /** Adjusts claims that do not follow the standard. */
   read?(identity: Identity, claims: Claims): Identity;
 }
 

@@ -1,6 +1,6 @@
 /**
- * OpenID Connect with the page's own ID token (host contract 4, 11): no secret, the issuer's keys by discovery. Hosts send
- * the token they have as long as it lasts, so one counts many times.
+ * OpenID Connect with the page's own ID token (host contract 4, 11): no secret; the issuer's keys are discovered. Hosts
+ * send the same token as long as it is valid, so it may be used many times.
  */
 
 import { Type } from 'typebox';
@@ -27,12 +27,12 @@ export const openIdConnect = defineProvider({
       client_id: Type.String({ minLength: 1, maxLength: 255 }),
       /** `https://id.example/.well-known/openid-configuration` */
       well_known: Type.String({ pattern: '^https?://', maxLength: 1000 }),
-      /** How old a token may be, seconds; without it as old as it says. */
+      /** Maximum age in seconds; by default until its own expiry. */
       max_age: Type.Optional(Type.Integer({ minimum: 60, maximum: 10_000_000 })),
-      /** The claim that says what the publisher has granted. */
+      /** The claim with entitlements from the publisher. */
       entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       is_vouched_for: Type.Optional(Type.Boolean()),
-      /** A session here is over when the token that began it is. */
+      /** Ends the session here when the token expires. */
       ends_with_token: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
@@ -54,14 +54,14 @@ export const openIdConnect = defineProvider({
   },
 });
 
-/** @throws ApiError unauthorized when that has been: what is put up with of other clocks would begin a session that is over. */
+/** @throws ApiError unauthorized after the end: the tolerance for clocks would start an expired session */
 function endOf({ exp }: Claims, now: number): number {
   const end = Number(exp) * 1000;
   if (end <= now) throw new ApiError('unauthorized');
   return end;
 }
 
-/** OpenID Connect Discovery, section 4. */
+/** Returns the address of the metadata (OpenID Connect Discovery, section 4). */
 export const wellKnownOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 export function discover(tools: Tools, address: string): Promise<Discovered> {
@@ -73,7 +73,7 @@ export function discover(tools: Tools, address: string): Promise<Discovered> {
   return found;
 }
 
-/** @throws ApiError unavailable for what answers with no such document. */
+/** @throws ApiError unavailable when the answer is no such document */
 async function read(tools: Tools, address: string): Promise<Discovered> {
   const { issuer, jwks_uri } = await readObject(tools, address);
   if (typeof issuer !== 'string' || typeof jwks_uri !== 'string') throw new ApiError('unavailable');

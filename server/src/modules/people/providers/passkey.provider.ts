@@ -1,4 +1,4 @@
-/** A passkey, into the account of whoever added it there (ours): staff's, and everybody's where the site says so. */
+/** Logs in by passkey to the account that added it (extension): for staff, and for everyone if the site allows. */
 import { Type } from 'typebox';
 import { PasskeyLoginBody } from '../../../../../core/contract/passkeys';
 import { isStaff } from '../../../../../core/contract/roles';
@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/errors';
 import type { UserRow } from '../users/users.repository';
 import { defineProvider } from './provider';
 
-/** Whether the site lets this person have passkeys. */
+/** Checks whether the site allows this person to have passkeys. */
 export const mayHavePasskeys = (config: Record<string, unknown>, { role }: Pick<UserRow, 'role'>): boolean =>
   isStaff(role) || config.who === 'everybody';
 

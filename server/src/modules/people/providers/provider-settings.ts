@@ -1,6 +1,6 @@
 /**
- * What a site sets of a log-in provider. Fields marked `secret` are sealed apart and never read back; the public flags
- * of host contract 11 follow, so that pages know what is offered.
+ * A site's settings of a login provider. Fields marked `secret` are encrypted and never read back; the public flags of
+ * host contract 11 are derived, so that pages know which logins to offer.
  */
 import type { Kysely } from 'kysely';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -14,7 +14,7 @@ import type { Provider } from './provider';
 import { providers } from './providers';
 import { findSiteProvider, listSiteProviders, saveSiteProvider } from './site-providers.repository';
 
-/** As administrators see it: of secrets only whether they are there. */
+/** The settings for administrators: of secrets only whether they are set. */
 export const SiteProvider = Type.Object({
   provider: Type.String(),
   title: Type.String(),
@@ -50,7 +50,7 @@ export function requireProvider(id: string): Provider {
   return provider;
 }
 
-/** What a site has set, secrets and all. @throws ApiError login_method_disabled when it is not on. */
+/** Reads a site's settings including secrets. @throws ApiError login_method_disabled when the provider is off */
 export async function readProviderConfig(
   { db, secret }: Omit<Home, 'sites'>,
   site: Pick<Site, 'uuid'>,
@@ -76,8 +76,7 @@ export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site
 }
 
 /**
- * Changes what is named and leaves the rest; null takes a field away. @throws ApiError invalid_field naming what is
- * wrong or missing.
+ * Changes only the named fields; null deletes a field. @throws ApiError invalid_field naming a wrong or missing field
  */
 export async function changeProvider(
   { db, sites, secret }: Home,
@@ -94,7 +93,7 @@ export async function changeProvider(
   const known = { ...row?.config, ...openSecrets(row?.sealed_secrets ?? null, secret, site, provider) };
   const next = Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null));
   const isOn = is_on ?? row?.is_on ?? true;
-  // What is switched off may be half done.
+  // Incomplete settings are allowed while the provider is off.
   const unknown = Object.keys(next).find((name) => !(name in provider.config.properties));
   if (unknown) throw invalidField(unknown, `${unknown} is no setting of ${provider.id}.`);
   const [wrong] = isOn ? Value.Errors(provider.config, next) : [];
@@ -121,13 +120,13 @@ export async function changeProvider(
   await sites.change(site.uuid, follow, by);
 }
 
-/** As the site has them, what is new behind that: which log-in stands first is for the site to say. */
+/** Keeps the site's order and appends new logins: the site decides which login comes first. */
 function inSiteOrder(offered: string[], order: string[]): string[] {
   const known = new Set(order.filter((id) => offered.includes(id)));
   return [...known, ...offered.filter((id) => !known.has(id))];
 }
 
-/** What log-in screens offer of the site's providers: what a press of the reader's begins. */
+/** Returns the site's providers that login screens offer as buttons. */
 async function offeredOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> {
   const rows = await listSiteProviders(db, uuid);
   const isOn = ({ id, redirect, account }: Provider) =>

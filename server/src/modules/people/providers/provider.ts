@@ -1,6 +1,6 @@
 /**
- * A log-in that somebody else vouches for, the server's half (design decision 19). A provider says who somebody is and
- * nothing more; what follows (account, ban, session) is written once, in modules/people/logins.
+ * A login by a third party, the server's half (design decision 19). A provider only returns an identity; account, ban
+ * and session are handled once, in modules/people/logins.
  */
 import type { createRemoteJWKSet } from 'jose';
 import type { Static, TObject } from 'typebox';
@@ -11,40 +11,40 @@ import type { Site } from '../../sites/sites/site-registry';
 import type { UserRow } from '../users/users.repository';
 
 export interface Identity {
-  /** `iss`, client id or API key: a subject means nothing outside it. */
+  /** `iss`, client id or API key: a subject is unique only within it. */
   issuer: string;
-  /** As the provider gives it, 1 to 255 characters, never an address. */
+  /** The provider's id of the person, 1 to 255 characters, never an address. */
   subject: string;
-  /** The site's own publisher numbers people once, wherever they say it: the issuer is then no part of an identity. */
+  /** The site's own publisher uses one numbering for all its issuers, so the issuer is not part of the identity. */
   is_publishers_own?: true;
   email: string | null;
-  /** By the provider's own claim, in the same answer as the address. */
+  /** The provider's own claim, in the answer that has the address. */
   is_email_verified: boolean;
   name: string | null;
-  /** Where a picture of theirs stands. */
+  /** Address of their picture. */
   picture?: string | null;
-  /** Seconds: what is older never replaces what is known. */
+  /** Seconds. Older data never replaces newer data. */
   issued_at: number | null;
-  /** What the publisher has granted them: from signed claims, or from a server of the publisher's own. */
+  /** Entitlements from the publisher: from signed claims, or from a server of the publisher. */
   entitlements?: unknown;
-  /** Of the session there, by which it can be ended from there. */
+  /** The provider's session, which can be ended by the provider. */
   session_id?: string;
-  /** When a session here is over at the latest. */
+  /** Latest end of a session here. */
   ends_at?: number;
 }
 
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** All that a provider may touch. */
+/** Everything that a provider may use. */
 export interface Tools {
   site: Site;
-  /** To public addresses, without redirects, bounded in time and size. */
+  /** Sends requests to public addresses, without redirects, bounded in time and size. */
   request(address: string, options?: Pick<Outbound, 'method' | 'headers' | 'body'>): Promise<Answered>;
-  /** The keys at an address, one cache for all sites. */
+  /** Keys of an address, cached for all sites. */
   jwks(address: string): KeySet;
-  /** False for what was seen within its life, on any node. */
+  /** Returns false when the proof was used within its lifetime, on any node. */
   once(proof: string, lifeMs: number): Promise<boolean>;
-  /** Milliseconds. */
+  /** Returns milliseconds. */
   now(): number;
 }
 
@@ -54,15 +54,15 @@ export interface FollowedLink {
   is_confirmed?: boolean;
 }
 
-/** The same for a log-in to accounts that are here. */
+/** Everything that a login to accounts of this server may use. */
 export interface AccountTools {
-  /** Whose address a link went to that this server mailed. @throws ApiError invalid_field */
+  /** Finds the account of a link that this server mailed. @throws ApiError invalid_field */
   followLink(link: FollowedLink): Promise<UserRow>;
-  /** Whose passkey has signed. @throws ApiError invalid_field */
+  /** Finds the account of a passkey signature. @throws ApiError invalid_field */
   findByPasskey(signed: PasskeyLoginBody): Promise<UserRow>;
 }
 
-/** The provider's own server: with addresses, else they are discovered under the issuer. */
+/** The provider's own server. Its addresses are set, or discovered under the issuer. */
 export interface Authority {
   issuer: string;
   endpoints?: { authorization_endpoint: string; token_endpoint: string; jwks_uri?: string };
@@ -70,26 +70,26 @@ export interface Authority {
 
 export interface Redirect<C> {
   authority(config: C): Authority;
-  /** What it is asked for; empty for nothing in particular. */
+  /** Returns the requested scope; may be empty. */
   scope(config: C): string;
-  /** What the request carries that sends somebody there. */
+  /** Parameters of the request that opens the provider. */
   parameters?: Record<string, string>;
-  /** What asks it to answer at once, with no page of its own; null where the site has not asked for that. */
+  /** Parameters that request an answer without a page; null where the site does not use silent logins. */
   silently?(config: C): Record<string, string> | null;
-  /** How the secret is sent to it, by default `post`; `as_said` is the way its own configuration names. */
+  /** Method to send the secret, by default `post`; `as_said` follows the server's own metadata. */
   auth?(config: C): 'post' | 'basic' | 'as_said';
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
-  /** False for OAuth without OpenID: who it is has to be asked. */
+  /** False for OAuth without OpenID: the identity needs a request. */
   hasIdToken: boolean;
-  /** False for a server that refuses who proves in this way that the code is theirs; true unless it says otherwise. */
+  /** False for a server that refuses PKCE; true by default. */
   hasPkce?: boolean;
-  /** False for one whose ID tokens never say which log-in they were made for: it is not asked to, and must not. */
+  /** False for a server whose ID tokens never contain a nonce; none is sent. */
   hasNonce?: boolean;
-  /** Apple sends a name once, unsigned, beside the code: good for a display name and nothing else. */
+  /** Apple sends a name once, unsigned, beside the code: usable only as a display name. */
   hasPostedName?: boolean;
-  /** Claims it is asked for beside name and address, where its ID tokens leave them out. */
+  /** Claims to read in addition to name and address, where its ID tokens leave them out. */
   wants?(config: C): string[];
-  /** Who that is, by the claims of an ID token that was checked or by asking with the access token. */
+  /** Returns the identity, from the claims of a verified ID token or by a request with the access token. */
   identify(
     tools: Tools,
     config: C,
@@ -100,37 +100,37 @@ export interface Redirect<C> {
 export type Claims = Record<string, unknown> & { iss: string; sub: string };
 
 export interface Provider<Config extends TObject = TObject, Body extends TObject = TObject> {
-  /** Also the `social_login_provider` of whoever logs in by it, and the type of page owners (specification §5). */
+  /** Id of the provider; also the `social_login_provider`, and the type of page owners (specification §5). */
   id: string;
   title: string;
-  /** What a site sets. `secret: true` on a property stores it encrypted, and no route reads it out. */
+  /** A site's settings. `secret: true` on a property stores it encrypted, and no route returns it. */
   config: Config;
-  /** What the settings that every reader gets say when it is on, and when it is off. */
+  /** Public settings when the provider is on, and when it is off. */
   answer?(config: Static<Config> | null): Partial<SiteSettings>;
-  /** What it does not work without, for `vf doctor`: mail that leaves this server, pages that are https. */
+  /** Requirements, for `vf doctor`: working mail, or pages with https. */
   needs?: 'mail' | 'https';
-  /** Which addresses this server asks when somebody logs in, for `vf doctor`; a redirect's are known from its authority. */
+  /** Addresses that this server requests at a login, for `vf doctor`; those of a redirect follow from its authority. */
   asks?(config: Static<Config>): string[];
-  /** What the page sends: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing. */
+  /** The page's request: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing */
   proof?: {
     path: string;
     body: Body;
     verify(tools: Tools, config: Static<Config>, body: Static<Body>): Promise<Identity>;
   };
-  /** Of an OpenID server: what it says of itself, and for which client; it may announce that somebody has logged out there. */
+  /** Metadata and client of an OpenID server, which may announce logouts. */
   logsOut?(config: Static<Config>): { client_id: string; well_known: string } | null;
   /**
-   * Into an account that is here, by what its owner has or was sent; it makes none: `POST /v2/{domain}/{path}`.
-   * @throws ApiError when it shows nothing.
+   * Logs in to an existing account of this server, by a secret or key of its owner: `POST /v2/{domain}/{path}`.
+   * @throws ApiError when it proves nothing
    */
   account?: {
     path: string;
     body: Body;
-    /** By a signature, which nobody guesses: it counts with the proofs. */
+    /** Proved by a signature, which cannot be guessed, so it counts with the proofs. */
     isSigned?: true;
     find(tools: AccountTools, config: Static<Config>, body: Static<Body>): Promise<UserRow>;
   };
-  /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
+  /** The reader's window opens `GET /v2/{domain}/thirdparty/{id}`. */
   redirect?: Redirect<Static<Config>>;
 }
 

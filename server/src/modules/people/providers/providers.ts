@@ -1,4 +1,4 @@
-/** The log-in providers there are, each in a file of its own. In which order readers see them, each site says. */
+/** All login providers, one file each. Each site sets its own order. */
 import { aol } from './aol.provider';
 import { apple } from './apple.provider';
 import { backplaneV1 } from './backplane-v1.provider';

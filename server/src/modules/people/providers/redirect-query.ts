@@ -1,9 +1,9 @@
-/** What the request carries that sends somebody to their provider: the window's, and that of `vf doctor`. */
+/** Query of a request that opens a provider, for the window and for `vf doctor`. */
 import { calculatePKCECodeChallenge } from 'openid-client';
 import type { Config } from '../../../config';
 import type { Redirect } from './provider';
 
-/** The one address of this server that providers send people back to. */
+/** Returns the address of this server that all providers redirect to. */
 export const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/callback.php`;
 
 interface Asked {
@@ -13,11 +13,11 @@ interface Asked {
   verifier: string;
 }
 
-/** Whether it gives ID tokens; one whose addresses are set by hand says by another address of its own who it is. */
+/** Checks whether the provider sends ID tokens; with manual addresses, a separate address has the identity. */
 export const speaksOpenId = (redirect: Redirect<unknown>, config: unknown): boolean =>
   redirect.hasIdToken && redirect.authority(config).endpoints === undefined;
 
-/** Its ID tokens are for one log-in each, and say for which. */
+/** Checks whether its ID tokens contain the nonce of the login. */
 export const hasNonce = (redirect: Redirect<unknown>, config: unknown): boolean =>
   speaksOpenId(redirect, config) && redirect.hasNonce !== false;
 

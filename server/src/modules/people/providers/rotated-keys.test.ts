@@ -1,4 +1,4 @@
-/** Issuers change their keys, and take back those that got out: tokens go by the keys of now, without a restart here. */
+/** Issuers rotate keys and revoke leaked ones: tokens are checked by the present keys, without a restart. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -20,7 +20,7 @@ for (const [alg, namedCurve] of Object.entries({ ES256: 'P-256', ES256K: 'secp25
       const text = `${encoded({ alg, kid })}.${PAYLOAD}`;
       return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
     };
-    /** @param lasting how long, in milliseconds, keys are fresh, and a missing one is not asked for anew */
+    /** @param lasting milliseconds that keys are fresh, and that a missing one is not requested again */
     function issuer(lasting: { cacheMaxAge: number; cooldownDuration: number }) {
       const there = { keys: [pair('old')], asked: 0 };
       const keys = createRemoteJWKSet(new URL(`${ISSUER}/keys`), {

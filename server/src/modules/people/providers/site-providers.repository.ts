@@ -1,4 +1,4 @@
-/** What a site has agreed with each provider; secrets are sealed. */
+/** A site's settings for each provider; secrets are encrypted. */
 import type { Kysely, Selectable } from 'kysely';
 import type { SiteProvidersTable, Tables } from '../../../database/schema';
 

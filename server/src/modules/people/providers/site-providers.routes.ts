@@ -1,5 +1,5 @@
 /**
- * A site's log-in providers (ours): administrators see what is set, and change it. Secrets go in and never come out.
+ * A site's login providers (extension): administrators read and change the settings. Secrets are write-only.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { changedBy } from '../../sites/history/changed-by';

@@ -1,6 +1,6 @@
 /**
- * LoginRadius's "secured one-time token", which its sign-up wants: start and end of its life around the API key, AES-256-CBC
- * with a key made from the secret, and its MD5 behind (the vendor's own libraries make it so).
+ * LoginRadius's "secured one-time token", required for its sign-up: the API key between start and end of its lifetime,
+ * AES-256-CBC with a key derived from the secret, followed by its MD5 (as in the vendor's libraries).
  */
 
 import { createCipheriv, createHash, pbkdf2Sync } from 'node:crypto';

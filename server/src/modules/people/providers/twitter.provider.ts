@@ -12,7 +12,7 @@ export const twitter = defineProvider({
   config: Type.Object(
     {
       ...clientSettings,
-      /** Addresses are asked for; X refuses that to applications it has not given the right. */
+      /** Requests addresses; X refuses that to applications without the permission. */
       asks_for_address: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
@@ -38,7 +38,7 @@ export const twitter = defineProvider({
         issuer: client_id,
         subject: String(id ?? ''),
         email,
-        // There is no such field for an address that was not.
+        // X has this field only for confirmed addresses.
         is_email_verified: email !== null,
         name: textOf(name) ?? textOf(username),
         picture: pictureOf(profile_image_url),
@@ -48,7 +48,7 @@ export const twitter = defineProvider({
   },
 });
 
-/** Named in its smallest size; who has none has one of X's. */
+/** Returns the picture: X names the smallest size, and has a default one for people without. */
 function pictureOf(address: unknown): string | null {
   const picture = textOf(address);
   return picture?.includes('/default_profile_images/')

@@ -1,11 +1,11 @@
 import { oidcRedirect } from './oidc-redirect';
 
-/** All personal accounts are in it. What is found under `consumers` calls itself so, and so do the tokens. */
+/** All personal accounts are in this tenant. Metadata found under `consumers` names it, and so do the tokens. */
 const TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
- * Personal accounts of Microsoft; a token of any other tenant has another issuer. Addresses of organisations are what their administrators typed; here they are the
- * person's own, and Microsoft has proved them.
+ * Personal accounts of Microsoft; tokens of other tenants have other issuers. Addresses of organizations are typed by
+ * their administrators; personal addresses are proved by Microsoft.
  */
 export const windowslive = oidcRedirect({
   id: 'windowslive',

@@ -1,18 +1,18 @@
 /**
- * The access token: a JWT signed by this server, short-lived, bound to one site and one login.
- * Claims as pages and servers in use read them: `vf:uu` and `sub` (host contract 1).
+ * The access token: a short-lived JWT signed by this server, bound to one site and one login. Has the claims `vf:uu`
+ * and `sub` that existing pages and servers read (host contract 1).
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../../../../core/contract/ids';
 import { type AccessClaims, VerifiedTokens } from './verified-tokens';
 
-/** Two refreshes of the client (270 s) fit in, so that one may fail. */
+/** Covers two refreshes of the client (270 s), so that one may fail. */
 export const ACCESS_TOKEN_SECONDS = 600;
 const ALGORITHM = 'HS256';
 
 export interface AccessTokens {
   sign(claims: AccessClaims, nowMs: number, seconds?: number): Promise<string>;
-  /** Null for anything but a valid token of this server, or one that ran out no longer than the tolerance ago. */
+  /** Returns null unless it is a valid token of this server, or expired within the tolerance. */
   verify(token: string, nowMs: number, toleranceSeconds?: number): Promise<AccessClaims | null>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * On which device somebody logs in, so that they know it again in their list: the browser and the system by the names
- * people call them, from what every request says of itself. No version and no address: neither means anything to its
- * owner.
+ * The device of a login, for its owner's list of sessions: browser and system by their common names, from the request's
+ * headers. Without version and address, which mean nothing to the owner.
  */
 import type { FastifyRequest } from 'fastify';
 
@@ -12,7 +11,7 @@ export interface Device {
 
 type Names = readonly (readonly [says: RegExp, name: string])[];
 
-/** In this order: nearly all of them also say they are Chrome, and Chrome that it is Safari. */
+/** The order matters: nearly all of them also claim to be Chrome, and Chrome to be Safari. */
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -37,7 +36,7 @@ export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): Device {
   return { browser: nameIn(agent, browsers), system: nameIn(agent, systems) };
 }
 
-/** As a mail names it; empty where the request says nothing of itself. */
+/** Describes the device for a mail; empty without headers. */
 export const deviceText = (request: Pick<FastifyRequest, 'headers'>): string => {
   const { browser, system } = deviceOf(request);
   return [browser, system].filter(Boolean).join(', ');

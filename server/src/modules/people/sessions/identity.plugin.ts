@@ -1,5 +1,5 @@
 /**
- * Who asks: `request.user` and `request.actor`, from the bearer token, else the cookie (host contract 9.2). Filled by
+ * The requester: `request.user` and `request.actor`, from the bearer token, else the cookie (host contract 9.2). Set by
  * `app.requireSite`, because a login belongs to a site.
  */
 import type { FastifyRequest } from 'fastify';
@@ -22,10 +22,10 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
-    /** Who stands behind a bearer token or the cookie. @throws ApiError session_expired, login_banned, origin_refused */
+    /** Identifies the requester. @throws ApiError session_expired, login_banned, origin_refused */
     identify(request: FastifyRequest, site: Site): Promise<SignedIn | null>;
     findSessionUser: FindSessionUser;
-    /** Who holds an access token of the site; null when it is no good. */
+    /** Identifies the holder of an access token of the site; null when it is invalid. */
     identifyToken(token: string, site: Site): Promise<SignedIn | null>;
   }
 }
@@ -42,7 +42,7 @@ export const identityPlugin = fp(async (app) => {
   app.decorate('identify', async (request: FastifyRequest, site: Site) => {
     const bearer = readBearer(request);
     if (bearer !== null) {
-      // The token was put there on purpose: one that ended is said to have ended, so that the client refreshes it.
+      // The token was sent on purpose: an expired one is reported, so that the client refreshes it.
       const user = await readUser(bearer, site);
       if (user && !endsLogins(user)) return user;
       if (request.routeOptions.config.ignoresBadToken) return null;
@@ -53,7 +53,7 @@ export const identityPlugin = fp(async (app) => {
     const user = await readUser(cookie, site);
     if (user) guardOrigin(request, site);
     if (!user || !endsLogins(user)) return user;
-    // The browser sends it along whether or not the page means to: who is banned still reads as a guest.
+    // Browsers send the cookie even if the page does not intend it: a banned person then reads as a guest.
     if (isSafe(request) || request.routeOptions.config.ignoresBadToken) return null;
     throw loginBanned(user.row);
   });
@@ -76,7 +76,7 @@ export const identityPlugin = fp(async (app) => {
     return signedIn(row, claims.session_uuid);
   }
 
-  /** A browser sends cookies along with anybody's form; servers that replay them send no `Origin`. */
+  /** Browsers also send cookies with forms of other sites. Servers that replay cookies send no `Origin`. */
   function guardOrigin(request: FastifyRequest, site: Site): void {
     if (isSafe(request) || isOwnOrigin(request, site, config.publicUrl)) return;
     throw new ApiError('origin_refused');

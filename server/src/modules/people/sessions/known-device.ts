@@ -1,6 +1,6 @@
 /**
- * The cookie of a device that has logged in to an account: signed, of no use for anything but passing where others wait
- * (OWASP "Device cookies"). It outlives a logout and says no name.
+ * The cookie of a device that has logged in to an account: signed, and only good for skipping delays (OWASP "Device
+ * cookies"). It outlives a logout and contains no name.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const cookieName = (site_uuid: string): string => `VfDevice_${site_uuid}`;
 
-/** The device's number, when it has logged in to this account before. */
+/** Returns the device's number, if it has logged in to this account before. */
 export function findDevice({ site, cookies, server }: FastifyRequest, user_id: number): string | null {
   const [device = '', signature = ''] = (cookies[cookieName(site.uuid)] ?? '').split('.');
   const [given, right] = [signature, sign(server.config.secret, site, user_id, device)].map((text) =>
@@ -21,7 +21,7 @@ export function findDevice({ site, cookies, server }: FastifyRequest, user_id: n
   return given && right && given.length === right.length && timingSafeEqual(given, right) ? device : null;
 }
 
-/** Only a page that may have cookies of the site's gives one. */
+/** Sets a cookie only for pages that may have cookies of the site. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

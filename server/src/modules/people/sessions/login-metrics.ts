@@ -1,6 +1,6 @@
 /**
- * Log-ins in numbers: how many by which method, how many of them were new here and what they had wanted to do (specification
- * §4), how many were refused and why. Each route that logs somebody in says by which method.
+ * Metrics of logins: by method, whether the account is new, the action that the reader wanted to do (specification §4),
+ * and refusals by reason. Each login route reports its method.
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -10,7 +10,7 @@ import { ApiError } from '../../../http/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The request's body may say what they had wanted to do. */
+    /** Counts a login. The request's body may name the action that the reader wanted to do. */
     countLogin(request: FastifyRequest, login: { method: string; isNew: boolean }): void;
   }
   interface FastifyContextConfig {
@@ -45,7 +45,7 @@ export const loginMetricsPlugin = fp(async (app) => {
     logins.inc({ method });
     if (!isNew) return;
     const { referral } = (request.body ?? {}) as { referral?: unknown };
-    // What a page says names a series: one that there is.
+    // Accepts only known referrals, because each names a metric series.
     const wanted = isReferral(referral) ? referral : '';
     signups.inc({ method, referral: wanted || 'none' });
     app.analytics.addSignup(request, wanted);

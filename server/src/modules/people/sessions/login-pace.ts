@@ -1,8 +1,8 @@
 /**
- * Guessing at somebody's password takes ever longer, and keeps nobody out of their own account: what is tried wrongly is
- * counted for the account and network together, for the account alone from wherever it comes, and for the password on
- * whatever account. Who seems to guess is asked for the site's captcha, and for a sum of the browser's where the site has
- * none and an account or a password is under attack. A device that has logged in to the account before answers at once.
+ * Slows down password guessing without locking owners out: counts wrong attempts by account and network, by account
+ * from everywhere, and by password across accounts. Suspected guessers get the site's captcha, or a computation if the
+ * site has none and an account or password is under attack. A device that has logged in to the account before is
+ * answered at once.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,19 +14,19 @@ import { findDevice, rememberDevice } from './known-device';
 import { countWrong, isSprayed } from './sprayed-passwords';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-/** A reader who is not sure of their password tries a few. */
+/** Readers who are unsure of their password try a few. */
 const FREE_OF_NETWORK = 5;
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
-/** Where the site has a captcha it is asked for sooner than there is a wait. */
+/** The site's captcha, if any, is required before delays begin. */
 const FREE_OF_CAPTCHA = 3;
-/** From everywhere together. */
+/** From all networks together. */
 const FREE_OF_ACCOUNT = 50;
 const UNDER_ATTACK_MS = 2000;
-/** A device that was stolen guesses as anybody does. */
+/** Limits guessing on a stolen device. */
 const FREE_OF_DEVICE = 20;
 
-/** How long an answer is held back after so many wrong tries. */
+/** Returns the delay after this many wrong attempts. */
 export function paceOf(ofNetwork: number, ofAccount: number, isSpraying = false): number {
   const over = ofNetwork - FREE_OF_NETWORK;
   const own = over > 0 ? Math.min(FIRST_MS * 2 ** (over - 1), LONGEST_MS) : 0;
@@ -55,12 +55,12 @@ interface Try {
   reply: FastifyReply;
   user_id: number;
   password: string;
-  /** To what was asked of them before. */
+  /** Answer to an earlier challenge. */
   captcha: string | undefined;
 }
 
 /**
- * Waits as long as it must, then says whether a try was right; only wrong ones count.
+ * Waits if necessary, then checks an attempt; only wrong ones count.
  *
  * @throws ApiError captcha_required
  */
@@ -76,7 +76,7 @@ export async function paced(
     ['login-network', `${user_id} ${networkOf(ip)}`],
     ['login-account', String(user_id)],
   ];
-  // Before the answer is known, so that many at once are as many.
+  // Counted before the result is known, so that parallel attempts all count.
   const [ofNetwork = 0, ofAccount = 0] = await Promise.all(
     counted.map(async ([kind, key]) => (await app.shared.count(kind, key, WINDOW_MS, FREE_OF_NETWORK)).count),
   );
@@ -88,14 +88,14 @@ export async function paced(
   if (ofDevice === null || ofDevice > FREE_OF_DEVICE) {
     const isSpraying = await isSprayed(app, site.uuid, password);
     const isAttack = isSpraying || ofAccount > FREE_OF_ACCOUNT;
-    // A publisher's server that logs its readers in cannot solve a challenge, so it only waits. Above the account's limit it
-    // must, too, because a guesser can leave out the Origin header.
+    // A publisher's server that logs in its readers cannot solve a challenge, so it only waits. Above the account's
+    // limit it needs one too, because a guesser can omit the Origin header.
     const isPage = request.headers.origin !== undefined;
     const isOverLimit = ofAccount > FREE_OF_ACCOUNT;
     if (isOverLimit || (isPage && (isAttack || ofNetwork > FREE_OF_CAPTCHA))) {
       await requireCaptcha(request, { action: 'login', answer: captcha, effort: 'much', always: isAttack }).catch(
         (error: unknown) => {
-          // Being asked is no try.
+          // A challenge does not count as an attempt.
           forget();
           throw error;
         },

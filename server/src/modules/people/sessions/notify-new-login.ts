@@ -1,6 +1,6 @@
 /**
- * A mail to the owner of an account when it is logged in to on a device that nobody has used for it. Nobody is notified
- * twice of the same kind of device: where a browser stores no cookie of ours, each log-in would be a new one.
+ * Mails the owner of an account about a login on a new device. Notifies once per kind of device: in a browser that
+ * stores none of our cookies, each login would be new.
  */
 import type { FastifyRequest } from 'fastify';
 import { mailTarget, requestMail } from '../mail/request-mail';
@@ -8,10 +8,10 @@ import type { UserRow } from '../users/users.repository';
 import { deviceOf, deviceText } from './device';
 import { findDevice } from './known-device';
 
-/** Before the session begins: its own device would be one that was used. */
+/** Notifies the owner. Called before the session begins, which would make its own device a known one. */
 export async function notifyNewLogin(request: FastifyRequest, { id, email }: UserRow): Promise<void> {
   const { db, clock, outbox } = request.server;
-  // A publisher's server logs in from one place for all its readers.
+  // A publisher's server logs in all its readers from one place.
   if (email === null || request.headers.origin === undefined || findDevice(request, id) !== null) return;
   const { browser, system } = deviceOf(request);
   const before = await db

@@ -1,4 +1,4 @@
-/** What log-ins to an account that is here end in, whatever shows that it is theirs: a session, and a mail if the device is new. */
+/** Finishes logins to accounts of this server, by any proof: a session, and a mail if the device is new. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../../../http/envelope';
 import { endsLogins, loginBanned } from '../users/present-ban';
@@ -24,7 +24,7 @@ export async function enterOwn(
   return envelope(await presentReader(app, user), deliver(reply, site, tokens, delivery));
 }
 
-/** The wire's view of the log-in last used (specification §3 "User"): it is their own again. */
+/** Records the account's own login as the last one used (specification §3 "User"). */
 async function usedOwnLogin({ server: app }: FastifyRequest, row: UserRow): Promise<UserRow> {
   if (row.social_login_provider === '') return row;
   const own = { social_login_provider: '', social_login_id: '' };

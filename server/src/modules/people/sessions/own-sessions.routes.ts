@@ -1,4 +1,4 @@
-/** Where somebody is signed in, for themselves (ours): the list, ending one of it, and ending all but the present one. */
+/** One's own sessions (extension): lists them, ends one, and ends all but the present one. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { OwnSessions } from '../../../../../core/contract/account';
 import { isUuid } from '../../../../../core/contract/ids';

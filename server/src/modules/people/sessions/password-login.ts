@@ -1,4 +1,4 @@
-/** Our own log-in: an address and its password (host contract 9.3). */
+/** Logs in with an address and a password (host contract 9.3). */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from '../users/password';
 import { withPresentBan } from '../users/present-ban';
 import { findByEmail, type UserRow } from '../users/users.repository';
 
-/** Whether a secret of this person's is right, asked at the pace that guessing is allowed. */
+/** Checks a person's secret, at the allowed pace of attempts. */
 type Paced = (user_id: number, isRight: () => Promise<boolean>) => Promise<boolean>;
 
 /** @throws ApiError unregistered_email, wrong_password */
@@ -30,7 +30,7 @@ export async function logInWithPassword(
   return withPresentBan(row, clock.now());
 }
 
-/** Keeps a password that its owner has changed in the meantime. @returns the account with the new hash */
+/** Replaces the hash, unless the owner has changed the password meanwhile. @returns the account with the new hash */
 async function replaceHash(db: Kysely<Tables>, found: UserRow, password_hash: string): Promise<UserRow> {
   const { id, password_hash: imported } = found;
   await db

@@ -1,4 +1,4 @@
-/** New tokens for old ones, and whether cookies come back at all (host contract 9.3). */
+/** Exchanges refresh tokens, and tests whether the browser sends cookies (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { readBearer, refreshCookie } from '../../../http/credentials';
@@ -36,7 +36,7 @@ export const refreshRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const bearer = readBearer(request);
       const token = bearer ?? request.cookies[refreshCookie(site.uuid)];
       if (!token) throw new ApiError('unauthorized');
-      // A cookie no script can read becomes a cookie again; who brings the token in a header gets the next one in the body.
+      // An HttpOnly cookie is replaced by a cookie; a token from a header is answered in the body.
       const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
       const { user, tokens } = await refreshSession(app, site.uuid, token);
       reply.header('cache-control', 'no-store');

@@ -14,7 +14,7 @@ import type { SignedIn } from './signed-in';
 /** A login this recent replaces the password, for accounts that have none. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** @throws ApiError invalid_field or wrong_password when it is not sure that this is the person. */
+/** @throws ApiError invalid_field or wrong_password when the person is not verified */
 export async function requireThemselves(
   app: Pick<FastifyInstance, 'db' | 'clock' | 'countTry'>,
   user: SignedIn,

@@ -1,6 +1,6 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** Where somebody is logged in. */
+/** A person's sessions. */
 export const sessionsPart: PrivacyPart = {
   markers: { own: ['sessions.user_id'] },
   async export(db, { id }) {

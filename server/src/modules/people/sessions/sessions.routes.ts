@@ -20,7 +20,7 @@ import { clearCookies, deliveryOf } from './token-delivery';
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 
-/** A client refreshes every few minutes; what it exchanged is stored this long to notice a thief. */
+/** Clients refresh every few minutes; exchanged tokens are stored this long to detect theft. */
 const RETAIN_ENDED_MS = 7 * DAY_MS;
 const DELETE_EVERY_MS = HOUR_MS;
 
@@ -50,8 +50,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           isRight,
         ),
       );
-      // Whoever became staff with a shorter one chooses another, by the mail for forgotten passwords; without mail there
-      // would be no way in.
+      // Staff with a shorter password must choose another one by mail; without mail they could not log in.
       if (app.mailer) requireStaffLength(body.password, row, 'password');
       return enterOwn(request, reply, { row, method: 'viafoura', delivery });
     },
@@ -75,8 +74,8 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   /**
-   * A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. A browser
-   * has dropped the access cookie by then; what it still has is the refresh cookie.
+   * Finds the session to end, even by an expired access token, after a laptop wakes up and its reader logs out.
+   * Browsers have dropped the access cookie by then, but still have the refresh cookie.
    */
   async function sessionToEnd(request: FastifyRequest, now: number): Promise<string | null> {
     const { site, cookies } = request;

@@ -1,4 +1,4 @@
-/** Somebody signed in, as rules and routes see them. */
+/** A signed-in person for rules and routes. */
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import { isStaff } from '../../../../../core/contract/roles';
 import type { Actor } from '../../../../../core/contract/rules/rules';
@@ -27,7 +27,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   uuid: numericIdToUuid(row.id),
   site_uuid: row.site_uuid,
   session_uuid,
-  // Specification §5: somebody with a name only is a guest.
+  // Specification §5: a person with only a name is a guest.
   user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
@@ -40,7 +40,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   row,
 });
 
-/** Staff, and trusted, where they have their account: in another site's conversation they are readers. */
+/** Removes role and trust, which apply only on the person's own site: elsewhere they are readers. */
 export const asVisitor = (user: SignedIn): SignedIn => ({
   ...user,
   user_privilege: isStaff(user.user_privilege) ? 'normal' : user.user_privilege,

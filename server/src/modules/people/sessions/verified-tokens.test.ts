@@ -16,7 +16,7 @@ test('a token that was found good ends after ten minutes, also when it was seen 
   assert.deepEqual(await tokens.verify(token, end - 1), claims);
   assert.equal(await tokens.verify(token, end), null);
   assert.deepEqual(await tokens.verify(token, end, 60), claims);
-  // A tolerated one is not taken for good by those who tolerate nothing.
+  // A token accepted with tolerance is refused without it.
   assert.equal(await tokens.verify(token, end), null);
 });
 
@@ -35,7 +35,7 @@ test('a token of another server stays bad, however often it comes', async () => 
   const own = await tokens.sign(claims, NOW);
   assert.deepEqual(await tokens.verify(own, NOW), claims);
   for (let i = 0; i < 2; i++) assert.equal(await tokens.verify(foreign, NOW), null);
-  // The same words under another signature.
+  // A token with the same claims under another signature.
   const forged = `${own.slice(0, own.lastIndexOf('.'))}.${foreign.slice(foreign.lastIndexOf('.') + 1)}`;
   assert.equal(await tokens.verify(forged, NOW), null);
 });

@@ -1,18 +1,18 @@
 /**
- * Access tokens whose signature was found good, with what they say. A signature does not change, so nothing has to be
- * taken back: when a token ends is asked anew each time, and whether its login still stands is the database's to say.
+ * Cache of access tokens with verified signatures, and their claims. A signature does not change, so no entry needs
+ * invalidation: the expiry is checked each time, and the database knows whether the session is active.
  */
 import { remember } from '../../platform/memory/remember';
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface AccessClaims {
   user_uuid: string;
   site_uuid: string;
-  /** The login it came from; ends with it. */
+  /** The session of the token; both end together. */
   session_uuid: string;
 }
 
-/** A token and its claims are half a kilobyte. */
+/** A token and its claims take half a kilobyte. */
 const MAX_TOKENS = 10_000;
 
 interface Verified {
@@ -24,7 +24,7 @@ interface Verified {
 export class VerifiedTokens {
   readonly #tokens = new Map<string, Verified>();
 
-  /** Null for a token that was not seen before or has ended. */
+  /** Returns null for an unknown or expired token. */
   find(token: string, nowMs: number): AccessClaims | null {
     const known = this.#tokens.get(token);
     if (!known) return null;
@@ -34,7 +34,7 @@ export class VerifiedTokens {
   }
 
   add(token: string, verified: Verified): void {
-    // The oldest goes: it is the first to end.
+    // Evicts the oldest token, which expires first.
     remember(this.#tokens, token, verified, MAX_TOKENS);
   }
 }

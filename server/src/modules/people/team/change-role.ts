@@ -1,6 +1,6 @@
 /**
- * Changes somebody's role on their site, for the console and for `vf user role`: stores it with its entry in the site's
- * history, and mails the person.
+ * Changes a person's role on their site, for the console and `vf user role`: stores the role with an entry in the
+ * site's history, and mails the person.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -21,7 +21,7 @@ export type Role = UsersTable['role'];
 interface RoleChange {
   role: Role;
   by: ChangedBy;
-  /** Where the link in the mail leads; without one, to the site's home page. */
+  /** Target of the link in the mail; by default the site's home page. */
   target?: MailTarget;
   now: number;
 }
@@ -29,26 +29,26 @@ interface RoleChange {
 export const isProved = ({ email_verification_status }: Pick<UserRow, 'email_verification_status'>): boolean =>
   email_verification_status === 'approved';
 
-/** Joins the caller's transaction, and asks nothing. */
+/** Joins the caller's transaction, without checks. */
 export async function storeRole(
   trx: Kysely<Tables>,
   user: UserRow,
   { role, by, target, now }: RoleChange,
 ): Promise<void> {
   if (role === user.role) return;
-  // The site before the person, as everywhere, so that no two changes wait for each other.
+  // Locks the site before the person, as everywhere, so that two changes cannot deadlock.
   await lockSite(trx, user.site_uuid);
   await updateUser(trx, user.id, { role });
   const diff = [{ name: numericIdToUuid(user.id), from: user.role, to: role }];
   await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'roles', diff, by, now });
-  // An unproved address may be a stranger's.
+  // An unproved address may belong to a stranger.
   if (user.email !== null && isProved(user))
     await requestMail(trx, { kind: 'role_changed', user_id: user.id, role, ...(target && { target }), now });
 }
 
 /**
- * @param expected the role that the account must have, where that matters
- * @throws ApiError user_not_found, decided_since, or invalid_field with the reason `unproved`, `banned` or `last_administrator`
+ * @param expected role that the account must have, if given @throws ApiError user_not_found, decided_since, or
+ *   invalid_field with reason `unproved`, `banned` or `last_administrator`
  */
 export async function changeRole(
   { db, clock, cache, outbox }: App,
@@ -61,7 +61,7 @@ export async function changeRole(
 ): Promise<UserRow> {
   const now = clock.now();
   const changed = await db.transaction().execute(async (trx) => {
-    // Of two administrators who remove each other at the same moment, the second is the last.
+    // If two administrators remove each other at the same moment, the second is the last one and stays.
     await lockSite(trx, site_uuid);
     const id = readId(user_uuid);
     const user = id === null ? undefined : await findUser(trx, site_uuid, id);

@@ -1,4 +1,4 @@
-/** Invitations to a site's staff: one an address, good for a week and once. */
+/** Invitations to a site's staff: one per address, valid once within a week. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DAY_MS } from '../../../../../core/contract/durations';
@@ -13,7 +13,7 @@ const VALID_MS = 7 * DAY_MS;
 
 type NewInvite = Pick<InviteRow, 'site_uuid' | 'email' | 'email_key' | 'role' | 'actor_id'> & { now: number };
 
-/** Replaces an earlier invitation of the same address, whose link ends. */
+/** Replaces an earlier invitation of the same address and its link. */
 export async function saveInvite(trx: Db, { now, ...invite }: NewInvite): Promise<InviteRow> {
   const values = {
     ...invite,
@@ -43,7 +43,7 @@ export const findInvites = (db: Db, site_uuid: string, now: number): Promise<Inv
 export const findInvite = (db: Db, uuid: string): Promise<InviteRow | undefined> =>
   db.selectFrom('staff_invites').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** The invitation that a token opens, locked: of two who send the token at once, the second finds none. */
+/** Finds and locks the invitation of a token, so that only one of two requests finds it. */
 export const lockInvite = (trx: Db, site_uuid: string, token: string, now: number): Promise<InviteRow | undefined> =>
   trx
     .selectFrom('staff_invites')
@@ -59,7 +59,7 @@ export async function setInviteToken(db: Db, uuid: string, token: string | null)
   await db.updateTable('staff_invites').set({ token_hash }).where('uuid', '=', uuid).execute();
 }
 
-/** @returns whether the site had it */
+/** @returns whether the invitation existed */
 export async function deleteInvite(db: Db, site_uuid: string, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const { numDeletedRows } = await db

@@ -1,6 +1,6 @@
 /**
- * Inviting somebody to a site's staff by mail. The link in the mail proves the address, so it makes an account or raises the
- * one that has the address.
+ * Invites a person to a site's staff by mail. The link in the mail proves the address, so it creates an account or
+ * promotes the one with that address.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -52,7 +52,7 @@ export async function inviteToTeam(
   return invite;
 }
 
-/** @throws ApiError invalid_field naming `token` (unknown, used or over), `name` or `password` */
+/** @throws ApiError invalid_field naming `token` (unknown, used or expired), `name` or `password` */
 export async function acceptInvite(
   { db, clock, config, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>,
   site: Site,
@@ -62,11 +62,11 @@ export async function acceptInvite(
   const password_hash = password === undefined ? undefined : await hashPassword(password, config.passwordCost);
   const accepted = await db.transaction().execute(async (trx) => {
     await lockSite(trx, site.uuid);
-    // Refused, the link is as good as before.
+    // If the request is refused, the link stays valid.
     const invite = await lockInvite(trx, site.uuid, token, now);
     if (!invite) throw invalidField('token', 'The link is used, too old or not whole.');
     const holder = await findByEmail(trx, site.uuid, invite.email_key);
-    // An address that only looks like the account's belongs to somebody else.
+    // An address that only looks like the account's belongs to someone else.
     if (holder && !isSameMailbox(holder.email, invite.email)) throw new ApiError('email_taken', { field: 'email' });
     const given = { name, password, ...(password_hash !== undefined && { password_hash }), now };
     const user = holder ? await prove(trx, holder, invite, given) : await create(trx, site, invite, given);
@@ -90,7 +90,7 @@ interface Given {
   now: number;
 }
 
-/** The password of an account whose address was proved before stays as it is. */
+/** Proves the address. A password stays unchanged if the address was proved before. */
 async function prove(
   trx: Kysely<Tables>,
   user: UserRow,
@@ -111,7 +111,7 @@ async function create(
   if (text === undefined) throw invalidField('name', 'A new account needs a name.', 'new_account');
   if (password === undefined || password_hash === undefined)
     throw invalidField('password', 'A new account needs a password.', 'new_account');
-  // Members of the staff may have names that readers may not.
+  // Staff may have names that readers may not.
   const name = await readName(trx, site, text, { id: 0, name: '', role });
   requireGoodPassword(password, { name, email, role }, 'password');
   return insertUser(trx, {

@@ -1,7 +1,7 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { deleteInvitesOf } from './invites.repository';
 
-/** Invitations that somebody sent or got, and what they changed of the site. */
+/** Invitations that a person sent or got, and their changes of the site. */
 export const teamPart: PrivacyPart = {
   markers: { own: [], others: ['staff_invites.actor_id', 'site_changes.actor_id'] },
   async export() {

@@ -1,4 +1,4 @@
-/** The staff of a site with their ways to log in. */
+/** The staff of a site with their login methods. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { UserRow } from '../users/users.repository';

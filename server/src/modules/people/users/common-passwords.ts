@@ -1,6 +1,6 @@
 /**
- * The passwords of eight characters and more that leaks show most often, the most common first: from the list of zxcvbn-ts
- * (@zxcvbn-ts/language-common, MIT licence), without its obscenities. Whoever guesses at accounts begins with these.
+ * The most common leaked passwords of eight or more characters, most common first: from zxcvbn-ts
+ * (@zxcvbn-ts/language-common, MIT licence), without its obscenities. Guessers begin with these.
  */
 const LIST = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

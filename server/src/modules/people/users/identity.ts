@@ -1,8 +1,8 @@
 /**
- * Names and addresses as they are stored, and the keys they are compared by.
+ * Names and addresses as stored, and the keys to compare them by.
  *
- * What looks the same must be the same: compatibility forms are folded, invisible characters do not count, and those
- * that turn the writing direction of what follows are refused.
+ * Equal looks count as equal: compatibility forms are folded, invisible characters are ignored, and characters that
+ * change the writing direction are refused.
  */
 import { randomUUID } from 'node:crypto';
 import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
@@ -13,18 +13,18 @@ import { lookOf } from '../../sites/words/fold';
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Bidi embeddings, overrides and isolates. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
-/** Lone halves of a pair, private and unassigned code points. */
+/** Lone surrogates, private and unassigned code points. */
 const NO_CHARACTER = /[\p{Cs}\p{Co}\p{Cn}]/u;
 const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}]/gu;
-/** Also the letters that show as an empty place: fillers of Hangul, and a Braille cell without dots. */
+/** Includes letters that look blank: Hangul fillers, and a Braille cell without dots. */
 const BLANKS = /[\p{Zs}\t\r\n\u115f\u1160\u2800\u3164\uffa0]+/gu;
-/** One address, no quoting, no comments, no route: what every provider gives out. */
+/** One address without quoting, comments or route, as every provider issues it. */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 /** Names that the suite shows for people without one. */
 const RESERVED = new Set(['guest', 'anonymous']);
 
-/** A name as it is stored. @throws ApiError naming the field. */
+/** Returns a name as stored. @throws ApiError naming the field */
 export function cleanName(text: string, field = 'name'): string {
   const name = withoutPiles(text.normalize('NFKC')).replaceAll(BLANKS, ' ').trim();
   if (CONTROL.test(name) || DIRECTION.test(name) || NO_CHARACTER.test(name)) {
@@ -37,20 +37,20 @@ export function cleanName(text: string, field = 'name'): string {
   return name;
 }
 
-/** Two names with the same key are the same name to a reader. */
+/** Returns the key: two names with the same key are the same name to a reader. */
 export const nameKey = (name: string): string =>
   fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(BLANKS, ' ').trim();
 
 /** Does not occur in the key of a name. */
 const SHARED = '\u0001';
 
-/** A unique key for a name that is already taken. It sorts right after the other person's key. */
+/** Creates a unique key for a name that is already taken. It sorts right after the other person's key. */
 export const sharedKey = (key: string): string => `${key}${SHARED}${randomUUID()}`;
 
-/** The key of the name, without the part that distinguishes people with the same name. */
+/** Returns the key of the name, without the part that distinguishes people with the same name. */
 export const ofNameAlone = (storedKey: string): string => storedKey.split(SHARED, 1)[0] as string;
 
-/** An address as it is stored. @throws ApiError naming the field. */
+/** Returns an address as stored. @throws ApiError naming the field */
 export function cleanEmail(text: string, field = 'email'): string {
   const email = text.normalize('NFKC').trim();
   if (email.length > EMAIL_MAX || email.includes('..') || !EMAIL.test(email)) {
@@ -59,17 +59,17 @@ export function cleanEmail(text: string, field = 'email'): string {
   return email;
 }
 
-/** No two accounts of a site have addresses with the same key. It is no proof that two addresses are one mailbox. */
+/** Returns the key, which is unique on a site. An equal key is no proof that two addresses are one mailbox. */
 export const emailKey = (email: string): string => fold(email.normalize('NFKC').trim());
 
 /**
- * The address without its capitals, which mail hosts do not tell apart. Keys also fold letters that they do tell apart, such
- * as `ı` and `i` or `ß` and `ss`: the owner of one address must not count as the owner of the other.
+ * Returns the address in lower case, which mail hosts treat as equal. Keys also fold letters that hosts distinguish,
+ * such as `ı` and `i` or `ß` and `ss`: the owner of one address must not count as the owner of the other.
  */
 export const mailboxOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 export const isSameMailbox = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && mailboxOf(one) === mailboxOf(other);
 
-/** Upper case first: `ß` and `SS` meet. */
+/** Folds case, upper case first, so that `ß` and `SS` are equal. */
 const fold = (text: string): string => text.toUpperCase().toLowerCase().normalize('NFKC');

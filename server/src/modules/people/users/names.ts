@@ -1,7 +1,7 @@
 /**
- * Decides which names a person may use on a site, with or without an account. Names on the site's lists are refused, and so
- * are web and mail addresses, names that suggest the publication or its staff, and names that look like somebody else's. The
- * names of members are compared by letters, those of staff also by look.
+ * Decides which names a person may use on a site, with or without an account. Names on the site's lists are refused,
+ * and so are web and mail addresses, names that suggest the publication or its staff, and names that look like another
+ * person's. The names of members are compared by letters, those of staff also by look.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -17,7 +17,7 @@ type Bearer = Pick<UserRow, 'id' | 'name' | 'role'>;
 
 const taken = () => new ApiError('name_taken', { field: 'name' });
 
-/** Whether the name would tell everyone the address that its owner logs in with. */
+/** Checks whether the name would reveal the address that its owner logs in with. */
 export const isAddressOf = (name: string, addresses: (string | null | undefined)[]): boolean =>
   addresses.includes(emailKey(name));
 
@@ -34,7 +34,7 @@ const ADDRESS = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#\\
 export const readName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: false });
 
-/** A name from the publisher's login. Several readers may share one if the site allows it, but none may share one with staff. */
+/** Reads a name from the publisher's login. Readers may share one if the site allows it, but not with staff. */
 export const readProviderName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: !site.settings.unique_names });
 
@@ -68,14 +68,14 @@ export function readNameAlone(site: Site, text: string, own?: Bearer): string {
   return name;
 }
 
-/** The name of the first administrator, before there is a site with rules for names. @throws as `readNameAlone` */
+/** Reads the name of the first administrator, before there is a site with rules. @throws as `readNameAlone` */
 export function readFirstName(text: string): string {
   const name = cleanName(text);
   if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
   return name;
 }
 
-/** The key that a name is stored under. If several people share a name, all but the first get a unique key. */
+/** Returns the key that a name is stored under. If several people share a name, all but the first get a unique key. */
 export async function storedNameKey(db: Kysely<Tables>, site: Site, name: string, own?: number): Promise<string> {
   const key = nameKey(name);
   // If two people take a name at the same moment, the database refuses the second.

@@ -1,6 +1,6 @@
 /**
- * Which password somebody may choose: none that everybody else chooses, none that is made of their own name or address. So
- * few tries would be needed that no pace of logging in keeps somebody out.
+ * Refuses passwords that many people choose, or that consist of one's own name or address: guessing them takes so few
+ * attempts that slowing down logins does not help.
  */
 import { STAFF_PASSWORD_MIN } from '../../../../../core/contract/limits';
 import { isStaff, type Privilege } from '../../../../../core/contract/roles';
@@ -10,13 +10,13 @@ import { commonPasswords } from './common-passwords';
 interface Chooser {
   name: string;
   email: string | null;
-  /** Of a new account: a reader's. */
+  /** Role of a new account: a reader. */
   role?: Privilege;
 }
 
-/** Shorter parts of a name stand in many a good password. */
+/** Shorter parts of a name occur in many good passwords. */
 const PART_MIN = 3;
-/** What has to be left of a password beside the name in it. */
+/** Characters that a password needs in addition to the name in it. */
 const OTHERS_MIN = 4;
 
 /** @param field of the request. @throws ApiError invalid_field with the reason `common`, `own_name` or `staff_short`. */
@@ -42,14 +42,14 @@ export function requireStaffLength(
   }
 }
 
-/** The name, the words of it, the address and what stands before its `@`. */
+/** Returns the name, its words, the address and its part before `@`. */
 function partsOf({ name, email }: Chooser): string[] {
   const [local = ''] = email?.split('@') ?? [];
   const parts = [email ?? '', name, local, ...name.split(/\s+/)].map(bare);
   return [...new Set(parts)].filter((part) => part.length >= PART_MIN);
 }
 
-/** Letters and digits, whatever their case. */
+/** Keeps letters and digits, in lower case. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')

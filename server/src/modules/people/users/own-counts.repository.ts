@@ -8,8 +8,7 @@ const written = (id: number) => sql`
 const filmed = sql`media @> '[{"type": "video"}]'`;
 
 /**
- * Somebody's row with the numbers they would have if they were not ghost-banned: what only the ban hides is counted for
- * nobody, and their own profile must not give the ban away.
+ * Adds the counts that a ban hides to a ghost-banned person's own row, because their profile must not reveal the ban.
  */
 export async function asTheySeeIt(db: Kysely<Tables>, row: UserRow): Promise<UserRow> {
   if (row.ban_level !== 'ghost') return row;

@@ -1,4 +1,4 @@
-/** The person a path names, by numeric id or by the uuid made from it. */
+/** Finds the person of a path, by numeric id or by the uuid made from it. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
@@ -7,14 +7,14 @@ import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { findUsers, type UserRow } from './users.repository';
 
-/** The number, or null for what names nobody. */
+/** Returns the number, or null for a malformed id. */
 export function readId(text: string): number | null {
   if (isUuid(text)) return uuidToNumericId(text);
   const id = /^\d{1,16}$/.test(text) ? Number(text) : null;
   return id !== null && id <= MAX_NUMERIC_ID ? id : null;
 }
 
-/** What the rules need of another person (core/contract/rules). */
+/** Members of another person that the rules need (core/contract/rules). */
 export const asOther = ({ id, type, role }: Pick<UserRow, 'id' | 'type' | 'role'>): Person => ({
   uuid: numericIdToUuid(id),
   user_privilege: type === 'anonymous' ? 'guest' : role,
@@ -22,11 +22,11 @@ export const asOther = ({ id, type, role }: Pick<UserRow, 'id' | 'type' | 'role'
 
 type Asked = Pick<FastifyRequest, 'site'>;
 
-/** @throws ApiError user_not_found when the site has nobody of that id. */
+/** @throws ApiError user_not_found when the site has no such person */
 export const requirePerson = (db: Kysely<Tables>, { site }: Asked, text: string): Promise<UserRow> =>
   requireOneOf(db, [site.uuid], text);
 
-/** The same, also of another site of the group. */
+/** Finds a person like `requirePerson`, including other sites of the group. */
 export const requireMember = (db: Kysely<Tables>, { site }: Asked, text: string): Promise<UserRow> =>
   requireOneOf(db, site.group, text);
 

@@ -4,7 +4,7 @@ import { asTheySeeIt } from './own-counts.repository';
 import { presentCurrentUser } from './users.presenter';
 import type { UserRow } from './users.repository';
 
-/** The reader as they see themselves, with all their numbers. */
+/** Presents the reader to themselves, with all their counts. */
 export const presentReader = async (
   { db, peopleRanks }: Pick<FastifyInstance, 'db' | 'peopleRanks'>,
   row: UserRow,

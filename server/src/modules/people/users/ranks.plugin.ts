@@ -1,4 +1,4 @@
-/** `app.peopleRanks`, for whoever presents a single person. */
+/** `app.peopleRanks`, for answers that present a single person. */
 import fp from 'fastify-plugin';
 import { Ranks } from './ranks';
 

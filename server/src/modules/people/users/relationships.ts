@@ -1,4 +1,4 @@
-/** People as one reader sees them: whether they follow or mute each (specification §3 "User"). */
+/** Adds to people whether the reader follows or mutes each (specification §3 "User"). */
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PublicUser } from '../../../../../core/contract/user';
@@ -8,7 +8,7 @@ import { findUsers } from './users.repository';
 
 type Relationship = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
 
-/** Whom of these the reader follows or mutes, and since when. */
+/** Finds those that the reader follows or mutes, with dates. */
 async function findRelationships(
   db: Kysely<Tables>,
   user_id: number,
@@ -32,7 +32,7 @@ async function findRelationships(
   return found;
 }
 
-/** The same people with how the reader stands to each; unchanged for a guest. */
+/** Adds the reader's relationships; unchanged for a guest. */
 export async function withRelationships<User extends Pick<PublicUser, 'id'> & Relationship>(
   db: Kysely<Tables>,
   reader: { id: number } | null,
@@ -44,7 +44,7 @@ export async function withRelationships<User extends Pick<PublicUser, 'id'> & Re
   return found.size === 0 ? users : users.map((user) => ({ ...user, ...found.get(user.id) }));
 }
 
-/** These people by id, those there are, as the reader sees them. */
+/** Finds existing people by id, as the reader sees them. */
 export async function peopleSeenBy(
   db: Kysely<Tables>,
   { site, user }: Pick<FastifyRequest, 'site' | 'user'>,

@@ -69,7 +69,7 @@ function isOfSite(whole: string, words: string[], site: string): boolean {
   );
 }
 
-/** The site's name, with and without an article, and its hosts: "news.example" and "news". */
+/** Returns the site's name, with and without an article, and its hosts: "news.example" and "news". */
 function siteLooks({ name, domain, hosts }: Omit<NamedSite, 'rules'>): string[] {
   const bare = [domain, ...hosts].map((host) => host.replace(/^www\./, '').replace(/:\d+$/, ''));
   const words = name.split(BETWEEN_WORDS);

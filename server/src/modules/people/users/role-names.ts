@@ -1,13 +1,13 @@
 /**
- * Words that readers take for the publication or its staff, by language; `names.ts` keeps members from using them as names.
- * Compared by `lookOf`, so case, accents and look-alikes need no entry of their own.
+ * Words that readers associate with the publication or its staff, by language; `names.ts` forbids them as names of
+ * members. Compared by `lookOf`, so case, accents and look-alikes need no entry of their own.
  */
 import type { Language } from '../../../../../core/base/i18n/languages';
 
 interface RoleNames {
   /** Refused wherever the word appears in a name. */
   anywhere: string;
-  /** Also surnames or everyday words, so refused only as the whole name, or before a word such as "of". */
+  /** Words that are surnames or everyday words, too: refused only as the whole name, or before a word such as "of". */
   alone: string;
 }
 

@@ -1,4 +1,4 @@
-/** Somebody by section and uuid, for servers of publishers (host contract 9.5). */
+/** A person by section and uuid, for servers of publishers (host contract 9.5). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -36,7 +36,7 @@ export const sectionUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         uuid: user_uuid.toLowerCase(),
         preferred_username: name,
-        // Who is ghost-banned must not learn of it, here as little as anywhere.
+        // Must not reveal a ghost ban.
         account_status: ban_level === 'none' || ban_level === 'ghost' ? 'active' : 'banned',
         vf_badges: { ...(badge_trusted && { trusted: true }), ...(role !== 'normal' && { [role]: true }) },
         custom_badges: Object.fromEntries(custom_badges.map((label) => [label, true])),

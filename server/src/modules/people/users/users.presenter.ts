@@ -1,4 +1,4 @@
-/** Users as they go over the wire (host contract 3, 9.3): strings are never null, times are milliseconds. */
+/** Users on the wire (host contract 3, 9.3): strings are never null, times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { nobody, nothingPrivate } from '../../../../../core/contract/guest';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -6,7 +6,7 @@ import { CurrentUser, PublicUser } from '../../../../../core/contract/user';
 import { banData } from './present-ban';
 import type { UserRow } from './users.repository';
 
-/** A user as somebody sees them: the private half is there for themselves and for staff. */
+/** A user as a viewer sees them: the private members are for themselves and for staff. */
 export const SeenUser = Type.Object({
   ...PublicUser.properties,
   ...Type.Partial(Type.Omit(CurrentUser, Object.keys(PublicUser.properties) as (keyof PublicUser)[])).properties,
@@ -17,7 +17,7 @@ export type SeenUser = Static<typeof SeenUser>;
 type Status = PublicUser['username_moderation_status'];
 
 export function presentUser(row: UserRow): PublicUser {
-  // The version before counts neither while a release goes out, and this one may hide what that one stored.
+  // The previous version does not count these during a rolling release, so this one may subtract too much.
   const pictures = Math.max(0, row.pictures_created);
   const videos = Math.max(0, row.videos_created);
   return {
@@ -25,7 +25,7 @@ export function presentUser(row: UserRow): PublicUser {
     id: row.id,
     uuid: numericIdToUuid(row.id),
     name: row.name || 'anonymous',
-    // For clients to say in the reader's language whose name is no more.
+    // Tells clients to show a deleted person in the reader's language.
     processing_status: row.date_erased === null ? '' : 'deleted',
     type: row.type,
     user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
@@ -51,17 +51,17 @@ export function presentUser(row: UserRow): PublicUser {
   };
 }
 
-/** What others think of what they write, as stars: of the votes on it, how many like it. 0 before the first. */
+/** Rates a person's comments in stars: the share of likes among the votes. 0 before the first vote. */
 function ratingOf({ likes_received, dislikes_received }: UserRow): number {
   const votes = likes_received + dislikes_received;
   return votes > 0 ? Math.round((50 * likes_received) / votes) / 10 : 0;
 }
 
-/** How many the rules count: a first one that still waits was made, too. */
+/** Returns the number for the rules, which includes a first comment that still waits. */
 export const commentsMade = (row: UserRow): number =>
   Math.max(row.content_created, row.date_first_post === null ? 0 : 1);
 
-/** A user as they see themselves: who is ghost-banned must not learn of it. */
+/** Presents a user to themselves, without a ghost ban. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
   const ban_level = row.ban_level === 'ghost' ? 'none' : row.ban_level;
   const user = {
@@ -76,7 +76,7 @@ export function presentCurrentUser(row: UserRow): CurrentUser {
   return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };
 }
 
-/** @param by whoever looks: the addresses of administrators are for administrators. */
+/** @param by role of the viewer: only administrators see the addresses of administrators */
 export function presentUserToStaff(row: UserRow, by: string): PublicUser | CurrentUser {
   return row.role === 'administrator' && by !== 'administrator' ? presentUser(row) : presentWhole(row);
 }

@@ -1,4 +1,4 @@
-/** Who somebody is: the reader, anybody by id, the most liked (host contract 9.3). */
+/** The reader, a person by id, and the most liked people (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { guestUser } from '../../../../../core/contract/guest';
@@ -57,7 +57,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
       return app.cache.answer(request, reply, async () => {
         const rows = await findUsers(app.db, site.group, ids);
-        // Somebody who is not there yet has no row whose change would end the cached answer.
+        // A missing person has no row whose change would invalidate the cached answer.
         const isWhole = rows.length === ids.length;
         return {
           value: envelope({ results: await withRelationships(app.db, user, rows.map(presentUser)) }),
@@ -83,13 +83,13 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.cache.answer(request, reply, async () => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
-        // A rank moves with what others are given, and no change of this person's row says so.
+        // Ranks also depend on the counts of others, whose changes do not invalidate this answer.
         const until = await app.peopleRanks.ready(row.site_uuid);
         if (user?.id === row.id) {
-          // Their own login shows the ban that counts now.
+          // The login has the present ban.
           return { value: envelope(await presentReader(app, user.row)), users: [row.id], until };
         }
-        // Another site's account is for that site's staff.
+        // An account of another site is managed by that site's staff.
         const isOurs = row.site_uuid === site.uuid;
         const { user_privilege: by } = actor;
         const shown: PublicUser = isOurs && isStaff(by) ? presentUserToStaff(row, by) : presentUser(row);

@@ -1,7 +1,7 @@
 /**
- * Handles the first proof of an address, by a login link, a new password or a confirmation. Until then a stranger may have
- * created the account to lie in wait, so all earlier ways in end: providers, passkeys, sessions, the password, and links in
- * earlier mails.
+ * Handles the first proof of an address, by a login link, a new password or a confirmation. Until then a stranger may
+ * have created the account to lie in wait, so all earlier logins end: providers, passkeys, sessions, the password, and
+ * links in earlier mails.
  */
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -34,17 +34,17 @@ interface Proof {
 const isProved = ({ email_verification_status }: Pick<UserRow, 'email_verification_status'>): boolean =>
   email_verification_status === 'approved';
 
-/** Marks the address as proved; the first time, also ends what led into the account before. */
+/** Marks the address as proved; the first time, also ends all earlier logins. */
 export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Proof): Promise<UserRow> {
   const { password_hash, isPending = false, now } = proof;
-  // A pending address may have been requested by somebody with the old password, so it ends with that password.
+  // Someone with the old password may have requested the pending address, so it ends with that password.
   const chosen: UserChanges =
     password_hash === undefined ? {} : { password_hash, email_pending: null, email_pending_key: null };
   const isFirst = isPending || !isProved(user);
   if (!isFirst) return password_hash === undefined ? user : updateUser(trx, user.id, chosen);
   const ended = await endEarlierLogins(trx, user.id, proof);
   await requireUnchanged(trx, user);
-  // Sessions that began until the account was locked.
+  // Ends sessions that began before the account was locked.
   await revokeSessions(trx, user.id, now, proof.session_uuid);
   await releaseHeld(trx, user.id, now);
   return updateUser(trx, user.id, {

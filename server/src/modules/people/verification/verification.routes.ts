@@ -1,7 +1,7 @@
 /**
- * `POST users/email-verification` confirms an address with the token of a mail, for guests as well. Only a browser that is
- * logged in to the account stays logged in;
- * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
+ * `POST users/email-verification` confirms an address with the token of a mail, also for guests. Only a browser that is
+ * logged in to the account stays logged in; `…/send` sends another mail to one's own address (extension; specification
+ * §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { countUnproved } from '../mail/count-unproved';
@@ -21,7 +21,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Confirms the address that a mail with this token went to (ours)',
         params,
         body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-        /** Whether this browser stays logged in. All other sessions, and the password, have ended. */
+        /** True when this browser stays logged in. All other sessions, and the password, have ended. */
         response: { 200: Type.Object({ is_logged_in: Type.Boolean() }) },
       },
       // The client renews an expired token and sends it again, so that its browser counts as logged in.
@@ -48,7 +48,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { signedIn: user } = request;
       const now = app.clock.now();
-      // Who has confirmed it meanwhile, in another tab, has what they want.
+      // Already confirmed, for example in another tab: nothing to send.
       if (
         user.row.email_pending !== null ||
         (user.row.email !== null && user.row.email_verification_status !== 'approved')

@@ -1,4 +1,4 @@
-/** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
+/** Confirms an address: from then on the account may post, and its held comments are published. */
 
 import type { FastifyInstance } from 'fastify';
 import { isUniqueViolation } from '../../../database/failures';
@@ -13,8 +13,8 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 /**
  * @param signedIn the account of the browser that opened the link, if it is logged in
  * @returns whether this browser stays logged in
- * @throws ApiError invalid_field naming `token` when it is unknown, used or over; email_taken when somebody else has the
- * address by now.
+ * @throws ApiError invalid_field naming `token` when it is unknown, used or expired; email_taken when someone else
+ *   has the address by now.
  */
 export async function confirmAddress(
   app: App,
@@ -31,7 +31,7 @@ export async function confirmAddress(
     return user.id;
   });
   app.cache.userChanged(owner_id);
-  // Not waited for: it is done whatever happens to this process.
+  // Not awaited: the job runs even if this process ends.
   void app.outbox.run();
   return signedIn?.id === owner_id;
 }

@@ -1,5 +1,5 @@
 /**
- * Locks people before their notifications change, in the order of their ids, as every transaction does that notifies
+ * Locks people before their notifications change, in the order of their ids, like every transaction that notifies
  * several.
  */
 import { type Kysely, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * What a module contributes to the copy of all that is known of a person, and to their erasure. wiring/privacy puts the
- * parts together: a further table, or a further kind of content, is a further part.
+ * A module's part of a person's data copy, and of their erasure. wiring/privacy combines the parts: each further table
+ * or kind of content adds one.
  */
 import type { Kysely } from 'kysely';
 import type { ErasureMode } from '../../../../../core/contract/site';
@@ -20,17 +20,17 @@ export interface ErasureTools {
 
 export interface PrivacyPart {
   /**
-   * The columns (`table.column`) that point to people. A test holds them against the database, so that a new one has its
-   * place: by `own` the rows of the person are found, `others` stand in rows that are somebody else's.
+   * Columns (`table.column`) that point to people. A test compares them with the database, so that new columns cannot
+   * be forgotten: `own` finds the person's rows, `others` are in rows of other people.
    */
   markers: { own: string[]; others?: string[] };
   /**
-   * The members of the person's export, by name; with `asStaff` also those that a ghost ban hides from the person. A long
-   * list is an async iterable of its items (./in-batches), which is read while the export is sent.
+   * Returns the members of the person's export, by name; with `asStaff` also those that a ghost ban hides from the
+   * person. A long list is an async iterable of its items (./in-batches), which is read while the export is sent.
    */
   export(db: Kysely<Tables>, person: { id: number; asStaff: boolean }): Promise<Record<string, unknown>>;
-  /** Inside the transaction that closes the account. @returns other people whose rows it changed */
+  /** Runs in the transaction that closes the account. @returns other people whose rows it changed */
   close?(trx: Kysely<Tables>, user_id: number): Promise<number[]>;
-  /** What takes longer than a transaction may: in a job that may be run again, whole or in part. */
+  /** Does work that takes longer than a transaction may, in a job that can be repeated, completely or in part. */
   erase?(tools: ErasureTools, erasure: Erasure, goOn: () => Promise<void>): Promise<void>;
 }
