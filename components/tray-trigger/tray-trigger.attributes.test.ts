@@ -16,7 +16,7 @@ const table: AttributeTable = {
     ],
   },
   'vf-feature-unity': {
-    // Words that only screen readers have are a pixel wide.
+    // Texts for screen readers only are a pixel wide.
     look: (el) => (find(el, '.vf-nav-label')?.offsetWidth ?? 0) > 1,
     drawn: [
       [null, true],

@@ -14,7 +14,7 @@ import { waitUntil } from '../../test/support/wait-until';
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ingrid Solberg' };
 const logIn = () => store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });
 
-/** The names of these events as they come, with their arguments. */
+/** The names of these events in order, with their arguments. */
 function listenInOrder(...names: EventName[]) {
   const heard: Array<[string, ...unknown[]]> = [];
   const stops = names.map((name) => {

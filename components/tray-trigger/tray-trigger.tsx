@@ -1,10 +1,10 @@
 /**
- * The tray's trigger: the bell, and beside it "Log in" for a guest, the reader's avatar after that (specification §2;
- * host contract 2.2, 6.2).
+ * The tray's trigger: the bell, and beside it "Log in" for a guest, the reader's avatar after the login (specification
+ * §2; host contract 2.2, 6.2).
  *
- * The second is one button all the time, so that the focus coming back from the tray finds it after a log-in as well. A
- * guest's press on it asks to log in as any other "Log in" does, so that a page with a login of its own may stop it;
- * otherwise the tray opens just the same.
+ * The second is one button throughout, so that the focus returning from the tray finds it after a login as well. A
+ * guest's press asks to log in like any other "Log in", so that a page with its own login may stop it; otherwise the
+ * tray opens as well.
  */
 import type { MouseEvent } from 'react';
 import { publish, publishFrom } from '../../core/base/bus/bus';
@@ -30,7 +30,7 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   const count = useAtomValue(newCountAtom);
 
   function handleClick({ currentTarget }: MouseEvent<HTMLButtonElement>, tab: 'vf-feed' | 'vf-profile') {
-    // Safari gives a pressed button no focus, and the focus is to come back here.
+    // Safari does not focus a pressed button, but the focus must return here.
     currentTarget.focus();
     publishFrom(host, 'vf-tray-trigger/clicked');
     if (isLoggedIn || tab === 'vf-feed') publish('tray/open', currentTarget, tab);

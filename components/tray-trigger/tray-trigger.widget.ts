@@ -1,4 +1,4 @@
-/** The tray's trigger: the bell, and "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2). */
+/** The tray's trigger: the bell, and "Log in" for guests or the reader's avatar (specification §2; host contract 2.2, 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './tray-trigger.settings';
 

@@ -1,4 +1,4 @@
-/** Puts a tray into a page that has thrown it away: a file of its own, which most pages never need. */
+/** Inserts a tray into a page that has removed it: a separate file, which most pages never need. */
 export function ensureTray(): void {
   import('../../core/mount/loader/complete-page').then((it) => it.ensureTray()).catch(console.error);
 }

@@ -14,7 +14,7 @@ const SECTION = '00000000-0000-4000-8000-0000000000aa';
 const bob = '00000000-0000-4000-8000-000000000009';
 const title = (tray: HTMLElement) => find(tray, 'h2')?.textContent;
 
-// In a file of its own: a page holds events once, until its first tray.
+// In its own file, because a page holds events only once, until its first tray.
 describe('what a page asks of the tray before it has loaded', () => {
   fakeServer();
   before(async () => {
@@ -26,7 +26,7 @@ describe('what a page asks of the tray before it has loaded', () => {
   after(() => sinon.restore());
 
   it('is done when it has, each by its name and in their order', async () => {
-    // Of no tray there is nothing to close: it would close the one that opens next.
+    // Without a tray there is nothing to close: the event would close the next tray.
     publish('tray/close');
     publish('tray-tab/change', 'vf-settings');
     publish('authentication/required', { method: 'signup', reason: 'header' });
@@ -39,7 +39,7 @@ describe('what a page asks of the tray before it has loaded', () => {
     expect(store.get(trayAtom)).to.include({ isOpen: false, openings: 0 });
     define();
     const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
-    // What the screens show comes in files that a page of this test has none of.
+    // The screens' code is in files that this test's page does not have.
     await waitUntil(() => title(tray) === 'Profile');
     expect(find<HTMLDialogElement>(tray, 'dialog')?.matches(':modal')).to.equal(true);
     expect(store.get(trayAtom)).to.include({ openings: 3, person: bob });

@@ -1,4 +1,4 @@
-/** What the tray shows, in a heading that also labels the dialog. */
+/** Title of the tray's screen, in a heading that also labels the dialog. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { mailLinkAtom } from '../../core/state/tray/mail-link';

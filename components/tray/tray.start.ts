@@ -1,4 +1,4 @@
-/** What waits for the tray is in its first drawing. */
+/** Held events are handled in the tray's first render. */
 import { startTray } from '../../core/state/tray/tray.events';
 import { ensureTray } from './ensure-tray';
 

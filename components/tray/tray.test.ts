@@ -137,7 +137,7 @@ describe('vf-tray', () => {
     const tray = await openTray();
     let isStopping = true;
     prepublish((channel, event) => (isStopping && channel === 'tray' && event === 'close' ? false : undefined));
-    // Without a reader's act before it the browser lets nobody keep a dialog open.
+    // Without an earlier action of the reader, the browser does not let a page keep a dialog open.
     await sendKeys({ type: 'a' });
     await sendKeys({ press: 'Escape' });
     const wasOpen = isOpen(tray);

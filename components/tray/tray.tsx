@@ -1,9 +1,9 @@
 /**
- * The tray: a panel from the end side with what concerns the reader: notifications, profiles, community, settings and
- * account, a tab each (specification §2 "Tray").
+ * The tray: a panel from the end side for the reader: notifications, profiles, community, settings and account, a tab
+ * each (specification §2 "Tray").
  *
- * It is the one dialog of the page and opens, closes and switches by the events of core/state/tray alone, the reader's own
- * pressing included, so that the page receives and may stop whatever happens here.
+ * It is the only dialog of the page and opens, closes and switches only by the events of core/state/tray, even after
+ * the reader's own press, so that the page receives and may stop all of them.
  */
 import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { publish } from '../../core/base/bus/bus';
@@ -32,8 +32,8 @@ export function Tray() {
   const swipe = useSwipe();
   const id = useId();
 
-  // The events held so far are carried out now that there is something to show. What leaves the page open is closed;
-  // a tray that was never shown may not close the one that follows it.
+  // Carries out the held events once the tray can show something. A tray that is removed while open
+  // closes; one that was never shown must not close its successor.
   useLayoutEffect(() => {
     const element = dialog.current;
     startTray(ensureTray);
@@ -48,12 +48,12 @@ export function Tray() {
     publish('tray/close');
   }
 
-  /** A press that began in the panel, as when selecting text, is not meant for the scrim. */
+  /** A press that began in the panel, such as selecting text, does not close the tray. */
   function handleClick(event: MouseEvent) {
     if (event.target === event.currentTarget && pressedScrim.current) publish('tray/close');
   }
 
-  // Notices stand inside while it is open, for everything else is inert then; after that outside, or nobody saw them.
+  // Notices are inside while it is open, because everything else is inert; afterwards outside, to stay visible.
   return (
     <>
       {!isOpen && <Notices />}

@@ -1,4 +1,4 @@
-/** The tray: a panel from the end side with the reader's account; one on a page (specification §2 "Tray"). */
+/** The tray: a panel at the end side with the reader's notifications and account; one for each page (specification §2 "Tray"). */
 import { widget } from '../../core/mount/widget/widget';
 
 export default widget({
@@ -11,6 +11,6 @@ export default widget({
   settings: {},
   rootClass: 'vf-tray',
   component: () => import('./tray'),
-  // What waits for the tray is in its first drawing.
+  // Held events are handled in its first render.
   starter: () => import('./tray.start'),
 });

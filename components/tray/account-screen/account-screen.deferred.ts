@@ -1,4 +1,4 @@
-/** The account screen with its looks: a chunk that comes when it is opened. */
+/** The account screen with its sheets: a chunk that loads when it is opened. */
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './account-screen';
 

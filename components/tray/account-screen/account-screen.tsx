@@ -1,7 +1,4 @@
-/**
- * One's own account: address, password, the ways in, where one is logged in, a copy of everything, the end of it
- * (specification §2 "Tray").
- */
+/** The reader's account: address, password, logins, devices, a copy of all data, deletion (specification §2 "Tray"). */
 import type { ComponentProps } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { loadAreas } from '../../../core/base/i18n/packs';
@@ -25,7 +22,7 @@ import type { PasskeysSection as Passkeys } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { useAccount } from './use-account';
 
-/** Fetched where a site has passkeys, and no sooner. */
+/** Only loaded if the site has passkeys. */
 const PasskeysSection = lazyComponent<ComponentProps<typeof Passkeys>>(async () => {
   const [it] = await Promise.all([import('./passkeys-section'), loadAreas(['login'])]);
   return it.PasskeysSection;

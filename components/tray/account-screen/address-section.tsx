@@ -1,4 +1,4 @@
-/** The address: whether it is confirmed, the one that is to take its place, and a form for another. */
+/** The address: its state, a pending new one, and a form to change it. */
 import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** Where somebody is logged in: each device can be logged out by itself, or all but this one. */
+/** Devices with a session: each can be logged out, or all except this one. */
 import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatMoment } from '../../../core/base/i18n/dates';
@@ -11,7 +11,7 @@ import { BusyButton } from '../../shared/busy-button/busy-button';
 import { useAct } from '../account/use-act';
 import { Section } from './section';
 
-/** Who was never logged out has many; the ones used last are what they look for. */
+/** A person who never logged out has many; the most recent ones are the relevant ones. */
 const SHOWN = 10;
 
 interface Props {
@@ -38,7 +38,7 @@ export function DevicesSection({ sessions, onChanged }: Props) {
     act(
       async () => {
         const answer = await end(session.uuid);
-        // One that is over already is what was wanted.
+        // A session that already ended is the wanted result.
         return isFailure(answer) && answer.error_status === 404 ? undefined : answer;
       },
       () => {

@@ -1,4 +1,4 @@
-/** The end of an account: said what goes and what stays, asked for the password or a log-in of just now. */
+/** Deletion of an account: explains what is deleted and what stays, and requires the password or a recent login. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';

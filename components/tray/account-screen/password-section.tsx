@@ -1,4 +1,4 @@
-/** Another password, for whoever knows the present one; every other login ends with it. */
+/** Change of the password, which requires the current one; it ends every other login. */
 import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
@@ -60,7 +60,7 @@ export function PasswordSection({ hasOthers, onChanged }: Props) {
         >
           {(problems, isSending) => (
             <>
-              {/* A password manager saves the new one for whom this says. */}
+              {/* Tells a password manager whose password it saves. */}
               <input type="hidden" autoComplete="username" value={email} readOnly />
               <PresentPassword error={problems.password} isSending={isSending} />
               <PasswordField

@@ -1,9 +1,9 @@
-/** A part of the account screen: what it is about, how it stands, and what can be done. */
+/** A part of the account screen: heading, state, and actions. */
 import { type ReactNode, type RefObject, useId } from 'react';
 
 interface Props {
   title: string;
-  /** Gets the focus where what had it is gone. */
+  /** Gets the focus when the focused element disappears. */
   heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnLogins, OwnSession } from '../../../core/contract/account';
 import { type Account, loadAccountAction } from '../../../core/state/account/account.actions';
 
-/** Undefined while it is read; what has been shown stays while it is read anew. */
+/** Undefined while loading; a reload keeps the shown data. */
 export function useAccount() {
   const load = useSetAtom(loadAccountAction);
   const [account, setAccount] = useState<Account | Failure>();

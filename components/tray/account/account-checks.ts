@@ -1,5 +1,5 @@
 /**
- * What is wrong with an account form, said before it is sent and after the server refused it.
+ * Errors of an account form, before sending and after a refusal.
  *
  * Source: specification §5 "Signup needs name, email, password", §8; host contract 9.2
  */
@@ -10,7 +10,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../core/c
 export const fieldNames = ['name', 'email', 'password', 'newPassword'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Values = Partial<Record<FieldName, string>>;
-/** A sentence per field, and one for the form as a whole. */
+/** A sentence per field, and one for the whole form. */
 export type Problems = Partial<Record<FieldName | 'form', string>>;
 export type Check = (t: Translate<'base'>, value: string) => string | undefined;
 
@@ -22,14 +22,14 @@ export const checkName: Check = (t, value) => {
   return undefined;
 };
 
-/** An address has something before and after one @, a dot behind it, and no space: the mail server knows the rest. */
+/** Requires text before and after one @, a dot after it, and no space: the mail server checks the rest. */
 export const checkEmail: Check = (t, value) => {
   if (!value.trim()) return t('field_error.email_required');
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) && length(value.trim()) <= EMAIL_MAX;
   return isAddress ? undefined : t('field_error.email_invalid');
 };
 
-/** A password that exists already: only its absence can be seen from here. */
+/** An existing password: only its absence can be checked here. */
 export const checkPassword: Check = (t, value) => (value ? undefined : t('field_error.password_required'));
 
 export const checkNewPassword: Check = (t, value) => {

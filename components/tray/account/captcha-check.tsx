@@ -1,10 +1,10 @@
-/** A captcha in an account form: the browser's sum as work in progress, a vendor's in a frame of ours. */
+/** A captcha in an account form: the browser's proof of work as progress, a vendor's in a frame of the suite. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { apiOrigin } from '../../../core/base/script/origin';
 import type { ShownCaptcha } from '../../../core/state/session/captcha/captcha.atoms';
 
-/** What the vendors' boxes take, and the most that the riddle of one does. */
+/** Height of the vendors' boxes, and of their largest challenge. */
 const LEAST_PX = 80;
 const MOST_PX = 620;
 
@@ -42,7 +42,7 @@ function VendorFrame({ address, answer }: { address: string; answer: ShownCaptch
     addEventListener('message', handleMessage);
     return () => {
       removeEventListener('message', handleMessage);
-      // Closed with the tray: the form is not kept waiting.
+      // Closed with the tray, so that the form does not wait.
       answer(null);
     };
   }, [answer]);
@@ -58,9 +58,9 @@ function VendorFrame({ address, answer }: { address: string; answer: ShownCaptch
   );
 }
 
-/** As the page has it, which its variables may decide too: by what it is drawn on. */
+/** Detects a dark background, because the page's variables may determine it. */
 function isDark(element: Element): boolean {
   const [red = 255, green = 255, blue = 255] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
-  // Light letters stand on a dark ground.
+  // Light text means a dark background.
   return red + green + blue > 382;
 }

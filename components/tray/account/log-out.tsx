@@ -1,4 +1,4 @@
-/** The way out. */
+/** Logout button. */
 import { useState } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -10,7 +10,7 @@ export function LogOut() {
   const logOut = useSetAtom(logOutAction);
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
-  /** The page receives it first and ends its own session; ours ends unless it stopped us (host contract 2.2). */
+  /** The page receives it first and ends its own session; ours ends unless the page stopped it (host contract 2.2). */
   async function handleLogOut() {
     if (state === 'leaving' || !publish('authentication/logout')) return;
     setState('leaving');

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { PasswordField } from '../../shared/password-field/password-field';
 
-/** The password somebody has, asked for again before something of the account changes. */
+/** The current password, requested before a change of the account. */
 export function PresentPassword({ error, isSending }: { error?: string; isSending: boolean }) {
   const t = useTranslate('account');
   return (

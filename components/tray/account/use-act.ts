@@ -6,11 +6,10 @@ import { type Notice, showFailureAction, showNoticeAction } from '../../../core/
 type Outcome = Pick<Notice, 'text' | 'action'>;
 
 /**
- * One act after another: pressed again while one is under way, nothing happens. A refusal is shown, and what came of
- * the rest is shown in a notice.
+ * Runs one action at a time: a press during another does nothing. Shows refusals, and successes as a notice.
  *
- * @returns whether one is under way, and `act(call, done)`: `done` is called with the answer and gives the notice's
- * text
+ * @returns whether one is running, and `act(call, done)`: `done` is called with the answer and returns the notice's
+ *   text
  */
 export function useAct() {
   const notice = useSetAtom(showNoticeAction);

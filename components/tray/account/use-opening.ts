@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A form that a button opens in its own place, and that gives the focus back to it. */
+/** A form that opens in place of a button, and returns the focus to it. */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

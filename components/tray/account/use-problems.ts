@@ -1,4 +1,4 @@
-/** Puts what the server refused under the field it belongs to, in the reader's language (specification §8). */
+/** Puts the server's refusals under their fields, in the reader's language (specification §8). */
 
 import { type Failure, isFailure, unreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
@@ -10,7 +10,7 @@ import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { FieldName, Problems } from './account-checks';
 
-/** Fields whose refusal without a reason has a sentence of its own. */
+/** Fields with their own sentence for a refusal without a reason. */
 const named = ['name', 'email', 'password'] as const;
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
@@ -20,7 +20,7 @@ const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
   name_taken: 'name',
 };
 
-/** Waits for a request of an account form. @returns what the server refused, empty when all went well. */
+/** Waits for a request of an account form. @returns the server's refusals, empty on success. */
 export function useProblems(): (request: Promise<unknown>) => Promise<Problems> {
   const t = useTranslate('base');
   return async (request) => {
@@ -31,7 +31,7 @@ export function useProblems(): (request: Promise<unknown>) => Promise<Problems> 
   };
 }
 
-/** Asked for one that is right, and too short by now: where another is chosen stands below the form. */
+/** The password is correct, but too short by now: the link to choose another is below the form. */
 async function refusedAtLogIn(t: Translate<'base'>): Promise<Problems> {
   await loadAreas(['login']);
   const words = { length: STAFF_PASSWORD_MIN, forgot: t('login.forgot') };
@@ -42,7 +42,7 @@ function problemsOf(failure: Failure, t: Translate<'base'>): Problems | Promise<
   const code = codeOf(failure);
   if (code === 'invalid_field') {
     const { field: refused, reason } = failure.data?.data ?? {};
-    // Common, or the account's own name: the account screens choose a password in one field, whatever it replaces.
+    // Common, or the account's own name: the account screens have one field for a new password.
     if (reason === 'common' || reason === 'own_name') return { password: t('field_error.password_guessed') };
     if (reason === 'staff_short' && refused === 'password') return refusedAtLogIn(t);
     if (reason === 'staff_short') return { password: t('field_error.password_short', { count: STAFF_PASSWORD_MIN }) };

@@ -1,4 +1,4 @@
-/** The community: who is liked most, the most liked and the latest comments of the site, and those of followed people. */
+/** The community: the most liked people, the most liked and latest comments, and those of followed people. */
 import { useCallback, useEffect, useState } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -65,7 +65,7 @@ export function Screen() {
   );
 }
 
-/** Nothing of who is muted. */
+/** Without comments of muted people. */
 function Comments({ title, comments }: { title: string; comments: Comment[] }) {
   const muted = useAtomValue(mutedAtom);
   const shown = comments.filter(({ actor_uuid }) => !muted.has(actor_uuid));

@@ -1,4 +1,4 @@
-/** No notification yet; a guest reads what there would be. */
+/** No notification yet; a guest sees what to expect. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';

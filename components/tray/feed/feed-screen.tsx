@@ -1,6 +1,4 @@
-/**
- * The feed: the reader's notifications, in three windows, the newest first (specification §2, §4; host contract 9.6).
- */
+/** The feed: the reader's notifications, in three windows, newest first (specification §2, §4; host contract 9.6). */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -37,13 +35,13 @@ export function Screen() {
   const readAll = useSetAtom(readAllAction);
   const keys = useRowKeys();
 
-  // A member's is read with the page and followed live; a guest's only here, each time the tray opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening, and for another reader
+  // A member's feed is loaded with the page and followed live; a guest's only here, each time the tray opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening, and for another reader
   useEffect(() => {
     if (!isLoggedIn || status === 'idle' || status === 'failed') void load();
   }, [openings, reader, section_uuid]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while it is looked at is seen, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notifications that arrive in the open feed are seen, too
   useEffect(() => {
     if (isOpen && status === 'loaded') void see();
   }, [isOpen, status, lines]);

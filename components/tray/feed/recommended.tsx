@@ -1,12 +1,9 @@
-/**
- * What a guest, who has few notifications, may read instead: articles with much going on. Where there are none, nothing
- * stands here.
- */
+/** Articles for a guest, who has few notifications: those with much activity. Without articles, nothing is shown. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { ArticleRow } from '../../shared/articles/article-row';
 import { useTrending } from '../../shared/articles/use-trending';
 
-/** Of the last week, by what goes on now (specification §9: number, hours, days). */
+/** From the last week, by current activity (specification §9: number, hours, days). */
 const ASKED = { limit: 5, windowHours: 3, days: 7, sort: 'hot' } as const;
 
 export function Recommended() {

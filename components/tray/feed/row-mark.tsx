@@ -1,4 +1,4 @@
-/** At the start of a row: who did it with a small sign of what, or the picture of a broadcast. */
+/** At the start of a row: the person with a small icon of the action, or the picture of a broadcast. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Line } from '../../../core/state/notifications/groups';
 import { userAtom } from '../../../core/state/user/user.atoms';
@@ -43,7 +43,7 @@ export function RowMark({ line }: { line: Line }) {
   );
 }
 
-/** A picture that was changed since is the one on the page. */
+/** A changed picture is replaced by the one on the page. */
 function Who({ uuid, name, picture }: { uuid: string; name: string; picture?: string }) {
   const known = useAtomValue(userAtom(uuid));
   return <Avatar name={known?.name ?? name} picture={known?.pic_small || picture} />;

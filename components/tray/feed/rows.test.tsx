@@ -17,7 +17,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { FeedRow } from './feed-row';
 
 const actor = (name: string) => ({ name, pic_small: '', user_privilege: 'normal', badge_trusted: false });
-/** One that can be drawn: a broken one is not shown. */
+/** A valid picture, because a broken one is not shown. */
 const picturePath = (id: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" id="${id}"/>`)}`;
 const page = { container_id: 'story', url: `${location.origin}/story`, title: 'The last ferry' };

@@ -1,4 +1,4 @@
-/** Links out of the feed say where they come from (specification §2 "Analytics media names"; host contract 7). */
+/** Adds the medium to links in the feed (specification §2 "Analytics media names"; host contract 7). */
 
 export function trayLink(address: string): string {
   const url = new URL(address);

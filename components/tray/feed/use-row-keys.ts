@@ -1,4 +1,4 @@
-/** Up, down, Home and End (and j, k) move among the rows of the feed; what is removed gives the focus on to its neighbour. */
+/** Up, down, Home and End (and j, k) move among the feed's rows; a removed row passes the focus on. */
 import { type KeyboardEvent, useRef } from 'react';
 
 export function useRowKeys() {

@@ -1,4 +1,4 @@
-/** Forgotten password: the request only. */
+/** Forgotten password: only the request. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';

@@ -1,4 +1,4 @@
-/** A link by mail instead of a password: asking for it. */
+/** A mailed link instead of a password: the request. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { askForLinkAction } from '../../../core/state/session/logins/mail-link.deferred';

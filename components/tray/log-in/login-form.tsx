@@ -1,4 +1,4 @@
-/** Log in with an own account. Success closes the tray (core/state/tray listens to `login/success`). */
+/** Login with an own account. Success closes the tray (core/state/tray listens to `login/success`). */
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -14,7 +14,7 @@ import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
 import { useWish } from '../account/use-wish';
 
-/** Fetched where a site has other ways in, and no sooner. */
+/** Only loaded if the site has other logins. */
 const ProviderButtons = lazyComponent(async () => {
   const [it] = await Promise.all([import('./provider-buttons'), loadAreas(['login'])]);
   return it.ProviderButtons;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
-/** A mail is on its way. Takes the focus, because the button that had it is gone. */
+/** Says that a mail was sent. Takes the focus, because the focused button is gone. */
 export function Noted({ text }: { text: string }) {
   const t = useTranslate('base');
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Says that a log-in goes on in another window, which may lie under this one: it is brought to the front, or called off.
- * In the page before the window opens, so that a screen reader reads it out.
+ * Says that a login continues in another window, which may be hidden: buttons bring it to the front, or cancel it.
+ * Rendered before the window opens, so that a screen reader announces it.
  */
 import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -15,7 +15,7 @@ export function OpenWindow() {
 
   function handleCancel() {
     open?.cancel();
-    // The button is gone with what it called off.
+    // The button disappears with the canceled login.
     box.current?.parentElement?.querySelector<HTMLElement>(`[data-provider="${open?.provider}"]`)?.focus();
   }
 

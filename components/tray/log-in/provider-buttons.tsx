@@ -1,4 +1,4 @@
-/** Logging in at a network, or at the publisher's own server. */
+/** Login at a network, or at the publisher's own server. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
@@ -15,7 +15,7 @@ import { OpenWindow } from './open-window';
 import { isOffered, ProviderList } from './provider-list';
 
 interface Props {
-  /** Nothing else follows that one could log in by. */
+  /** No other login follows. */
   isAlone?: boolean;
   onDone?(): void;
 }
@@ -70,7 +70,7 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
   return (
     <div className="providers">
       <ProviderList
-        // What brought them here is done already. The one a site sets as automatic stands first: a window needs a press.
+        // Omits the login to connect. The site's automatic provider comes first, because a window needs a press.
         providers={login_providers
           .filter((provider) => provider !== pending?.provider)
           .sort((a, b) => Number(b === autosociallogin) - Number(a === autosociallogin))}

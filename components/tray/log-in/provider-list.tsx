@@ -1,4 +1,4 @@
-/** A button each for providers, in the order the site's settings say; those we have no mark for open no window. */
+/** A button for each provider, in the order of the site's settings; providers without a mark of ours open no window. */
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { ProviderMark } from './provider-mark';

@@ -1,6 +1,6 @@
 import { marks } from './provider-marks';
 
-/** Decoration: the name stands beside it. */
+/** Decoration: the name is beside it. */
 export function ProviderMark({ provider }: { provider: string }) {
   return (
     <svg className="providers__mark" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The marks of log-in providers, drawn by us in one colour: they stand beside the name and say nothing alone. */
+/** The marks of login providers, redrawn in one color: decoration beside the name. */
 import type { ReactNode } from 'react';
 
 export const marks: Record<string, ReactNode> = {

@@ -1,4 +1,4 @@
-/** Follows somebody, or no longer; what it says is how it stands. */
+/** Follows or unfollows a person; the label shows the state. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PublicUser } from '../../../core/contract/user';

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 
-/** What a guest sees where there is something for readers alone. */
+/** Invitation for a guest, in place of content for members. */
 export function Invitation({ text }: { text: string }) {
   const t = useTranslate('base');
   return (

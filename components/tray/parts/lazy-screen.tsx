@@ -1,4 +1,4 @@
-/** Screens of the tray whose code and texts are fetched with their first opening. */
+/** Screens of the tray whose code and texts load with their first opening. */
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { type Area, loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -10,7 +10,7 @@ interface ScreenModule<Props> {
   sheets: Sheet[];
 }
 
-/** @param areas of its texts; with them it is drawn once, not first without words */
+/** @param areas of its texts; they make it render once, not first without text */
 export function lazyScreen<Props extends object>(
   areas: readonly Area[],
   fetchIt: () => Promise<ScreenModule<Props>>,

@@ -1,12 +1,12 @@
 /**
- * The square that is cut out of a picture. It is moved by a finger or pointer, and by three sliders that keys move too: the
- * canvas shows what they say. On a canvas, because a page's policy may keep out what is not on the network.
+ * The square that is cut out of a picture. A finger or pointer moves it, and so do three sliders with keyboard support:
+ * the canvas shows the result. On a canvas, because a page's policy may block images from memory.
  */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { cutOf, type Framing, moved } from './framing';
 
-/** What is sent; the server draws its sizes from it. */
+/** Size of the sent picture; the server makes its sizes from it. */
 const SIDE = 640;
 const QUALITY = 0.92;
 const LARGEST_ZOOM = 4;
@@ -31,7 +31,7 @@ export function Crop({ bitmap, isSaving, onSave, onCancel }: Props) {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const { x, y, side: cut } = cutOf(bitmap, framing);
-    // What is see-through would turn black.
+    // Transparent parts would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE, SIDE);
     context.drawImage(bitmap, x, y, cut, cut, 0, 0, SIDE, SIDE);

@@ -1,8 +1,8 @@
-/** Which square of a picture is meant: how near, and where in the room that is left. */
+/** Square of a picture: the zoom, and the position in the remaining space. */
 export interface Framing {
   /** 1: as large as fits. */
   zoom: number;
-  /** Of the room to its side, 0–1. */
+  /** Position in the space beside it, 0–1. */
   across: number;
   down: number;
 }
@@ -17,7 +17,7 @@ export function cutOf({ width, height }: Size, { zoom, across, down }: Framing) 
   return { side, x: (width - side) * across, y: (height - side) * down };
 }
 
-/** Pulled by parts of the square's side: the picture follows the finger, so the square goes the other way. */
+/** Dragged by fractions of the square's side: the picture follows the finger, so the square moves the other way. */
 export function moved(size: Size, framing: Framing, by: { x: number; y: number }): Framing {
   const { side, x, y } = cutOf(size, framing);
   return {
@@ -27,6 +27,6 @@ export function moved(size: Size, framing: Framing, by: { x: number; y: number }
   };
 }
 
-/** Where there is no room it stays as it was. */
+/** Without space the position stays. */
 const partOf = (at: number, space: number, before: number): number =>
   space > 0 ? Math.min(1, Math.max(0, at / space)) : before;

@@ -1,4 +1,4 @@
-/** One's own name and picture, and what of them waits for staff or was refused (host contract 3). */
+/** The reader's name and picture, with those that are pending or were refused (host contract 3). */
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** Another reader's profile: what everybody may see of them, and following and muting them. */
+/** Another reader's profile: public data, and following and muting them. */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -34,17 +34,17 @@ export function Screen({ uuid }: { uuid: string }) {
   const load = useCallback(async () => {
     setIsLoading(true);
     const [found] = await Promise.all([loadCounts(uuid), loadUsers([uuid])]);
-    // Without them the person is still shown, with what the account itself counts.
+    // Without them the person is still shown, with the account's own counts.
     if (found) setCounts(found);
     setIsLoading(false);
   }, [loadUsers, loadCounts, uuid]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew once it is known what is counted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the counts are known
   useEffect(() => void load(), [load, section_uuid]);
 
   if (isLoading) return <RowSkeletons count={3} label={t('state.loading')} />;
   if (!user) return <Problem text={t('profile.unavailable')} onRetry={load} />;
-  // What a painted page knows of people leaves out what they count.
+  // People in a painted page lack their counts.
   const figures = [
     { term: t('profile.comments'), value: counts?.content_created ?? user.comments_made },
     { term: reading('count_likes'), value: counts?.likes_received ?? user.likes_received },

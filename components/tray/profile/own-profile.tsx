@@ -1,4 +1,4 @@
-/** The reader's own profile: what they did, in numbers, what they wrote and what became of it, and the people around them. */
+/** The reader's own profile: activity in numbers, their comments with states, and the people around them. */
 import { useEffect, useState } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,6 +1,6 @@
 /**
- * Who follows the reader, whom they follow, whom they mute. What is ended here stays in its place until the list is left,
- * so that the same button takes it back.
+ * Followers, followed and muted people. An ended relationship stays in the list until it is left, so that the same
+ * button restores it.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
@@ -33,7 +33,7 @@ export function PeopleList({ kind, onBack }: Props) {
     setPeople(await load(kind));
   }, [load, kind]);
   useEffect(() => void read(), [read]);
-  // What opened it is gone.
+  // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);
 
   return (

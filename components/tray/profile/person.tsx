@@ -1,4 +1,4 @@
-/** Who a profile is about: picture, name, badges, since when; then what they did, in numbers. */
+/** Person of a profile: picture, name, badges, member since; then their activity, in numbers. */
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';

@@ -1,4 +1,4 @@
-/** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
+/** The profile screen: a mail's link, the account forms for a guest, the reader's own profile, or another reader's. */
 import { lazy, Suspense, useEffect } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -23,7 +23,7 @@ function NotFetched() {
   );
 }
 
-/** Few come from a mail. */
+/** Loaded separately, because few readers come from a mail. */
 const MailLinkScreen = lazy(() =>
   import('../mail-link/mail-link-screen').then(
     (it) => ({ default: it.MailLinkScreen }),
@@ -31,7 +31,7 @@ const MailLinkScreen = lazy(() =>
   ),
 );
 
-/** Few look into it, and it brings forms and texts of its own. */
+/** Loaded separately, because few readers open it, and it has its own forms and texts. */
 const AccountScreen = lazy(() =>
   import('../account-screen/account-screen.deferred')
     .then(async (it) => {
@@ -45,7 +45,7 @@ const areas = ['tray', 'conversations', 'reading'] as const;
 const OwnProfile = lazyScreen(areas, () => import('./own-profile'));
 const OtherProfile = lazyScreen<{ uuid: string }>(areas, () => import('./other-profile'));
 
-/** Log-in by mailed link, for sites that have it on. */
+/** Login by mailed link, for sites that have it on. */
 const LinkForm = lazyComponent(async () => {
   const [it] = await Promise.all([import('../log-in/link-form'), loadAreas(['login'])]);
   return it.LinkForm;
@@ -82,7 +82,7 @@ export function ProfileScreen() {
     );
   }
   if (isLoggedIn) return <OwnProfile />;
-  // The site has its own login; ours would be a second one beside it.
+  // The site has its own login; the suite's would be a second one.
   if (settings?.disable_widget_logins) return <p className="account-form__lead">{t('login.elsewhere')}</p>;
   const Form = forms[form];
   return <Form key={form} />;

@@ -1,4 +1,4 @@
-/** What somebody wrote last; one's own with what became of it. */
+/** A person's latest comments; the reader's own with their states. */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -19,7 +19,7 @@ export function Written({ uuid }: { uuid: string }) {
     setComments('coming');
     setComments(await load(uuid));
   }, [load, uuid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening
   useEffect(() => void read(), [read, openings]);
 
   return (

@@ -1,4 +1,4 @@
-/** What the tray shows below its tabs. Only the account forms come with it: they are what a log-in waits for. */
+/** Content of the tray below its tabs. Only the account forms are included, because a login waits for them. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';

@@ -1,10 +1,10 @@
-/** Kinds of notification down, channels across. */
+/** Kinds of notification as rows, channels as columns. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Channel, NotificationSettings } from '../../../core/contract/notifications';
 import { changeNotificationSettingsAction } from '../../../core/state/notifications/settings.actions';
 
-/** In this order; one the page has no name for is not offered. */
+/** In this order; a kind without a name here is not offered. */
 const kinds = [
   'reply',
   'answer',

@@ -1,4 +1,4 @@
-/** Conversations the reader follows: of whole pages, and threads of them. */
+/** Conversations the reader follows: whole pages, and threads. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -29,7 +29,7 @@ export function FollowedConversations() {
   );
 }
 
-/** Shown at once; back where it was when it is refused. */
+/** Changes show at once, and are undone when refused. */
 function Row({ conversation }: { conversation: FollowedConversation }) {
   const { kind, uuid, name, url } = conversation;
   const [isOn, setIsOn] = useState(true);

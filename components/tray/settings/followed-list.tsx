@@ -1,6 +1,6 @@
 /**
- * A list of what the reader follows. What is let go of stays in its place until the list is left, so that the same button
- * takes it back.
+ * A list of items that the reader follows. An unfollowed item stays in the list until it is left, so that the same
+ * button restores it.
  */
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 interface Props {
   title: string;
   none: string;
-  /** Undefined while it is on its way, null when it could not be read. */
+  /** Undefined while loading, null on failure. */
   count: number | undefined | null;
   children?: ReactNode;
 }

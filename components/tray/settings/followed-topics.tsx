@@ -1,4 +1,4 @@
-/** Topics the reader follows, authors among them. */
+/** Topics the reader follows, including authors. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';

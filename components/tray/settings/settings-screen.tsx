@@ -1,4 +1,4 @@
-/** Settings: what the reader is notified of and by which channel, how often mail comes, and all that they follow. */
+/** Settings: kinds and channels of notifications, the frequency of mail, and all followed items. */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -34,7 +34,7 @@ export function Screen() {
   const { openings } = useAtomValue(trayAtom);
   const load = useSetAtom(loadNotificationSettingsAction);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening, and for another reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening, and for another reader
   useEffect(() => {
     if (isLoggedIn && section_uuid) void load();
   }, [load, isLoggedIn, section_uuid, reader.uuid, openings]);

@@ -1,4 +1,4 @@
-/** An own account: name, email, password (specification §5); the reader is logged in right after (§4). */
+/** Sign-up: name, email, password (specification §5); the reader is logged in right after (§4). */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';

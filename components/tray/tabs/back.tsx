@@ -1,4 +1,4 @@
-/** From another reader's profile to where it was opened. */
+/** Returns from another reader's profile to where it was opened. */
 import { publish } from '../../../core/base/bus/bus';
 import type { TabId } from '../../../core/base/bus/events';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,6 +1,6 @@
 /**
- * A finger's way across the tray's screen goes to the tab beside it, in the direction of reading. Fields, what scrolls
- * sideways itself, an enlarged page and the edges, where browsers go back, keep the finger to themselves.
+ * A swipe across the tray's screen switches to the neighboring tab, in reading direction. Fields, content that scrolls
+ * sideways, a zoomed page and the edges, where browsers go back, handle the finger themselves.
  */
 import { type TouchEvent, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
@@ -10,7 +10,7 @@ import { tabsAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
 
 const FAR_PX = 60;
 const EDGE_PX = 24;
-/** A swipe is so many times wider than high: scrolling moves down. */
+/** A swipe is this many times wider than high, because scrolling moves down. */
 const FLAT = 2;
 
 function isFree(target: Element, end: Element): boolean {
