@@ -1,6 +1,6 @@
-/** What the build makes of files that are no scripts. */
+/** Modules that the build makes of files other than scripts. */
 declare module '*.css' {
-  /** Where the built file lies, below the script's own address; in tests the sheet itself (core/mount/element/sheets.ts). */
+  /** Address of the built file, below the script's own; in tests the sheet itself (core/mount/element/sheets.ts). */
   const sheet: CSSStyleSheet | string;
   export default sheet;
 }
@@ -17,29 +17,29 @@ declare module 'virtual:packs/*' {
 
 declare module 'virtual:emoji' {
   import type { Language } from '../core/base/i18n/languages';
-  /** Loads what there is to choose from (build/emoji.mjs), in the languages there are data of. */
+  /** Loads the emoji to choose from (build/emoji.mjs), in the languages that have data. */
   export const emoji: Partial<Record<Language, () => Promise<{ default: string }>>>;
 }
 
-/** Made of the widgets' descriptors (build/widgets.mjs). */
+/** Generated from the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
-  /** Every widget, a blank between, as build/widgets.mjs writes its row. */
+  /** Every widget, separated by blanks, in the row format of build/widgets.mjs. */
   export const rows: string;
 }
 
 declare module 'virtual:painted-tags' {
-  /** How the tag that counts up to each place is painted (core/mount/loader/painted-tags.ts). */
+  /** Painting digit of the tag at each position (core/mount/loader/painted-tags.ts). */
   export const places: string;
   export const factor: number;
 }
 
 declare module 'virtual:mounts' {
-  /** What mounts become, by their `data-widget`. */
+  /** Element of each mount, by its `data-widget`. */
   export const mounts: Record<
     string,
     {
       tag: string;
-      /** Attributes of the element that the mount may carry; none for a type that is no name of the element. */
+      /** Attributes of the element that the mount may have; absent for a type that is no name of the element. */
       settings?: string[];
       attributes: Record<string, string>;
       isOlder?: boolean;
@@ -50,18 +50,18 @@ declare module 'virtual:mounts' {
 }
 
 declare module 'virtual:opening' {
-  /** Finds the widgets whose pages get a tray when somebody wants it, older mounts too. */
+  /** Finds the widgets whose pages get a tray when a reader needs it, including older mounts. */
   export const opening: string;
 }
 
 declare module 'virtual:root-classes' {
-  /** Every widget's, in no particular order: `['vf-poll', 'vf-tray']`. */
+  /** All root classes, in no particular order: `['vf-poll', 'vf-tray']`. */
   export const rootClasses: string[];
 }
 
 declare module 'virtual:readings' {
   import type { ReadingModule } from '../core/mount/widget/reading';
-  /** What goes on in painted roots before React, by widget, with the format of the facts it reads. */
+  /** Code for painted roots before React, by widget, with the format of its facts. */
   export const readings: Record<string, { format: number; load: () => Promise<ReadingModule> }>;
 }
 
@@ -81,12 +81,12 @@ declare module 'virtual:drawn' {
 declare module 'virtual:element/*' {
   /** Resolves once the widget's tag is defined. */
   export const ready: Promise<void>;
-  /** The same of one that is shown on demand: defines it. */
+  /** Defines a widget that is shown on demand. */
   export const define: () => Promise<void>;
 }
 
 declare module 'virtual:first' {
   import type { Chunk } from '../core/mount/loader/manifest';
-  /** The loader's chunk, and the name of the build, which manifests are found by. */
+  /** The loader's chunk, and the name of the build, which is part of manifests' addresses. */
   export const first: [loader: Chunk, build: string];
 }

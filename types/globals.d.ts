@@ -1,11 +1,11 @@
-/** What the page and the script share (host contract 1). Everything is the page's to change. */
+/** Interface between the page and the script (host contract 1). The page may change all of it. */
 interface Window {
   vfQ?: Array<() => unknown>;
   vfAsyncInit?: unknown;
   vfLoaded?: boolean;
   vf?: unknown;
   viafoura?: unknown;
-  /** `domain` and `hosts` decide whose site the page is (core/state/page). */
+  /** `domain` and `hosts` determine the page's site (core/state/page). */
   vfConfig?: {
     api?: string;
     debug?: boolean;
@@ -17,6 +17,6 @@ interface Window {
 }
 
 interface Navigator {
-  /** In browsers that let their readers refuse the sale of what is known of them. */
+  /** In browsers whose readers can refuse the sale of their data. */
   readonly globalPrivacyControl?: boolean;
 }

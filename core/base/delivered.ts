@@ -1,4 +1,4 @@
-/** Packs by `<language>/<area>`, sheets by file, sent with a manifest (core/mount/loader/entries.ts); they never change. */
+/** Packs by `<language>/<area>` and sheets by file, from a manifest (core/mount/loader/entries.ts). */
 const delivered = new Map<string, unknown>();
 
 export function deliver(all: Record<string, unknown>): void {

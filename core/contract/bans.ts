@@ -15,24 +15,24 @@ export const Ban = Type.Object({
   date_created: Time,
   /** Null: permanent. */
   date_expired: TimeOrNull,
-  /** When the ban was lifted, ran out or gave way to another (ours). */
+  /** Time when the ban was lifted, expired or was replaced by another ban (extension). */
   date_lifted: TimeOrNull,
 });
 export type Ban = Static<typeof Ban>;
 
-/** `GET /v2/{domain}/bans?level=&limit=&starting_from=` (ours): those that hold, newest first. */
+/** `GET /v2/{domain}/bans?level=&limit=&starting_from=` (extension): active bans, newest first. */
 export const BanPage = Type.Object({ more_available: Type.Boolean(), results: Type.Array(Ban) });
 
 const BAN_MESSAGE_MAX = 1000;
 
-/** `POST /v2/{domain}/users/{id}/bans` (ours). */
+/** `POST /v2/{domain}/users/{id}/bans` (extension). */
 export const BanBody = Type.Object({
   ban_level: Level,
   is_permanent: Type.Boolean({ default: true }),
-  /** Needed when it is not permanent. */
+  /** Required unless the ban is permanent. */
   date_expired: Type.Optional(TimeOrNull),
   user_message: Type.String({ default: '', maxLength: BAN_MESSAGE_MAX }),
-  /** Takes away what they said in chats in so many hours before. */
+  /** Removes the person's chat messages of the last so many hours. */
   remove_messages_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
 });
 export type BanBody = Static<typeof BanBody>;

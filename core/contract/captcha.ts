@@ -1,26 +1,26 @@
-/** What is asked of whoever signs up or seems to guess a password, before the server goes on (ours). */
+/** Task to solve on sign-up, or after guessing passwords, before the server continues (extension). */
 
 const captchaVendors = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
 export type CaptchaVendor = (typeof captchaVendors)[number];
 
-/** `proof`: a sum for the browser, without anybody else. */
+/** `proof`: a proof of work for the browser, without a third party. */
 export const captchaKinds = ['none', 'proof', ...captchaVendors] as const;
 
-/** As altcha-lib makes and solves it. */
+/** In the format of altcha-lib. */
 export interface ProofChallenge {
   parameters: Record<string, unknown>;
   signature: string;
 }
 
 /**
- * `data.captcha` of `captcha_required`. The answer goes into `g-recaptcha-response` of the same request, sent again: a
- * vendor's as it is, a proof as `{challenge, solution}`, JSON in base64.
+ * `data.captcha` of `captcha_required`. The client repeats the request with the answer in `g-recaptcha-response`: a
+ * vendor's answer unchanged, a proof as `{challenge, solution}`, JSON in base64.
  */
 export type CaptchaTask =
   | { kind: 'proof'; challenge: ProofChallenge }
   | {
       kind: CaptchaVendor;
       site_key: string;
-      /** A page of ours that shows it in a frame, and gives the answer to the page around it. */
+      /** Page of this server that shows the task in a frame and posts the answer to the surrounding page. */
       frame: string;
     };

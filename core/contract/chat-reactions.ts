@@ -1,4 +1,4 @@
-/** What readers react to messages with where the site has chosen nothing. */
+/** Default reactions for messages when the site has chosen none. */
 const DEFAULTS = ['👍', '❤️', '😂', '😮', '😢', '👏'];
 
 export const reactionsOf = (chosen: string[]): string[] => (chosen.length > 0 ? chosen : DEFAULTS);

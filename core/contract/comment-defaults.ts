@@ -1,4 +1,4 @@
-/** What nearly every comment has, in fresh objects: visible, text alone, nothing done to it yet. */
+/** Default values that nearly every comment has: visible, text only, not changed yet. Returns fresh objects. */
 import type { Comment } from './comment';
 
 export const commentDefaults = () =>

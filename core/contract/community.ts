@@ -1,4 +1,4 @@
-/** What is said on a site, for the tray and for lists on pages (ours). */
+/** Latest comments of a site, for the tray and for lists on pages (extension). */
 import { type Static, Type } from 'typebox';
 import { Comment } from './comment';
 

@@ -40,7 +40,7 @@ describe('compact facts', () => {
     comment(3, 1),
     comment(4, 1, { parent_uuid: numericIdToUuid(3), is_edited: true, date_edited: 9, time: 7 }),
     comment(2, 2, gone),
-    // Somebody else's thread, out of its place, another section: nothing is guessed wrong.
+    // A foreign thread, out of its position, another section: no field is guessed wrong.
     comment(9, 1),
     comment(5, 5, { section_uuid: CONTAINER, metadata: { origin_title: 'T' }, media_uuids: ['m'] }),
   ];

@@ -1,4 +1,4 @@
-/** Painted facts, compact: the server leaves out these defaults, whoever draws fills them in (design decision 2). */
+/** Compact painted facts: the server omits these defaults, and the renderer fills them in again (design decision 2). */
 import type { Comment, ContainerList } from './comment';
 import { commentDefaults } from './comment-defaults';
 import { nobody } from './guest';
@@ -9,7 +9,7 @@ export type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | '
 export type CompactUser = Partial<PublicUser> & Pick<PublicUser, 'uuid'>;
 export type CompactList = Omit<ContainerList, 'contents'> & { contents: CompactComment[] };
 
-/** Counters change with every post and vote, and no painted widget shows them. */
+/** Counters change with every post and vote, and painted widgets do not show them. */
 const COUNTERS: ReadonlySet<string> = new Set([
   'comments_made',
   'comments_received',
@@ -24,10 +24,10 @@ const userDefaults = ({ uuid }: CompactUser): Partial<PublicUser> => ({
   user_privilege: 'normal',
 });
 
-/** What they were written in. */
+/** Section and container the comments were written in. */
 export type Place = Pick<Comment, 'section_uuid' | 'content_container_uuid'>;
 
-/** @param root of the thread the list is at */
+/** @param root of the thread the list has reached */
 function placedDefaults(
   { content_uuid, date_created, parent_uuid }: CompactComment,
   { section_uuid, content_container_uuid }: Place,

@@ -1,4 +1,4 @@
-/** What a moderation mode makes of a container's settings (host contract 15), for the server and the staff's dialog. */
+/** Settings of a container in each moderation mode (host contract 15), for the server and the staff's dialog. */
 import type { ContainerSettings } from './comment';
 import type { ContainerMode } from './site-rules';
 
@@ -6,7 +6,7 @@ export type OwnSettings = Pick<ContainerSettings, 'is_hidden' | 'expiry_time' | 
 
 interface Before {
   expiry_time: number | null;
-  /** When it would close as the site does it; null: never. */
+  /** Closing time by the site's own rule; null: never. */
   site_expiry_time: number | null;
   now: number;
 }

@@ -1,4 +1,4 @@
-/** How a live blog stands at a moment: it begins and ends by itself, too. No schemas, for the client bundles it. */
+/** Status of a live blog at a moment: it also begins and ends by itself. No schemas: the client bundles this file. */
 import { HOUR_MS } from './durations';
 import type { CoverageState, LiveBlog } from './live-blog';
 
@@ -6,7 +6,7 @@ export type Coverage = Pick<LiveBlog, 'status' | 'coverage_start' | 'coverage_en
   settings: Pick<LiveBlog['settings'], 'auto_end_hours'>;
 };
 
-/** When it ends, if nothing happens before; null: not by itself. */
+/** Returns when coverage ends if nothing happens before; null: not by itself. */
 export function endOf({ status, coverage_end, since, last_post, settings }: Coverage): number | null {
   const { auto_end_hours } = settings;
   const quiet = auto_end_hours > 0 && last_post !== null && Math.max(since, last_post) + auto_end_hours * HOUR_MS;

@@ -1,6 +1,6 @@
 import { cutText } from './cut-text';
 
-/** Titles over 70 characters are cut; the whole is there for who points at it or comes to it by keyboard (specification §2, §9). */
+/** Cuts titles over 70 characters; readers who point at the title or focus it get all of it (specification §2, §9). */
 const TITLE_MAX = 70;
 
 export function cutTitle(title: string): string {

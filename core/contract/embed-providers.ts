@@ -1,7 +1,7 @@
-/** Services whose pages are shown as embeds, by their hosts; any other address is a link. */
+/** Services whose pages are shown as embeds, by their hosts; every other address is a link. */
 interface Provider {
   name: string;
-  /** What stands there are people's own posts. */
+  /** True when the service hosts people's own posts. */
   isNetwork: boolean;
 }
 
@@ -23,7 +23,7 @@ const hosts: Record<string, Provider> = {
   'soundcloud.com': service('SoundCloud'),
 };
 
-/** Hosts where people's own posts stand. */
+/** Hosts of people's own posts. */
 export const networkHosts: string[] = Object.keys(hosts)
   .filter((host) => hosts[host]?.isNetwork)
   .flatMap((host) => [host, `www.${host}`, `m.${host}`]);

@@ -1,4 +1,4 @@
-/** The list of a container that nobody has made yet, which shows as empty. Without a uuid nothing of it is asked for or received. */
+/** List of a container that does not exist yet: empty. Without a uuid, nothing is requested or subscribed. */
 import type { ContainerList } from './comment';
 
 export const emptyList = (container_id: string): ContainerList => ({

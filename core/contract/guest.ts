@@ -1,4 +1,4 @@
-/** Somebody without an account (specification §3; host contract 3: hosts compare these very values). */
+/** A person without an account (specification §3; host contract 3: hosts compare these exact values). */
 import { NULL_UUID } from './ids';
 import type { CurrentUser, PublicUser } from './user';
 

@@ -1,6 +1,6 @@
 /**
- * Decides which addresses are safe to follow, in the client and on the server. Only http and https pass. An address that
- * hides its target (user:password@, control or direction characters) stays text.
+ * Decides which addresses are safe to follow, in the client and on the server. Only http and https pass. An address
+ * that hides its target (user:password@, control or direction characters) stays text.
  */
 const MAX_LINK_LENGTH = 2048;
 
@@ -12,7 +12,7 @@ const MAY_HOLD_LINKS = /https?:\/\/|www\./i;
 /** A quick check before the parser (split-links.ts) is loaded or run, because most texts contain no address. */
 export const mayHoldLinks = (text: string): boolean => MAY_HOLD_LINKS.test(text);
 
-/** The normalised address, null when it is not safe to follow. `www.` counts as https. */
+/** The normalized address, null when it is not safe to follow. `www.` counts as https. */
 export function safeUrl(text: string): string | null {
   if (text.length > MAX_LINK_LENGTH || UNSAFE.test(text)) return null;
   const withScheme = /^www\./i.test(text) ? `https://${text}` : text;

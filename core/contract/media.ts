@@ -1,8 +1,8 @@
-/** Images and videos in comments (ours; host contract 9.4 "media"). */
+/** Images and videos in comments (extension; host contract 9.4 "media"). */
 import { type Static, Type } from 'typebox';
 import { Count } from './numbers';
 
-/** One file of a medium; `path` is below the API's origin. */
+/** One file of a medium; `path` is relative to the API's origin. */
 export const MediaSize = Type.Object({
   name: Type.String(),
   path: Type.String(),
@@ -17,14 +17,14 @@ export const Medium = Type.Object({
   height: Count,
   /** An image: `small`, `medium`, `large`, as webp. A video: `video`. */
   sizes: Type.Array(MediaSize),
-  /** What it shows, in its uploader's words. */
+  /** Description by the uploader. */
   alt: Type.Optional(Type.String()),
 });
 export type Medium = Static<typeof Medium>;
 
 export const Uploaded = Type.Interface([Medium], {});
 
-/** As stored with its comment; the key opens what not everybody sees. */
+/** Stored with its comment; the key opens media that are not visible to everyone. */
 export interface StoredMedium {
   media_uuid: string;
   type: 'image' | 'video';

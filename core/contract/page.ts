@@ -1,4 +1,4 @@
-/** Pages as the server knows them (specification §3 "Page", §7 "Pages"). */
+/** Pages as stored by the server (specification §3 "Page", §7 "Pages"). */
 import { type Static, Type } from 'typebox';
 import { CONTAINER_ID_PATTERN } from './comment';
 import { Count, Id, Time, TimeOrNull } from './numbers';
@@ -13,7 +13,7 @@ export const PageBody = Type.Object({
   owners: Type.Optional(
     Type.Union([Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }), Type.String({ maxLength: 4000 })]),
   ),
-  /** The conversation that stands on it; '' for none. */
+  /** Conversation of the page; '' for none. */
   container_id: Type.Optional(Type.String({ pattern: `${CONTAINER_ID_PATTERN}|^$` })),
   /** The page's `vf:lang`. */
   lang: Type.Optional(Type.String({ maxLength: 100 })),
@@ -29,18 +29,18 @@ export const StoredPage = Type.Object({
   url: Type.String(),
   path: Type.String(),
   unique_id: Type.String(),
-  /** The conversation that stands on it; '' where none is known (ours). */
+  /** Conversation of the page; '' when unknown (extension). */
   container_id: Type.String(),
   image_url: Type.String(),
-  /** Why a picture was not stored: its host is neither the site's own nor one of the rule `pages.picture_hosts` (ours). */
+  /** Reason a picture was not stored: its host is not the site's, nor in the rule `pages.picture_hosts` (extension). */
   image_refused: Type.Optional(Type.Literal('picture_host')),
   description: Type.String(),
   page_type: Type.String(),
   owners: Type.Array(Type.String()),
-  /** People of the site who wrote it, by their uuids (ours): as staff, a client of the site or the page itself names them. */
+  /** Uuids of people of the site who wrote the page (extension), named by staff, a client or the page itself. */
   authors: Type.Array(Type.String()),
   section: Id,
-  /** The page's address, under the name that older servers read. */
+  /** Address of the page, under the name that older servers read. */
   full_page_url: Type.String(),
   date_created: Time,
   /** Visible comments of its conversation, replies included; 0 where it is hidden. */

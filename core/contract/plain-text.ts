@@ -1,8 +1,8 @@
 import { isQuoted } from './quote-mark';
 
 /**
- * Returns a comment's own text in one line, without quotes and markup. The patterns have bounds, so that hostile text takes no
- * longer to parse than long text.
+ * Returns a comment's own text in one line, without quotes and markup. The patterns have bounds, so that hostile text
+ * takes no longer to parse than long text.
  */
 export const plainText = (content: string): string =>
   content

@@ -1,4 +1,4 @@
-/** What a list of questions shows, and in which order: the names of the wire for each. */
+/** Views of a list of questions and their order, as names of the wire. */
 export const views = {
   popular: { sorted_by: 'popular', filtered_by: 'open' },
   newest: { sorted_by: 'newest', filtered_by: 'open' },

@@ -1,4 +1,4 @@
-/** What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10). */
+/** Messages of the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10). */
 import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
 import type { Poll } from './polls';
@@ -11,12 +11,12 @@ export type MessageType =
   /** The container of a live blog. */
   | 'liveblog'
   | 'chat_message'
-  /** Questions and their answers (ours). */
+  /** Questions and their answers (extension). */
   | 'livequestion'
   | 'reply_to_livequestion'
   | 'review'
   | 'reply_to_review'
-  /** What the ratings of a container come to (core/contract/ratings). */
+  /** Rating summary of a container (core/contract/ratings). */
   | 'rating'
   | 'notification'
   | 'broadcast_notification'
@@ -54,7 +54,7 @@ export interface ResumePoint {
 }
 
 export interface BatchWish {
-  /** 250 to 2000. */
+  /** Milliseconds, 250 to 2000. */
   every_ms: number;
   /** New messages, 1 to 50. */
   most_per_second: number;
@@ -66,15 +66,15 @@ export type ToServer =
       subscription_id: string;
       filter: { rules: FilterRule[] };
       resume?: ResumePoint | ResumePoint[];
-      /** Events of an interval in one frame, so many new messages a second; of one container (ours). */
+      /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
       batch?: BatchWish;
     }
   | { type: 'unsubscribe'; subscription_id: string }
-  /** With `echo` (ours) the server says the same: scripts do not see its pings. */
+  /** With `echo` (extension) the server replies with the same message, because scripts do not see its pings. */
   | { type: 'keep-alive'; echo?: true }
-  /** Ours: says who listens; only needed before `typing`. A token that is no good is ignored. */
+  /** Extension: identifies the subscriber; only needed before `typing`. An invalid token is ignored. */
   | { type: 'authenticate'; access_token: string }
-  /** Ours: the reader is writing; relayed as `started_typing`, never stored, at most one in 3 s. */
+  /** Extension: the reader is writing; relayed as `started_typing`, never stored, at most one in 3 s. */
   | { type: 'typing'; container_uuid: string; parent_uuid?: string };
 
 export interface RealtimeEvent {
@@ -82,8 +82,8 @@ export interface RealtimeEvent {
   action: EventAction;
   container_uuid: string;
   /**
-   * Gap-free in the container's log, rising in each subscription; absent on events that are not stored
-   * (`started_typing`). A number left out was not asked for, or was a vote whose totals a later event carries.
+   * Gap-free in the container's log, increasing in each subscription; absent on events that are not stored
+   * (`started_typing`). A skipped number was not subscribed to, or was a vote whose totals a later event carries.
    */
   seq?: number;
   /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container, with the
@@ -105,9 +105,9 @@ export type ToClient =
       resume?: 'expired';
     }
   | { type: 'subscribe'; subscription_id: string; status: 'error'; message: string }
-  /** Ours: a message that could not be understood, or one too many. */
+  /** Extension: a message that was invalid, or over the limit. */
   | { type: 'error'; message: string }
   | { type: 'keep-alive' }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
-  /** With `batch`: everything up to `to_seq` but so many messages, which the log has. */
+  /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
   | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number };

@@ -1,4 +1,4 @@
-/** What readers wanted to do when they were asked to join (host contract 2.2 `reason`): sign-ups are counted by it. */
+/** Actions readers wanted to take when asked to join (host contract 2.2 `reason`); sign-ups are counted by it. */
 export const referrals = [
   'like',
   'dislike',

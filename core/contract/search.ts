@@ -1,11 +1,11 @@
-/** Looking through one conversation (ours): what both sides hold a search to. */
+/** Search in one conversation (extension): the limits that both sides enforce. */
 import { type Static, Type } from 'typebox';
 import { CommentList } from './comment';
 
-/** Shorter words are in every other comment. */
+/** Shorter words occur in every other comment. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
-/** Newest first; `continue_from` is the `starting_from` that looks on, null when all have been looked through. */
+/** Newest first; `continue_from` is the `starting_from` of the next search, null when all comments were searched. */
 export const FoundComments = Type.Interface([CommentList], { continue_from: Type.Union([Type.String(), Type.Null()]) });
 export type FoundComments = Static<typeof FoundComments>;

@@ -1,4 +1,4 @@
-/** Ways to share: networks by their names of old, the device's own sheet, a mail, the link itself (host contract 2.2 "share"). */
+/** Ways to share: networks by historical names, the device's sheet, mail, the link (host contract 2.2 "share"). */
 const shareNetworks = [
   'facebook',
   'twitter',

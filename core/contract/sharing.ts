@@ -1,4 +1,4 @@
-/** Counts of the share bars' own presses (ours: networks have none to give). */
+/** Counts of presses on the share bars (extension: networks no longer provide counts). */
 import { type Static, Type } from 'typebox';
 import { CONTAINER_ID_PATTERN } from './comment';
 import { COUNT_MAX } from './numbers';
@@ -8,14 +8,14 @@ const Count = Type.Integer({ minimum: 0, maximum: COUNT_MAX });
 
 export const ShareCounts = Type.Object({
   total: Count,
-  /** Ways nobody has used are left out. */
+  /** Unused ways are left out. */
   counts: Type.Record(Type.String(), Count),
 });
 export type ShareCounts = Omit<Static<typeof ShareCounts>, 'counts'> & {
   counts: Partial<Record<ShareMedium, number>>;
 };
 
-/** Which page: by its container where it has one, else by its address. */
+/** Identifies the page: by its container if it has one, else by its address. */
 export const SharedPage = Type.Object({
   container_id: Type.Optional(Type.String({ pattern: CONTAINER_ID_PATTERN })),
   url: Type.Optional(Type.String({ maxLength: 2048 })),

@@ -1,4 +1,4 @@
-/** The orders a reader may choose for a conversation, and how each is asked for (host contract 6.2, 9.4). */
+/** Sort orders of a conversation, and the wire name of each (host contract 6.2, 9.4). */
 import type { Sort } from './comment';
 
 export const conversationSorts = [
@@ -11,6 +11,6 @@ export const conversationSorts = [
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
-/** Featured shows what the editors picked first. */
+/** Featured shows editors' picks first. */
 export const sortOnTheWire = <S extends string>(sort: S) =>
   (sort === 'featured' ? 'newest_pick' : sort) as Exclude<S, 'featured'> | Extract<Sort, 'newest_pick'>;

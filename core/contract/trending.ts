@@ -1,11 +1,11 @@
-/** Trending articles on the wire (specification §7 "Comments API"; host contract 9.4), and the bounds of what is asked. */
+/** Trending articles on the wire (specification §7 "Comments API"; host contract 9.4), and the bounds of parameters. */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from './numbers';
 
 export const trendingSorts = ['total_visible_contents', 'hot', 'newest'] as const;
 export type TrendingSort = (typeof trendingSorts)[number];
 
-/** What editors say of an article: first in every list, or in none. */
+/** An editor's choice for an article: first in every list, or in none. */
 export const standings = ['pinned', 'banned'] as const;
 export type Standing = (typeof standings)[number];
 
@@ -15,14 +15,14 @@ export const TrendingArticle = Type.Object({
   origin_title: Type.String(),
   origin_summary: Type.String(),
   origin_url: Type.String(),
-  /** '' where the page has none. */
+  /** '' when the page has none. */
   origin_image_url: Type.String(),
-  /** Comments of the window that was asked for. */
+  /** Comments within the requested window. */
   total_visible_contents: Count,
-  /** All of them (ours). */
+  /** All comments (extension). */
   total_visible_content: Count,
   date_published: Time,
-  /** Only of one that an editor put there (ours). */
+  /** Present on an article that an editor put there (extension). */
   is_pinned: Type.Optional(Type.Literal(true)),
 });
 export type TrendingArticle = Static<typeof TrendingArticle>;
@@ -33,7 +33,7 @@ export type TrendingList = Static<typeof TrendingList>;
 export interface TrendingAsked {
   limit: number;
   windowHours: number;
-  /** 0 for all. */
+  /** 0: all. */
   days: number;
   sort: TrendingSort;
 }

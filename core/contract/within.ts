@@ -1,4 +1,4 @@
-/** Waits for a promise, but not longer than so many milliseconds: then it resolves to what is given instead. */
+/** Waits for a promise, but at most so many milliseconds: then resolves to the fallback instead. */
 export async function within<Value, Otherwise>(
   ms: number,
   work: Promise<Value>,

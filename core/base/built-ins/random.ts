@@ -1,4 +1,4 @@
-/** Random ids. `crypto.randomUUID` does not exist on pages without https, so all of the client uses these. */
+/** Random ids. `crypto.randomUUID` does not exist on pages without https, so the whole client uses these. */
 
 export const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
 

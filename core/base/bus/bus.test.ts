@@ -211,7 +211,7 @@ describe('bus', () => {
     for (const type of ['vf-comments-sorted', 'vf-comments-read']) document.removeEventListener(type, hear);
     expect(heard).to.deep.equal([
       'listener',
-      // What a listener publishes is about the page, unless it says so.
+      // An event published by a listener concerns the page, unless the listener names an element.
       ['vf-comments-read', document, false, []],
       ['vf-comments-sorted', outer, false, ['oldest']],
       'ours',
@@ -222,7 +222,7 @@ describe('bus', () => {
   it('holds commands in order until somebody carries them out, who is woken at each', () => {
     const wake = sinon.spy();
     holdFor(['tray/open', 'tray/close', 'tray/toggle'], ['tray/close'], wake);
-    // Nothing is open yet that could be closed: no reason to fetch what would do it.
+    // Nothing is open that could be closed, so the tray's code is not loaded.
     publish('tray/close');
     expect(wake.callCount).to.equal(0);
     publish('tray/open', '_', 'vf-profile');

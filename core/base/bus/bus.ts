@@ -1,9 +1,9 @@
 /**
- * The bus of a page. Its state hangs on `document`, so that vf.js and the chunks speak on the same one. An event passes
- * the page's prepublish handlers, its listeners in order of subscription, two DOM events, and last our own subscribers,
- * which have a list of their own so that `$unsubscribe` of a whole event cannot switch the suite off (host contract 2.1;
- * specification §5). The DOM events are `vf:event` on document, for all, and `vf-<channel>-<event>` on the element the
- * event is about, else on document: frameworks listen where they put the tag.
+ * The bus of a page. Its state is a property of `document`, so that vf.js and the chunks share it. An event passes the
+ * page's prepublish handlers, its listeners in order of subscription, two DOM events, and last our own subscribers,
+ * which have a separate list so that `$unsubscribe` of a whole event cannot switch the suite off (host contract 2.1;
+ * specification §5). The DOM events are `vf:event` on document, for all, and `vf-<channel>-<event>` on the element that
+ * the event concerns, else on document, because frameworks listen on the tag.
  */
 import type { EventName, Events } from './events';
 
@@ -15,11 +15,11 @@ interface Bus {
   rewriters: Rewriter[];
   listeners: Map<string, Callback[]>;
   ours: Map<string, Callback[]>;
-  /** Commands that wait for `carryOut`, in order; null once it was called, absent while nobody holds. */
+  /** Commands that wait for `carryOut`, in order; null after the call, absent while nobody holds. */
   held?: Array<[name: string, args: unknown[]]> | null;
   wake?: () => void;
   depth: number;
-  /** The element that the next event is about. */
+  /** Element of the next event. */
   target?: Element;
   /** Our own events until the first ready; absent afterwards. */
   early?: Array<() => void>;
@@ -36,7 +36,7 @@ function bus(): Bus {
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Warns when the pair is no event name (specification §5). */
+/** Warns about an invalid event name (specification §5). */
 function keyOf(channel: unknown, event: unknown): string | undefined {
   if (isName(channel) && isName(event)) return `${channel}/${event}`;
   console.warn('invalid event name', channel, event);
@@ -58,7 +58,7 @@ function drop(map: Map<string, Callback[]>, key: string, callback?: Callback): v
   map.set(key, callback ? (map.get(key) ?? []).filter((one) => one !== callback) : []);
 }
 
-/** A throw is logged and stops nothing. */
+/** Logs errors and continues. */
 function callAll(callbacks: Callback[] = [], args: unknown[]): void {
   for (const callback of callbacks) {
     try {
@@ -71,7 +71,7 @@ function callAll(callbacks: Callback[] = [], args: unknown[]): void {
 
 export const hasListener = (name: EventName): boolean => !!bus().listeners.get(name)?.length;
 
-/** `vf.$publish`: synchronous. @returns false when a prepublish handler stopped it or nothing could be delivered. */
+/** `vf.$publish`: synchronous. @returns false when a prepublish handler stopped it or it could not be delivered. */
 export function publishFromPage(channel: string, event: string, ...args: unknown[]): boolean {
   if (!keyOf(channel, event)) return false;
   const state = bus();
@@ -113,7 +113,7 @@ export function subscribeFromPage(channel: string, event: string, callback: Call
   if (key && isCallback(callback)) add(bus().listeners, key, callback);
 }
 
-/** `vf.$unsubscribe`: without a callback all of the page's listeners of that event go. */
+/** `vf.$unsubscribe`: without a callback removes all of the page's listeners of that event. */
 export function unsubscribeFromPage(channel: string, event: string, callback?: Callback): void {
   const key = keyOf(channel, event);
   if (key) drop(bus().listeners, key, callback);
@@ -129,7 +129,7 @@ export function prepublish(rewriter: Rewriter): void {
 export const publish = <Name extends EventName>(name: Name, ...args: Events[Name]): boolean =>
   publishFrom(undefined, name, ...args);
 
-/** @param host the element it is about; one that has left the page, or none: it is about the page */
+/** @param host the event's element; if it has left the page, or is absent, the event concerns the page */
 export function publishFrom<Name extends EventName>(
   host: Element | undefined | null,
   name: Name,
@@ -146,7 +146,7 @@ export function publishFrom<Name extends EventName>(
   return true;
 }
 
-/** Holds our own events back until `releaseEvents`: pages subscribe in `vfAsyncInit` and miss nothing (host contract 1). */
+/** Holds our own events until `releaseEvents`: pages subscribe in `vfAsyncInit` and miss none (host contract 1). */
 export function holdEvents(): void {
   bus().early ??= [];
 }
@@ -158,7 +158,7 @@ export function releaseEvents(): void {
   for (const deliver of early) deliver();
 }
 
-/** Subscribes to an event after the page, unless the page stopped it. @returns what ends the subscription. */
+/** Subscribes to an event after the page, unless the page stopped it. @returns a function that unsubscribes. */
 export function subscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown) {
   add(bus().ours, name, callback as Callback);
   return () => unsubscribe(name, callback);
@@ -169,8 +169,8 @@ function unsubscribe<Name extends EventName>(name: Name, callback: (...args: Eve
 }
 
 /**
- * Buffers these events until `carryOut`; `wake` runs at each. Those of `idle` mean something only after another one:
- * before that they pass (specification §2).
+ * Buffers these events until `carryOut`; `wake` runs at each. Events in `idle` only matter after another one, and are
+ * ignored before it (specification §2).
  */
 export function holdFor(names: readonly EventName[], idle: readonly EventName[], wake: () => void): void {
   const state = bus();
@@ -181,7 +181,7 @@ export function holdFor(names: readonly EventName[], idle: readonly EventName[],
     add(state.ours, name, (...args: unknown[]) => {
       if (!state.held || (!state.held.length && idle.includes(name))) return;
       state.held.push([name, args]);
-      // Each time: what could not be fetched at the first event may come at the next.
+      // Each time: code that failed to load at the first event may load at the next.
       state.wake?.();
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Every event of the bus and what its listeners get: `'channel/event': [arguments]`.
+ * Every event of the bus and the arguments of its listeners: `'channel/event': [arguments]`.
  *
  * A line "C" means the page may publish it as a command; "A" means the page is asked to act and may stop it. Hosts
  * count arguments on some events, so none carries more than stated. docs/EVENTS.md is made from this file.
@@ -7,7 +7,7 @@
  */
 import type { CurrentUser } from '../../contract/user';
 
-/** Why a reader was asked to log in (host contract 2.2). */
+/** Reason for asking a reader to log in (host contract 2.2). */
 export type Reason =
   | 'like'
   | 'dislike'
@@ -23,7 +23,7 @@ export type Reason =
   | 'vote'
   | 'rate';
 
-/** How a reader signed in (specification §9). */
+/** Methods by which a reader logs in (specification §9). */
 const loginTypes = [
   'cookie',
   'oauth',
@@ -62,7 +62,7 @@ export interface PostedContent {
   content_container_uuid: string;
 }
 
-/** What the ratings of a container come to now. @public */
+/** New rating totals of a container. @public */
 export interface RatingNews {
   container_id: string;
   average: number;
@@ -76,19 +76,19 @@ export interface TopicNews {
   topic_type: string;
 }
 
-/** As the cookies have it (specification §3 "Analytics cookie data"); times in milliseconds, 0 for none. @public */
+/** Values of the visit's cookies (specification §3 "Analytics cookie data"); times in ms, 0 for none. @public */
 export interface VisitData {
   domain: string;
   siteUuid: string;
   pageViews: number;
-  /** Links pressed that lead to other sites. */
+  /** Clicks on links to other sites. */
   outgoing: number;
   sessionStart: number;
   isRecirculation: boolean;
-  /** Path of the page that the visit began on. */
+  /** Path of the first page of the visit. */
   landingPage: string;
   referrer: { medium: string; source: string; sharer_uuid: string; terms: string };
-  /** Visits that something led to: a link of another site, a shared one, one of ours. */
+  /** Visits that began with a link: from another site, a shared link, or a link in one of our widgets. */
   refVisitCount: number;
   uniqueId: string;
   firstVisit: number;
@@ -98,14 +98,14 @@ export interface VisitData {
 }
 
 export interface Events {
-  /** A: a guest pressed log in or sign up, or a permission check failed. Stores the referral and opens the tray on `vf-profile`. */
+  /** A: a guest pressed "Log in" or "Sign up", or needs an account for an action. Stores the reason and opens the tray on `vf-profile`. */
   'authentication/required': [request: AuthenticationRequest];
-  /** A: right after `required`, unless that was stopped. No effect of its own. */
+  /** A: published right after `required`, unless the page stopped that. Has no effect of its own. */
   'authentication/needed': [request: AuthenticationRequest];
-  /** A: the reader pressed log out in our own screens; never published by `vf.session.logout()`. */
+  /** A: the reader pressed "Log out" in a widget. `vf.session.logout()` does not publish it. */
   'authentication/logout': [];
 
-  /** Signed in; `context.get('user')` already answers with the new user. */
+  /** A reader logged in; `context.get('user')` already returns the new user. */
   'login/success': [loginType: LoginType];
   /** A login was refused. */
   'login/failure': [failure: LoginFailure];
@@ -115,33 +115,33 @@ export interface Events {
   'logout/success': [];
   /** The session could not be ended; the promise of `logout()` rejects too. */
   'logout/failure': [error: unknown];
-  /** A sign-up with our own form was accepted; automatic login follows. */
+  /** A sign-up in a widget was accepted; the reader is logged in next. */
   'signup/success': [];
-  /** A sign-up was refused; the data of the answer. */
+  /** A sign-up was refused; the data of the response. */
   'signup/failure': [data: unknown];
-  /** A request to reset a password was refused; the data of the answer. */
+  /** A request to reset a password was refused; the data of the response. */
   'reset/failure': [data: unknown];
 
-  /** C: opens the tray, plainly on `vf-feed`. The first argument is a dummy or the element that gets focus back. */
+  /** C: opens the tray, by default on `vf-feed`. The first argument is ignored, or the element that gets the focus back. */
   'tray/open': [opener?: unknown, tabId?: string];
   /** C: closes the tray. */
   'tray/close': [];
-  /** C: opens the closed tray, closes the open one. */
+  /** C: opens the tray if it is closed, closes it if it is open. */
   'tray/toggle': [];
-  /** The tray is shown, with the tab it shows. */
+  /** The tray is shown; the tab it shows. */
   'tray/opened': [tabId: string];
   /** The tray is hidden. */
   'tray/closed': [];
-  /** C: switches the tab; stopping it keeps the tab. The second argument only for another reader's profile. */
+  /** C: switches the tab; stopping the event prevents that. The second argument exists only for the profile of another reader. */
   'tray-tab/change': [tabId: string, userId?: number];
-  /** The bell (`vf-feed`) or the avatar (`vf-profile`) was pressed; comes before `tray/open`. */
+  /** The bell (`vf-feed`) or the avatar (`vf-profile`) was pressed; published before `tray/open`. */
   'vf-tray-trigger/clicked': [];
-  /** C: a profile is shown; the user id, none for the reader's own. */
+  /** C: a profile is shown; the user id, or none for the reader's own profile. */
   'profile/show': [userId?: number];
 
-  /** A conversation's first page is drawn and laid out; once per widget, again after a reset. */
+  /** A conversation's first page is rendered and laid out; once per widget, again after a reset. */
   'commenting/loaded': [element: HTMLElement];
-  /** Reviews are drawn by the script, or painted ones first used; once per widget, again after a reset. */
+  /** Reviews are rendered by the script, or the reader first interacts with server-rendered ones; once per widget, again after a reset. */
   'reviews/loaded': [element: HTMLElement];
   /** The reader's review was accepted. */
   'review/created': [content: PostedContent];
@@ -149,58 +149,58 @@ export interface Events {
   'rating/changed': [news: RatingNews];
   /** The reader's top-level comment was accepted. */
   'comment/created': [content: PostedContent];
-  /** The same, right after; pages listen for one or the other. */
+  /** The same, published right after; listen for one of the two. */
   'comment/posted': [content: PostedContent];
-  /** The reader's reply was accepted; those of a comment stay silent. */
+  /** The reader's reply was accepted; `comment/created` and `comment/posted` are not published for replies. */
   'comment-reply/created': [content: PostedContent];
-  /** The same, right after. */
+  /** The same, published right after. */
   'comment-reply/posted': [content: PostedContent];
-  /** A comment is drawn for the first time. */
+  /** A comment is rendered for the first time. */
   'comment/rendered': [];
-  /** A conversation was engaged for 3000 ms (25 % of its width and 40 px of its height visible). */
+  /** A conversation was in view for 3000 ms (25 % of its width and 40 px of its height). */
   'comments/read': [];
-  /** First engagement with comments drawn; the number of visible ones. */
+  /** First engagement after comments are rendered; the number of visible comments. */
   'comments/engage': [engagement: { commentCount: number }];
   /** The reader changed the sort to a different one. */
   'comments/sorted': [sort: string];
-  /** The next page of comments is drawn. */
+  /** The next page of comments is rendered. */
   'comments/more-loaded': [];
-  /** Comments that arrived live are drawn. */
+  /** Comments that arrived live are rendered. */
   'comments-realtime/more-loaded': [];
-  /** A live blog's first page is drawn and laid out; again after a reset. */
+  /** A live blog's first page is rendered and laid out; again after a reset. */
   'liveblog/loaded': [element: HTMLElement];
-  /** Older posts of a live blog are drawn. */
+  /** Older posts of a live blog are rendered. */
   'liveblog/more-loaded': [];
-  /** Posts that arrived live are drawn. */
+  /** Posts that arrived live are rendered. */
   'liveblog-realtime/more-loaded': [];
-  /** More replies are drawn. */
+  /** More replies are rendered. */
   'comment-replies/loaded': [];
-  /** Replies that arrived live are drawn. */
+  /** Replies that arrived live are rendered. */
   'comment-replies-realtime/loaded': [];
-  /** A thread with its form is drawn. */
+  /** A thread with its form is rendered. */
   'comment-thread/loaded': [];
-  /** A chat's latest messages are drawn; once per widget, again after a reset. */
+  /** A chat's latest messages are rendered; once per widget, again after a reset. */
   'chat/loaded': [element: HTMLElement];
   /** The reader's message was accepted. */
   'chat-message/created': [content: PostedContent];
-  /** An interview's first questions are drawn; once per widget, again after a reset. */
+  /** The first live questions are rendered; once per widget, again after a reset. */
   'questions/loaded': [element: HTMLElement];
   /** The reader's question was accepted. */
   'question/asked': [content: PostedContent];
   /** A widget mounted. */
   'widgets/mount': [element: HTMLElement];
-  /** The share bar is drawn. */
+  /** The share bar is rendered. */
   'sharebar/loaded': [];
-  /** The list of top users is drawn. */
+  /** The list of top users is rendered. */
   'users/loaded': [];
   /** A share button was pressed. */
   'share/clicked': [network: string, button: HTMLElement];
 
   /** The current user is known for the first time, and again after a reset. */
   'user/loaded': [user: CurrentUser];
-  /** The current user changed later on. */
+  /** The current user changed later. */
   'user/changed': [user: CurrentUser];
-  /** The followed topics are known. */
+  /** The reader's followed topics are known. */
   'topics/loaded': [news: { topics: Array<TopicNews & { date_created: number }> }];
   /** A topic was followed. */
   'topic/followed': [topic: TopicNews];
@@ -221,18 +221,18 @@ export interface Events {
   'vf-ads/requestStandaloneAd': [id: string];
   /** A: an ad in a conversation starter; the id of an empty element. */
   'vf-ads/requestConversationStarter': [id: string];
-  /** Of the place with this id: who fills it was asked (`AD_CODE`), it was filled (`AD_LOAD`), half of it was seen for a second (`AD_VIEW`). Once each. */
+  /** About the ad slot with this id: a request to fill it was sent (`AD_CODE`), it was filled (`AD_LOAD`), half of it was in view for a second (`AD_VIEW`). Once each. */
   'vf-ads/recorded': [id: string, record: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW'];
   /**
-   * C: the reader did something that has no event of its own, in the widget with this tag; counted where the site
-   * measures. A page that shows some readers something else publishes `AB_TEST` with what it shows as the value.
+   * C: the reader did something without an event of its own in the widget with this tag; counted if the site has
+   * analytics. A page that shows something different to some readers publishes `AB_TEST` with the variant as the value.
    */
   'vf-analytics/recorded': [
     record: 'CHAT_PAGINATION' | 'INTERACTION' | 'PASSWORD_RESET' | 'AB_TEST',
     widget: string,
     value?: string,
   ];
-  /** A page was seen by a reader who agreed to cookies; what they say of the visit, for the page's own analytics. */
+  /** A reader who agreed to cookies viewed a page; the content of the cookies, for the page's own analytics. */
   'vf-analytics/visited': [visit: VisitData];
 }
 

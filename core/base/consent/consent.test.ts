@@ -9,7 +9,7 @@ type Page = Window & { __tcfapi?: unknown; __gpp?: unknown };
 const page = window as Page;
 const purposes: Purpose[] = ['ads', 'analytics', 'cookies', 'embeds'];
 
-/** A platform that remembers who listens, and calls them. */
+/** A platform that stores its listeners, and calls them. */
 function aPlatform(name: '__tcfapi' | '__gpp') {
   const listeners: Listener[] = [];
   page[name] = (...args: unknown[]) => {
@@ -177,7 +177,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  /** Who says what, and what is then allowed: a row for each rule of docs/CONSENT.md. */
+  /** Answers by source, and the resulting permissions: a row for each rule of docs/CONSENT.md. */
   interface Rule {
     browser?: { globalPrivacyControl?: true; doNotTrack?: '1' };
     word?: unknown;

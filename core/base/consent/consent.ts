@@ -1,13 +1,13 @@
 /**
- * What the reader agreed to (design decision 21). Nothing of another's is loaded, and nothing stored for measuring, before
- * this says so. In this order: what the reader's browser asks for (GPC, DNT), the page's own word
- * (`window.vfConfig.consent`), the consent platforms on the page (TCF, GPP), the site's setting for pages without either.
+ * The reader's consent (design decision 21). Third-party code is not loaded, and measuring stores nothing, before
+ * consent allows it. Sources, in this order: the reader's browser (GPC, DNT), the page (`window.vfConfig.consent`), the
+ * consent platforms on the page (TCF, GPP), the site's setting for pages without either.
  *
  *     const consent = consentOf(settings);
  *     if (consent.allows('analytics')) …
  *     const stop = consent.subscribe(() => …);
  *
- * Import it from code that is itself fetched on need: a page that asks nothing has none of its bytes.
+ * Import it from lazily loaded code: a page that does not need consent has none of its bytes.
  */
 import type { SiteSettings } from '../../contract/site';
 import { pageLoaded } from '../time/when';
@@ -19,30 +19,30 @@ import type { Purpose } from './voice';
 export type { Purpose };
 
 export interface Consent {
-  /** Now; `false` for as long as whoever has the say is silent. */
+  /** The current answer; `false` while the deciding source has not answered. */
   allows(purpose: Purpose): boolean;
-  /** Whether somebody has said no; a question that is open is no answer. */
+  /** True after an explicit refusal; an open question is no answer. */
   isRefused(purpose: Purpose): boolean;
-  /** Never rejects, and never comes where consent is never given. */
+  /** Never rejects, and never resolves without consent. */
   whenAllowed(purpose: Purpose): Promise<void>;
-  /** Called at every change of any answer. @returns what ends it */
+  /** Called at every change of any answer. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Whether the page or a consent platform has the say; else the site's setting has. */
+  /** True if the page or a consent platform decides; otherwise the site's setting does. */
   isSpokenFor(): boolean;
 }
 
 type Site = Partial<Pick<SiteSettings, 'privacy_without_cmp'>>;
 
-/** A platform that a tag manager brings in comes after the page has loaded. */
+/** A platform that a tag manager adds comes after the page has loaded. */
 const WAIT_MS = 3000;
 
-/** What the reader's browser asks of every page; a TCF or GPP platform passes it on to ad vendors itself. */
+/** Checks the browser's request to every page; a TCF or GPP platform passes it on to ad vendors itself. */
 function isRefusedByBrowser(purpose: Purpose): boolean {
   const isMeasuring = purpose === 'analytics' || purpose === 'cookies';
   return isMeasuring && (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1');
 }
 
-/** One for each page; tests make their own. */
+/** One for each page; tests create their own. */
 export function createConsent(): (site: Site) => Consent {
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -53,7 +53,7 @@ export function createConsent(): (site: Site) => Consent {
   const platforms = [tcf, followGpp(changed, tcf)];
   const present = () => platforms.filter((platform) => platform.isThere());
 
-  // `isThere` begins to listen to a platform that has come.
+  // `isThere` starts to listen to a platform that has loaded.
   const look = () => {
     present();
     changed();
@@ -63,7 +63,7 @@ export function createConsent(): (site: Site) => Consent {
     setTimeout(look, WAIT_MS);
   });
 
-  /** Undefined: nobody there has a say; null: they have not said it. */
+  /** Undefined: no source decides; null: the deciding source has not answered. */
   function answer(purpose: Purpose): boolean | null | undefined {
     if (isRefusedByBrowser(purpose)) return false;
     const said = word.allows(purpose);
@@ -77,7 +77,7 @@ export function createConsent(): (site: Site) => Consent {
     const said = answer(purpose);
     if (said !== undefined) return said === true;
     const isOptedOut = purpose === 'ads' && navigator.globalPrivacyControl === true;
-    // A platform may still be on its way.
+    // A platform may still be loading.
     return privacy_without_cmp === 'allow' && !isOptedOut && document.readyState === 'complete';
   }
 

@@ -1,6 +1,6 @@
 /**
- * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who read them there; our own
- * measuring stops. Where it says that a framework of consent holds, that one has to speak for itself (./tcf).
+ * The Global Privacy Platform. Opt-outs of US states are left to ad vendors, who read them there; our own measuring
+ * stops. If it reports a consent framework as applicable, that framework decides (./tcf).
  */
 
 import { listenTo } from './platform';
@@ -14,27 +14,27 @@ interface Signal {
   };
 }
 
-/** By their numbers: tcfeuv1, tcfeuv2, tcfcav1. */
+/** Section numbers: tcfeuv1, tcfeuv2, tcfcav1. */
 const FRAMEWORKS_OF_CONSENT = [1, 2, 5];
-/** In place of a number, while it is not known which law holds. */
+/** Value while the applicable law is unknown. */
 const UNDETERMINED = -1;
-/** Of sale, of sharing, of targeted advertising; whether a notice was given has a name that goes on. */
+/** Of sale, of sharing, of targeted advertising; fields about a given notice have longer names. */
 const OPT_OUT = /OptOut$/;
 const OPTED_OUT = 1;
 
-/** A section is an object or a list of its parts, by the platform's age. */
+/** A section is an object or a list of its parts, depending on the platform's version. */
 function isOptOut(section: unknown): boolean {
   const fields = [section].flat(2).flatMap((part) => Object.entries(part ?? {}));
   return fields.some(
     ([name, value]) =>
       (name === 'Gpc' && value === true) ||
-      // The string of old for the USA (uspv1) has letters.
+      // The older string for the USA (uspv1) has letters.
       (name === 'OptOutSale' && value === 'Y') ||
       (OPT_OUT.test(name) && value === OPTED_OUT),
   );
 }
 
-/** @param tcf which decides where a framework of consent holds */
+/** @param tcf decides if a consent framework applies */
 export function followGpp(changed: () => void, tcf: Pick<Voice, 'isThere'>): Voice {
   let isThere = false;
   let last: NonNullable<Signal['pingData']> | undefined;

@@ -1,7 +1,7 @@
-/** The page's own word, `window.vfConfig.consent`: read each time, as it may change; a promise allows nothing until it resolves. */
+/** The page's own consent, `window.vfConfig.consent`. Read each time, because it may change. */
 import type { Purpose, Voice } from './voice';
 
-/** As in `configured`: what somebody wrote into the page is an element, and no element is a boolean. */
+/** As in `configured`: an element written into the page may have this name, and no element is a boolean. */
 function given(): unknown {
   const config = window.vfConfig as object | undefined;
   return config && Object.hasOwn(config, 'consent') ? (config as { consent: unknown }).consent : undefined;
@@ -16,7 +16,7 @@ function meaning(word: unknown, purpose: Purpose): boolean | undefined {
 }
 
 export function followPageConsent(changed: () => void): Voice {
-  /** Of promises; null until one resolves. */
+  /** Results of promises; null until resolved. */
   const resolved = new WeakMap<object, { word: unknown } | null>();
 
   function follow(promise: PromiseLike<unknown>): void {

@@ -1,19 +1,19 @@
 /**
- * A consent platform of the page, or of a page around the frame we are in, which is spoken to by messages: the frame named
- * `…Locator` beside it says which one it is.
+ * A consent platform of the page, or of a parent of our frame, which communicates by messages: the frame named
+ * `…Locator` beside it identifies the right one.
  */
 type Name = '__tcfapi' | '__gpp';
 type Take = (answer: unknown) => void;
 
 const TCF_VERSION = 2;
-/** Of the interface, as messages between frames have to say it. */
+/** Interface versions that messages between frames must state. */
 const versions = { __tcfapi: TCF_VERSION, __gpp: '1.1' };
 const CALL_ID = 'vf';
 
 function frameWith(locator: string): Window | undefined {
   for (let frame: Window = window; ; frame = frame.parent) {
     try {
-      // Of a frame from elsewhere only its named frames can be read; another name throws.
+      // For a cross-origin frame only its named frames are readable; another name throws.
       if ((frame.frames as unknown as Record<string, unknown>)[locator]) return frame;
     } catch {}
     if (frame === frame.parent) return undefined;
@@ -27,13 +27,13 @@ function listenAround(name: Name, take: Take): boolean {
     const answer = source === frame && data?.[`${name}Return`];
     if (answer?.callId === CALL_ID) take(answer.returnValue);
   });
-  // Whose page it is, nobody knows; the question holds no secret.
+  // The origin of the page is unknown; the question contains no secret.
   const call = { command: 'addEventListener', version: versions[name], callId: CALL_ID };
   frame.postMessage({ [`${name}Call`]: call }, '*');
   return true;
 }
 
-/** Passes on all it says. @returns whether it is there */
+/** Passes on all of the platform's messages. @returns true if the platform exists */
 export function listenTo(name: Name, take: Take): boolean {
   const api: unknown = (window as unknown as Record<string, unknown>)[name];
   if (typeof api !== 'function') return listenAround(name, take);

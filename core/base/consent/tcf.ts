@@ -1,7 +1,7 @@
 /**
- * The Transparency and Consent Framework, version 2.2 and later, by its interface alone: what its string holds changes from
- * one version to the next. Vendors read their own part; purpose 1 (what is on the device) is asked for everything, purpose
- * 8 (how contents do) for measuring too.
+ * The Transparency and Consent Framework, version 2.2 and later, only through its interface: the content of its string
+ * changes from version to version. Vendors read their own part; purpose 1 (storage on the device) is required for
+ * everything, purpose 8 (content performance) also for measuring.
  */
 
 import { listenTo } from './platform';

@@ -1,9 +1,9 @@
-/** `ads` and `embeds` load what is another's; `analytics` measures; `cookies` is whatever else stays on the device. */
+/** `ads` and `embeds` load third-party content; `analytics` measures; `cookies` is any other storage on the device. */
 export type Purpose = 'ads' | 'analytics' | 'cookies' | 'embeds';
 
-/** Who may have a say. */
+/** A source of consent. */
 export interface Voice {
   isThere(): boolean;
-  /** Undefined: it says nothing about that, or nothing yet; null: it will say, and nobody else is asked. */
+  /** Undefined: no statement (yet); null: it will decide, and no other source is asked. */
   allows(purpose: Purpose): boolean | null | undefined;
 }

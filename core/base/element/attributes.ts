@@ -1,6 +1,6 @@
 /**
- * What a tag says, by attribute. Frameworks set properties where they find a tag that is not defined yet; they count, as
- * they do once it is (core/mount/element/define-widget.tsx). `false` is said by saying nothing.
+ * Returns a tag's settings, by attribute. Frameworks set properties on a tag that is not defined yet; these count, as
+ * they do later (core/mount/element/define-widget.tsx). `false` is expressed by absence.
  */
 export function attributesOf(element: Element): Record<string, string> {
   const said: Record<string, string> = {};

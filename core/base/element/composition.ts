@@ -1,6 +1,6 @@
 /**
- * Whether a key event belongs to an input method, which composes Japanese or Korean words, for example. Some browsers
- * report the key that ends a composition after its end; only the key code 229 marks that key.
+ * Checks whether a key event belongs to an input method, which composes Japanese or Korean words, for example. Some
+ * browsers report the key that ends a composition after its end; only the key code 229 marks that key.
  */
 export const isOfComposition = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229;
 

@@ -1,11 +1,11 @@
-/** What a call resolves to when the server refused (specification §8). It rejects only when there was no response. */
+/** Value of a call that the server refused (specification §8). A call only rejects without a response. */
 import type { ErrorBody } from '../../contract/errors';
 
 export interface Failure {
-  /** The HTTP status; 0 where a caller turned a rejection into a Failure. */
+  /** The HTTP status; 0 if a caller turned a rejection into a Failure. */
   error_status: number;
   message: string;
-  /** The whole answer when it was ours; `data.data.field` names a wrong field. */
+  /** The whole answer if it is the server's own; `data.data.field` names a wrong field. */
   data: ErrorBody | null;
 }
 
@@ -26,7 +26,7 @@ export const unreachable = (error: unknown): Failure => ({
   data: null,
 });
 
-/** Resolves to a Failure with status 0 where there was no response at all. */
+/** Resolves to a Failure with status 0 without a response. */
 export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {
   try {
     return await answer;

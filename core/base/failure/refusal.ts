@@ -1,4 +1,4 @@
-/** What a failure says beyond its status: its code of the catalogue, and a ban's details (specification §3, §8). */
+/** Details of a failure other than its status: its error code, and a ban's details (specification §3, §8). */
 
 import { type ErrorCode, errors } from '../../contract/errors';
 import { toMilliseconds } from '../time/milliseconds';
@@ -6,12 +6,12 @@ import type { Failure } from './failure';
 
 export interface BanDetails {
   reason: string;
-  /** Milliseconds; for a permanent ban the day it was issued. Null when the answer does not say. */
+  /** Milliseconds; for a permanent ban the day it was issued. Null if the answer lacks it. */
   endDate: number | null;
   isPermanent: boolean;
 }
 
-/** The catalogue's code of a failure; `something_went_wrong` for what is not ours. */
+/** Returns the error code of a failure; `something_went_wrong` for foreign answers. */
 export const codeOf = ({ data }: Failure): ErrorCode =>
   data && Object.hasOwn(errors, data.code) ? data.code : 'something_went_wrong';
 

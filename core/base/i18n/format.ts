@@ -1,7 +1,7 @@
 /**
- * Numbers and times as a language writes them, without Intl's formatters: a browser's first one costs a slow phone 50
- * ms (Chromium, processor slowed 4 times). The pack's texts say what Intl says; i18n.test.ts compares the two in every
- * language. Plural rules cost nothing.
+ * Numbers and times in a language's format, without Intl's formatters: a browser's first one costs a slow phone 50 ms
+ * (Chromium, processor slowed 4 times). The pack's texts equal Intl's; i18n.test.ts compares the two in every language.
+ * Plural rules are free.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../contract/durations';
 import { intlLocale, type Language, rowOf } from './languages';
@@ -23,7 +23,7 @@ export function formatNumber(number: number, language: Language): string {
 const fill = (text: string, params: Record<string, string | number>): string =>
   text.replace(/{{(\w+)}}/g, (_placeholder, name) => `${params[name] ?? ''}`);
 
-/** The plural of a text with the number filled in; '' where there is none. */
+/** The plural of a text with the number filled in; '' if missing. */
 export function countText(texts: Texts, key: string, count: number, language: Language): string {
   const text = texts[`${key}_${pluralForm(count, language)}`] ?? texts[`${key}_other`] ?? '';
   return fill(text, { count: formatNumber(count, language) });
@@ -36,8 +36,8 @@ function writeDay(ms: number, { date = '', months = '' }: Texts): string {
 }
 
 /**
- * "5 minutes ago" at `now`; the day itself from 30 days on (specification §9). Seconds are never counted: "now" stays
- * true while nobody looks.
+ * "5 minutes ago" at `now`; the date itself from 30 days on (specification §9). Seconds are never counted, so that
+ * "now" stays true without updates.
  */
 export function formatRelative(ms: number, now: number, language: Language, texts: Texts): string {
   const distance = now - ms;

@@ -10,7 +10,7 @@ const chosenAtom = atom<Language | null>(null);
 export const languageAtom = atom((get): Language => get(chosenAtom) ?? DEFAULT_LANGUAGE);
 export const directionAtom = atom((get) => rowOf(get(languageAtom)).direction);
 
-/** An unsupported language is logged and the default taken. */
+/** Logs an unsupported language and uses the default. */
 export function readLanguage(document: Document): Language {
   const asked = readTags(document).first('vf:lang') || document.documentElement.lang;
   if (!asked) return DEFAULT_LANGUAGE;

@@ -1,18 +1,18 @@
-/** Languages (specification §1, §9): a new one is a row and its packs. Server and build read it, so it imports nothing. */
+/** Languages (specification §1, §9): a new one is a row and packs. Server and build read it, so no imports here. */
 
 interface Row {
   code: string;
-  /** What Intl is asked with, where its own choice for the code is another: Cyrillic letters for Serbian. */
+  /** Code for Intl, if its own choice differs: Cyrillic letters for Serbian. */
   intl?: string;
   direction: 'ltr' | 'rtl';
-  /** Between thousands, from this number on: Spanish and Italian write four digits without it. */
+  /** Separator of thousands, from this number on: Spanish and Italian write four digits without it. */
   separator: string;
   separatedFrom: 1000 | 10_000;
-  /** Made from English by the build (build/pseudo.mjs), to show what is not translated; never offered to readers. */
+  /** Generated from English by the build (build/pseudo.mjs), to reveal untranslated texts; never offered to readers. */
   isPseudo?: true;
 }
 
-/** What a row leaves out is as in most of them. */
+/** Members that a row omits have the most common value. */
 const written = [
   { code: 'ar', direction: 'rtl', separator: ',' },
   { code: 'da' },
@@ -45,7 +45,7 @@ export const rowOf = (language: Language) => table.find(({ code }) => code === l
 
 export const intlLocale = (language: Language): string => rowOf(language).intl ?? language;
 
-/** The language of a tag in any case: `EN`, `fr-CA`, `sr_RS`. A pseudo-language answers to its own name alone. */
+/** The language of a tag in any case: `EN`, `fr-CA`, `sr_RS`. A pseudo-language only matches its own name. */
 export function findLanguage(tag: string): Language | undefined {
   const name = tag.trim().toLowerCase().replaceAll('_', '-');
   const [main = ''] = name.split('-');

@@ -1,4 +1,4 @@
-/** Packs by language and area (specification §1). English stands in for one that fails, which is asked for again. */
+/** Packs by language and area (specification §1). English replaces one that fails, which is requested again. */
 
 import { packs } from 'virtual:packs';
 import rosetta from 'rosetta';
@@ -9,11 +9,11 @@ import { chooseLanguageAction, currentLanguage, readLanguage } from './language'
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 
 /**
- * The areas there are, for the types of their keys alone: TypeScript reads no folder, and a written file of types would be
- * one more thing to make before an editor knows a key. It costs no byte; a pack that is not named here, `t` does not take.
+ * All areas, for the types of their keys: TypeScript reads no folder, and a generated file of types would be one more
+ * step before an editor knows a key. It costs no bytes; `t` rejects areas that are missing here.
  */
 export interface Areas {
-  /** One's own account: the tray's screen of it, and ways in that are connected. */
+  /** The reader's account: the tray's screen, and connected logins. */
   account: typeof import('../../../locales/en/account.json')['account'];
   base: typeof import('../../../locales/en/base.json')['base'];
   chat: typeof import('../../../locales/en/chat.json')['chat'];
@@ -21,32 +21,32 @@ export interface Areas {
   questions: typeof import('../../../locales/en/questions.json')['questions'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   reviews: typeof import('../../../locales/en/reviews.json')['reviews'];
-  /** What a reader opens: menus, somebody's profile, ways to share. */
+  /** Parts that a reader opens: menus, profiles, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];
-  /** What few log-ins need: captchas, mails, passkeys. */
+  /** Parts that few logins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
   /** The newsroom console. */
   console: typeof import('../../../locales/en/console.json')['console'];
-  /** A comment beside the article, and ways into the conversation. */
+  /** A comment beside the article, and links into the conversation. */
   quote: typeof import('../../../locales/en/quote.json')['quote'];
-  /** Articles to go on to. */
+  /** Articles to read next. */
   trending_articles: typeof import('../../../locales/en/trending_articles.json')['trending_articles'];
-  /** Live blogs as readers see them, and as their reporters write them. */
+  /** Live blogs for readers, and for their reporters. */
   liveblog: typeof import('../../../locales/en/liveblog.json')['liveblog'];
-  /** What answers to a live blog's posts need, once somebody opens them. */
+  /** Replies to a live blog's posts, once a reader opens them. */
   replies: typeof import('../../../locales/en/replies.json')['replies'];
   newsroom: typeof import('../../../locales/en/newsroom.json')['newsroom'];
-  /** What readers show, as a gallery. */
+  /** Readers' pictures, as a gallery. */
   pictures: typeof import('../../../locales/en/pictures.json')['pictures'];
   poll: typeof import('../../../locales/en/poll.json')['poll'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** Messages that arrive while no page is open. */
   push: typeof import('../../../locales/en/push.json')['push'];
-  /** What the tray's screens show beside the account forms. */
+  /** Screens of the tray other than the account forms. */
   tray: typeof import('../../../locales/en/tray.json')['tray'];
   /** Share bars. */
   sharing: typeof import('../../../locales/en/sharing.json')['sharing'];
-  /** What a field needs once somebody writes in it. */
+  /** A field, once a reader writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];
 }
 export type Area = keyof Areas;
@@ -83,7 +83,7 @@ function fetchPack(language: Language, area: Area): Promise<boolean> {
   return answer;
 }
 
-/** Fetches areas, in the language in use unless another is named; never rejects. */
+/** Loads areas, in the current language unless another is named; never rejects. */
 export async function loadAreas(areas: Area[], language = currentLanguage()): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
@@ -94,11 +94,11 @@ export async function loadAreas(areas: Area[], language = currentLanguage()): Pr
   );
 }
 
-/** Reads the page's language anew; the texts change once every area is there in it. */
+/** Reads the page's language again; the texts change once every area is loaded in it. */
 export const loadLanguageAction = atom(null, async (_get, set) => {
   const language = readLanguage(document);
   let known: number;
-  // An area that is wanted meanwhile is loaded in the language before, and would stay in it.
+  // An area requested in the meantime is loaded in the previous language, and would stay in it.
   do {
     known = wanted.size;
     await loadAreas([...wanted], language);

@@ -1,6 +1,6 @@
 /**
- * Texts by area and key, with `{{placeholders}}` and plurals (`replies_one`). A text that is nowhere is 'Translation
- * not found' (specification §8); one whose pack is still coming is empty.
+ * Texts by area and key, with `{{placeholders}}` and plurals (`replies_one`). A missing text is 'Translation not found'
+ * (specification §8); a text whose pack is still loading is empty.
  */
 import { formatNumber, pluralForm, type Texts } from './format';
 import { currentLanguage } from './language';
@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from './languages';
 import { type Area, type Areas, dictionary, isLoaded, loadAreas } from './packs';
 
 type Stem<Name> = Name extends `${infer Start}_${Intl.LDMLPluralRule}` ? Start : never;
-/** The keys of an area: as English has them, plurals without their form. */
+/** Keys of an area: English ones, plurals without their form. */
 export type Key<A extends Area> = (keyof Areas[A] & string) | Stem<keyof Areas[A]>;
 export type Params = Record<string, string | number>;
 
@@ -20,13 +20,13 @@ function look(language: Language, area: Area, key: string, params: Params): stri
   const shown = typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : params;
   const texts = dictionary.table(language)?.[area] ?? {};
   const name = names.find((one) => Object.hasOwn(texts, one));
-  // An array, because keys have dots of their own.
+  // An array, because keys contain dots.
   return name ? dictionary.t([area, name], shown, language) : '';
 }
 
 const NONE: Texts = {};
 
-/** The texts of an area, else the English ones; none while they are coming. */
+/** Texts of an area, else the English ones; empty while loading. */
 export function textsOf(area: Area): Texts {
   const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
   return (known && dictionary.table(known)?.[area]) ?? NONE;

@@ -11,7 +11,7 @@ export type Translate<A extends Area> = (key: Key<A>, params?: Params) => string
 
 const known: Partial<Record<Area, Atom<Texts>>> = {};
 
-/** Another value only when the area's own texts are others: a pack that arrives for a menu redraws no long thread. */
+/** The value only changes with the area's own texts: a pack that loads for a menu re-renders no long thread. */
 export function textsAtom(area: Area): Atom<Texts> {
   known[area] ??= atom((get) => {
     get(packsAtom);

@@ -1,6 +1,6 @@
 /**
- * Where the page's life stands (specification §4 "Start-up"). `standalone`: no loader, a widget just shows. From
- * `mounting` on widgets show; `unready` is between teardown and setup.
+ * Phase of the page's life (specification §4 "Start-up"). `standalone`: no loader, a widget just shows. From `mounting`
+ * on widgets show; `unready` is between teardown and setup.
  */
 import { atom } from '../store/jotai';
 

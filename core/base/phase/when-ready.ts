@@ -16,8 +16,8 @@ const when = (phase: Atom<boolean>, wanted: boolean): Promise<void> =>
     });
   });
 
-/** Between a teardown and the next setup it waits for that setup. */
+/** Between a teardown and the next setup, waits for that setup. */
 export const whenReady = () => when(readyAtom, true);
 
-/** The settings of the site are known from then on, unless the start has failed. */
+/** After this the settings of the site are known, unless the start has failed. */
 export const whenStarted = () => when(startingAtom, false);

@@ -1,4 +1,4 @@
-/** Background tasks: after ready, one after another, 150 ms apart (specification §4); a failed one is logged. */
+/** Background tasks: after ready, one after another, 150 ms apart (specification §4); failures are logged. */
 
 import { QUEUE_SPACING_MS } from '../constants';
 import { whenReady } from '../phase/when-ready';

@@ -1,4 +1,4 @@
-/** Where the API is: `window.vfConfig.api`, `data-api` of the script tag, else the script's origin (host contract 1). */
+/** Origin of the API: `window.vfConfig.api`, `data-api` of the script tag, or the script's (host contract 1). */
 import { configured } from './page-config';
 import { lentScript } from './script';
 

@@ -1,7 +1,7 @@
-/** What vf.js hangs on `document` for the chunks, which cannot import it; absent in tests and without vf.js. */
+/** Interface that vf.js puts on `document` for chunks, which cannot import it; absent in tests without vf.js. */
 export interface Script {
   readonly origin: string;
-  /** Where vf.js itself came from; chunks lie below it. */
+  /** Base address of vf.js; chunks are below it. */
   readonly base: string;
   /** The page's CSP nonce, '' when it has none. */
   readonly nonce: string;

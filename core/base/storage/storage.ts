@@ -1,4 +1,4 @@
-/** Storage that never throws: where the browser refuses, values live as long as the page. */
+/** Storage that never throws: if the browser refuses, values live as long as the page. */
 interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

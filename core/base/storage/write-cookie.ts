@@ -1,7 +1,7 @@
 /**
  * Writes a cookie of the page.
- * @param domain of the site, whose subdomains share it where the page is on one of them
- * @param ms how long it stays, 0 to take it away; without, as long as the browser is open
+ * @param domain of the site, whose subdomains share it if the page is on one of them
+ * @param ms lifetime, 0 removes it; without, as long as the browser is open
  */
 export function writeCookie(name: string, value: string, domain: string, ms?: number): void {
   const place = domain.includes('.') && `.${location.hostname}`.endsWith(`.${domain}`) ? `;domain=${domain}` : '';

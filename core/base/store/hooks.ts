@@ -1,6 +1,6 @@
 /**
- * The store in components. During hydration every value is the one the server drew from, so that the first draw equals
- * the markup; right after, each component that sees another value is drawn again.
+ * The store in components. During hydration every value is the one the server rendered from, so that the first render
+ * equals the markup; right after, each component that sees another value renders again.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Atom, createStore, WritableAtom } from './jotai';
@@ -8,7 +8,7 @@ import { store } from './store';
 
 type Store = ReturnType<typeof createStore>;
 
-/** The store a painted widget was drawn from; the page's own where nothing was painted. */
+/** The store a painted widget was rendered from; the page's own for other widgets. */
 export const PaintedStoreContext = createContext<Store>(store);
 
 interface Source<Value> {
@@ -18,7 +18,7 @@ interface Source<Value> {
 const sources = new WeakMap<object, Source<unknown>>();
 const setting = new WeakMap<object, unknown>();
 
-/** The same functions for the same atom, or React would subscribe anew and look twice with each draw. */
+/** The same functions for the same atom, otherwise React would subscribe again and read twice with each render. */
 function sourceOf<Value>(atom: Atom<Value>): Source<Value> {
   const known = sources.get(atom) as Source<Value> | undefined;
   if (known) return known;
@@ -44,7 +44,7 @@ export function useSetAtom<Args extends unknown[], Result>(
   return made;
 }
 
-/** Reads a value in a handler, without drawing again when it changes. */
+/** Reads a value in a handler, without rendering again when it changes. */
 export const useReadAtom = () => readAtom;
 const readAtom = <Value>(atom: Atom<Value>): Value => store.get(atom);
 

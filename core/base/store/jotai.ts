@@ -30,7 +30,7 @@ export function resettable<Value>(initial: Value): PrimitiveAtom<Value> & { init
   return made;
 }
 
-/** A Map or Set that a reset empties, for what nothing is drawn from. */
+/** A Map or Set that a reset empties, for data that is not rendered. */
 export function clearedOnReset<Collection extends { clear(): void }>(collection: Collection): Collection {
   clearings.push(() => collection.clear());
   return collection;

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from './jotai';
 
 /**
  * An action in deferred code: `lazyAction(() => import('./x.deferred').then((it) => it.yAction))`. Calls wait for the
- * code and run in order; a failed fetch rejects those that waited, and the next call tries again.
+ * code and run in order; a failed load rejects the waiting calls, and the next call tries again.
  */
 export function lazyAction<Args extends unknown[], Result>(
   fetchIt: () => Promise<WritableAtom<unknown, Args, Result>>,

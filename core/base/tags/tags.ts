@@ -1,6 +1,6 @@
-/** The page's meta tags: `name=` and `property=` alike, in any case (host contract 7). */
+/** The page's meta tags: both `name=` and `property=`, in any case (host contract 7). */
 export interface Tags {
-  /** The first filled content of the names, in the order asked. */
+  /** The first non-empty content, in the order of the names. */
   first(...names: string[]): string;
   all(name: string): string[];
   has(name: string): boolean;

@@ -2,7 +2,7 @@
 import { SECOND_MS } from '../../contract/durations';
 import { MILLISECOND_DIGITS } from '../constants';
 
-/** A time with fewer than 13 digits is in seconds. Null for what is no number. */
+/** A time with fewer than 13 digits is in seconds. Null for values that are no number. */
 export function toMilliseconds(time: unknown): number | null {
   const number = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;

@@ -1,2 +1,2 @@
-/** Lets the browser paint, and take what the reader does, before the caller goes on. */
+/** Lets the browser paint, and handle the reader's input, before the caller continues. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-/** Runs when there is time, in any case within two seconds. */
+/** Runs when idle, at the latest within two seconds. */
 export const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 200); // Safari
@@ -35,7 +35,7 @@ export const parsedOrHangs = (): Promise<void> =>
     headReady().then(() => new Promise<void>((resolve) => setTimeout(resolve, PARSE_PATIENCE_MS))),
   ]);
 
-/** Frameworks have hydrated the page's own markup by then; a text put into it before would be a mismatch to them. */
+/** Frameworks have hydrated the page's own markup by then; text inserted earlier would be a mismatch to them. */
 export const pageIdle = (): Promise<void> => pageLoaded().then(() => new Promise<void>(whenIdle));
 
 /** After this time the page counts as loaded, even if a resource still hangs. */

@@ -1,27 +1,27 @@
 /**
- * When an element is looked at, and how long: a quarter of its width and 40 px of its height in view, reported every
- * 333 ms (specification §2, §4, §9). One timer serves all; it stands still while none of them is in view, or the tab is
- * not. What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`,
- * in px.
+ * Exposure of an element, and its duration: a quarter of its width and 40 px of its height in view, reported every 333
+ * ms (specification §2, §4, §9). One timer serves all elements; it pauses while none of them is in view, or the tab is
+ * hidden. `engagement-top` and `engagement-bottom` exclude areas covered at the page's edges, such as a fixed bar, in
+ * px.
  */
 import { times } from '../built-ins/times';
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../constants';
 
 /**
- * The browser reports only shares that are crossed. Each is 1.4 times the next, down to 40 px of 350,000: however tall
- * an element is, it is reported before 56 px of it are in view.
+ * The browser only reports crossed thresholds. Each is 1.4 times the next, down to 40 px of 350,000: an element of any
+ * height is reported before 56 px of it are in view.
  */
 const SHARES = [0, ...times(28, (at) => 1.4 ** -at)];
 
 interface Watcher {
-  /** At each look that finds it in view. */
+  /** Called at each check that finds it in view. */
   seen?(): void;
-  /** The element was in view for 333 ms more. */
+  /** The element was in view for another 333 ms. */
   tick(): void;
 }
 
 const inView = new Set<Watcher>();
-/** Elements that are followed, in view or not. */
+/** Number of followed elements, in view or not. */
 let followed = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -39,7 +39,7 @@ function tick(): void {
 const margin = (host: Element, side: string): string =>
   `${-Number.parseInt(`${host.getAttribute(`engagement-${side}`)}`, 10) || 0}px`;
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function followExposure(host: Element, watcher: Watcher): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -14,7 +14,7 @@ export interface Actor {
   comments_made: number;
   anonymous_name: string;
   email?: string;
-  /** What the publisher has granted. */
+  /** Entitlements granted by the publisher. */
   entitlements?: readonly string[];
 }
 
@@ -24,14 +24,14 @@ export interface Target {
   is_picked: boolean;
   date_created: number;
   is_deleted?: boolean;
-  /** An answer to another comment; only threads are pinned or put on top. */
+  /** An answer to another comment; only threads can be pinned or put on top. */
   is_reply?: boolean;
 }
 
 export interface CaseContainer {
   is_hidden: boolean;
   expiry_time: number | null;
-  /** Of live blogs and questions, their own; any other kind's say nothing here. */
+  /** Members of a live blog or of live questions; no rule uses those of other kinds. */
   fields?: Record<string, unknown> | null;
 }
 
@@ -50,13 +50,13 @@ export interface Case {
   settings: SiteSettings;
   /** Milliseconds. */
   now: number;
-  /** Null when there is none for this actor. */
+  /** Null when the comment does not exist for this actor. */
   comment?: Target | null;
   container?: CaseContainer;
   poll?: CasePoll;
-  /** For follow, mute, ban and the like. */
+  /** For follow, mute, ban and similar. */
   user?: Person;
 }
 
-/** `null` when allowed, else the error code that refuses it. */
+/** `null` when allowed, else the error code of the refusal. */
 export type Rule = (subject: Case) => ErrorCode | null;

@@ -1,4 +1,4 @@
-/** The newsroom console: each call is refused by these before the server looks anything up. */
+/** The newsroom console: these rules refuse a call before the server looks anything up. */
 import type { Rule } from './case';
 import { staff } from './site';
 
@@ -6,7 +6,7 @@ export const consoleRules = {
   /** The queue, its counts and changes, and everything about one comment. */
   'console/see_queue': staff,
   'console/claim': staff,
-  /** The verdict itself also has to be allowed on each comment, as `comment/enable` and its like. */
+  /** The verdict itself also needs permission on each comment, such as `comment/enable`. */
   'console/decide': staff,
   'console/ask_opinion': staff,
   'console/note': staff,

@@ -1,11 +1,11 @@
-/** What rules are put together from: each asks one question. */
+/** Building blocks of rules: each checks one condition. */
 import type { ErrorCode } from '../errors';
 import { NULL_UUID } from '../ids';
 import { isStaff } from '../roles';
 import type { SiteSettings } from '../site';
 import type { Actor, Case, Rule } from './case';
 
-/** The first refusal wins. */
+/** Returns the first refusal. */
 export const all =
   (...rules: Rule[]): Rule =>
   (subject) => {
@@ -16,20 +16,20 @@ export const all =
     return null;
   };
 
-/** Specification §5: somebody with a name only is a guest too. */
+/** Specification §5: a person who only gave a name is a guest too. */
 export const isGuest = (actor: Actor): boolean => actor.user_privilege === 'guest' || actor.uuid === NULL_UUID;
 export const owns = ({ actor, comment }: Case): boolean => !!comment && comment.actor_uuid === actor.uuid;
 const isStaffs = ({ actor }: Case) => isStaff(actor.user_privilege);
 
-/** A full ban, with or without hiding: nothing is done under that login any more. */
+/** A full ban, with or without hiding, blocks every action under that login. */
 export const notLoginBanned: Rule = ({ actor }) =>
   actor.ban_level === 'login' || actor.ban_level === 'hide' ? 'login_banned' : null;
 
-/** Logged in, with a login that still holds. */
+/** Logged in, and the login is still valid. */
 export const member = all(notLoginBanned, ({ actor }) => (isGuest(actor) ? 'unauthorized' : null));
 export const staff = all(member, (subject) => (isStaffs(subject) ? null : 'forbidden'));
 
-/** A post ban takes reporting away too (host contract 15). */
+/** A post ban also blocks reporting (host contract 15). */
 export const mayWrite: Rule = ({ actor }) => (actor.ban_level === 'posting' ? 'banned_from_posting' : null);
 
 export const switchedOn =
@@ -44,14 +44,14 @@ export const containerOpen: Rule = (subject) => {
   return container.expiry_time !== null && container.expiry_time <= now ? 'commenting_closed' : null;
 };
 
-/** Needed when switched on, unless the login vouches for the address or the status is fine (specification §5). */
+/** Required when switched on, unless the login vouches for the address or the status is fine (specification §5). */
 export const needsEmailVerification = ({ actor, settings }: Pick<Case, 'actor' | 'settings'>): boolean =>
   settings.enable_email_verification &&
   actor.social_login_provider === '' &&
   actor.email_verification_status !== 'approved' &&
   actor.email_verification_status !== 'none';
 
-/** A first comment may wait for verification; who has written before and is pending again is blocked (specification §5). */
+/** A first comment may wait for verification; later ones are blocked while it is pending (specification §5). */
 const verified: Rule = (subject) => {
   const { email_verification_status, comments_made } = subject.actor;
   const isFirst = email_verification_status === 'pending_new' && comments_made === 0;
@@ -64,7 +64,7 @@ export const identified: Rule = ({ actor, settings }) => {
   return settings.enable_anonymous_comments && actor.anonymous_name !== '' ? null : 'unauthorized';
 };
 
-/** Who may write at all, as the site says; staff may. */
+/** Writing access as set by the site; staff always have it. */
 export const granted =
   (access: 'comment_access' | 'chat_access' | 'ask_access'): Rule =>
   (subject) => {
@@ -78,13 +78,13 @@ export const granted =
   };
 
 /**
- * Writing in a conversation. A closed container comes before the question who asks: guests are not sent to log in for
+ * Writing in a conversation. Checks for a closed container before identity, so that guests are not sent to log in for
  * nothing.
  */
 export const writing = (mayAsk: Rule, ...switches: (keyof SiteSettings)[]): Rule =>
   all(notLoginBanned, switchedOn('commenting_disabled', ...switches), mayWrite, verified, containerOpen, mayAsk);
 
-/** Asked about no comment in particular, a button is shown; one that is not there for the actor refuses. */
+/** Without a particular comment, the button is shown; a comment that does not exist for the actor is refused. */
 const thereIf =
   (isThere: (subject: Case) => boolean): Rule =>
   (subject) => {
@@ -94,9 +94,9 @@ const thereIf =
     if (isStaffs(subject)) return null;
     return !container?.is_hidden && isThere(subject) ? null : 'content_not_found';
   };
-/** Everybody sees it. */
+/** Visible to everybody. */
 export const visible = thereIf(({ comment }) => comment?.state === 'visible');
-/** The actor sees it: an own one may wait for a moderator. */
+/** Visible to the actor, whose own comment may wait for a moderator. */
 export const seen = thereIf(
   (subject) =>
     subject.comment?.state === 'visible' || (owns(subject) && subject.comment?.state === 'awaiting_moderation'),
@@ -109,6 +109,6 @@ export const notOwn: Rule = (subject) => (owns(subject) ? 'forbidden' : null);
 
 export const otherPerson: Rule = ({ actor, user }) =>
   user && user.uuid !== actor.uuid && user.user_privilege !== 'guest' ? null : 'forbidden';
-/** Staff are no ordinary targets (specification §6). */
+/** Staff cannot be targets (specification §6). */
 export const notStaffTarget: Rule = ({ actor, user }) =>
   user && user.uuid !== actor.uuid && !isStaff(user.user_privilege) ? null : 'forbidden';

@@ -1,4 +1,4 @@
-/** Every permission, for the server, which asks them all (`app.allow`), and for docs/PERMISSIONS.md. */
+/** Every permission, for the server, which enforces them all (`app.allow`), and for docs/PERMISSIONS.md. */
 import type { ErrorCode } from '../errors';
 import type { Case, Rule } from './case';
 import { consoleRules } from './console';

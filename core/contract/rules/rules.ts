@@ -1,8 +1,7 @@
 /**
- * Who may do what: the one place of the product's rulings. The server enforces them, the client hides by them;
- * docs/PERMISSIONS.md shows them all. A rule answers `null` when the action is allowed, else the code of the error that
- * refuses it.
- * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are ours.
+ * All permission rules of the product. The server enforces them, the client hides buttons by them; docs/PERMISSIONS.md
+ * lists them. A rule returns `null` when the action is allowed, else the code of the error that refuses it.
+ * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are our own.
  */
 import type { ErrorCode } from '../errors';
 import type { Case, Rule } from './case';

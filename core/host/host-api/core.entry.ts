@@ -1,4 +1,4 @@
-/** The core chunk's entry: what vf.js runs (see core/mount/loader/port.ts). */
+/** Entry of the core chunk: functions that vf.js calls (see core/mount/loader/port.ts). */
 
 import { store } from '../../base/store/store';
 import type { CorePort } from '../../mount/loader/port';
@@ -10,8 +10,8 @@ export const begin: CorePort['begin'] = start;
 let coming: Promise<typeof import('./methods.deferred')> | undefined;
 
 /**
- * The methods of `window.vf` are a chunk of their own, since most pages call none. All calls share one promise, so that
- * many resets in one go also run in one go.
+ * The methods of `window.vf` are a chunk of their own, because most pages call none. All calls share one promise, so
+ * that many resets at once also run at once.
  */
 export const call: CorePort['call'] = async (path, args) => {
   coming ??= import('./methods.deferred');

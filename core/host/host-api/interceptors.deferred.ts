@@ -1,7 +1,7 @@
-/** The page may decide whether one of our actions goes on (`vf.actions.addInterceptor`; host contract 5). */
+/** Lets the page decide whether an action of the suite continues (`vf.actions.addInterceptor`; host contract 5). */
 import { within } from '../../contract/within';
 
-/** How long the page may take; after it the action does not happen and may be tried again. */
+/** Timeout for the page's decision; after it the action does not happen and may be tried again. */
 const DECISION_TIMEOUT_MS = 10_000;
 
 const known = ['live_comments.load_more'] as const;
@@ -43,7 +43,7 @@ function decide(handler: Interceptor, context: Record<string, unknown>): Promise
   });
 }
 
-/** @returns whether the action goes on; false also when the page takes too long. */
+/** @returns true if the action continues; false also when the page takes too long. */
 export async function runInterceptors(
   name: InterceptedAction,
   context: Record<string, unknown> = {},

@@ -6,8 +6,8 @@ import { endSession } from '../../state/session/session';
 import { adoptTokens } from '../../transport/api/accounts';
 
 /**
- * The third string, the session's id, stands in the access token as well (`sid`).
- * @throws the Failure, the session cleared, when the tokens are no good.
+ * The third string, the session's id, is in the access token as well (`sid`).
+ * @throws the Failure, the session cleared, when the tokens are invalid.
  */
 export async function jwt(access_token: unknown, refresh_token: unknown): Promise<unknown> {
   if (window.vfConfig?.debug) console.warn('vf.session.login.jwt is deprecated');

@@ -1,4 +1,4 @@
-/** `vf.context.loadNewPage`: a page that changes its article without loading anew says so (specification §5; host contract 3). */
+/** `vf.context.loadNewPage`: reports a change of article without a page load (specification §5; host contract 3). */
 
 import { store } from '../../base/store/store';
 import type { Page } from '../../state/page/glance';
@@ -11,7 +11,7 @@ const WRONG = 'Only one of either path or url must be passed to viafoura.context
 
 type Given = Partial<Page>;
 
-/** Fields given win over the page's tags. */
+/** Given fields override the page's tags. */
 export async function loadNewPage(given?: Given): Promise<Page> {
   const { path, url, ...fields } = given ?? {};
   if (Boolean(path) === Boolean(url)) throw new Error(WRONG);

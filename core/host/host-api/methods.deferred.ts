@@ -16,7 +16,7 @@ type Method = (...args: any[]) => unknown;
 
 export const methods: Record<string, Method> = {
   'context.get': getContext,
-  // Pages write `.then(vf.context.setup)`: what that passes in is no argument.
+  // Pages write `.then(vf.context.setup)`: the value passed in is no argument.
   'context.reset': (isForced?: unknown) => reset(isForced),
   'context.teardown': () => teardown(),
   'context.setup': () => setup(),

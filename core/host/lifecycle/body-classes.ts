@@ -1,4 +1,4 @@
-/** Classes of `body` by which the page's styles know who is reading (specification §4 "Bootstrap"; host contract 1). */
+/** Classes of `body` that tell the page's styles who is reading (specification §4 "Bootstrap"; host contract 1). */
 
 import { store } from '../../base/store/store';
 import type { Privilege } from '../../contract/roles';

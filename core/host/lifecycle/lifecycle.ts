@@ -21,11 +21,11 @@ let loader: LoaderPort | undefined;
 let stops: Array<() => void> = [];
 
 /**
- * Once per evaluation of the script. Resolves after the first attempt, so that the page's calls need not wait for ever;
- * a failed setup is tried again.
+ * Once per evaluation of the script. Resolves after the first attempt, so that the page's calls do not wait forever; a
+ * failed setup is tried again.
  */
 export async function start(port: LoaderPort): Promise<void> {
-  // The former life ends first, or it would take away what this one sets up.
+  // The previous life ends first, or it would remove what this one sets up.
   await ending;
   loader = port;
   store.set(phaseAtom, 'starting');
@@ -37,7 +37,7 @@ export async function start(port: LoaderPort): Promise<void> {
   await attempt(START_RETRIES);
 }
 
-/** Whoever is logged in sees more than what is painted for everybody. */
+/** A logged-in reader sees more than the painted public content. */
 const followLogin = (port: LoaderPort) =>
   store.sub(isLoggedInAtom, () => {
     if (store.get(isLoggedInAtom)) port.hydrate().catch(console.error);
@@ -54,7 +54,7 @@ async function attempt(triesLeft: number): Promise<void> {
   }
 }
 
-/** Setting up failed: it is tried again, each time after a longer pause. */
+/** Retries a failed setup, each time after a longer pause. */
 export function retrySetup(triesLeft = START_RETRIES): void {
   clearTimeout(retry);
   const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
@@ -73,7 +73,7 @@ export function end(port: LoaderPort): Promise<void> {
 
 let settingUp: Promise<void> | undefined;
 
-/** Harmless when the page is set up already. */
+/** Safe to call when the page is set up already. */
 export function setup(isForced = false): Promise<void> {
   if (store.get(phaseAtom) === 'ready') return Promise.resolve();
   settingUp ??= bringUp(isForced).finally(() => {
@@ -94,7 +94,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  // Waits for the whole document, because only then is it known which widgets are missing.
+  // Waits for the whole document, because only then are missing widgets known.
   documentReady()
     .then(() => import('../../mount/loader/complete-page'))
     .then(({ completePage }) => completePage())
@@ -113,7 +113,7 @@ async function bringUp(isForced: boolean): Promise<void> {
   }
 }
 
-/** Unmounts widgets, goes unready, clears the store. Harmless when repeated. */
+/** Unmounts widgets, goes unready, clears the store. Safe to call repeatedly. */
 export async function teardown(): Promise<void> {
   await settingUp?.catch(() => {});
   clearTimeout(retry);

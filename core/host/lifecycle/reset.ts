@@ -1,12 +1,12 @@
-/** The page becomes another one: all that is of the page goes and comes anew (specification §4 "Reset"; host contract 3). */
+/** Turns the page into another one: clears and reloads its data (specification §4 "Reset"; host contract 3). */
 import { retrySetup, setup, teardown } from './lifecycle';
 
 let running: Promise<void> | undefined;
 let next: { done: Promise<void>; isForced: boolean } | undefined;
 
 /**
- * With `true` the bootstrap data is fetched again too. Calls during a reset share one following run: pages call it from
- * resize handlers. @throws what setup fails with; it is tried again by itself.
+ * With `true` the bootstrap data is loaded again too. Calls during a reset share one following run: pages call it from
+ * resize handlers. @throws errors of setup; setup is retried automatically.
  */
 export function reset(isForced: unknown = false): Promise<void> {
   if (!running) {

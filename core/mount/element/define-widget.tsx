@@ -15,7 +15,7 @@ import { ensureRootClass, enter, leave, redraw } from './mounts';
 import { fetchSheets, type Sheet } from './sheets';
 import { WidgetRoot } from './widget-root';
 
-/** r2wc's own keys on an element; it makes them with `Symbol.for`. */
+/** Symbols that r2wc uses on an element; it makes them with `Symbol.for`. */
 const PROPS = Symbol.for('r2wc.props');
 const CONNECTED = Symbol.for('r2wc.connected');
 const RENDER = Symbol.for('r2wc.render');
@@ -41,27 +41,27 @@ interface Element<S extends Settings> {
   rootClass?: string;
   aliases?: readonly string[];
   format?: number;
-  /** Attributes that its markup does not depend on: what is painted leaves them out. */
+  /** Attributes that the markup does not depend on; painted fragments omit them. */
   unseen?: readonly string[];
   seeding?: Seeding;
 }
 
-/** A tag that is taken already stays as it is. */
+/** A tag that is already defined stays as it is. */
 export function defineWidget<S extends Settings>(tag: string, widget: Element<S>): void {
   for (const name of [tag, ...(widget.aliases ?? [])]) {
     if (!customElements.get(name)) customElements.define(name, makeElement(widget));
   }
 }
 
-/** Of a descriptor what the build hands over (build/widgets.mjs). */
+/** The members of a descriptor that the build passes on (build/widgets.mjs). */
 type Defining<S extends Settings> = Pick<
   Widget<S>,
   'tag' | 'aliases' | 'area' | 'settings' | 'rootClass' | 'marksItself'
 > & { painted?: Pick<Painted, 'format' | 'unseen'> };
 
 /**
- * Defines a widget with the texts it is first drawn with, without which it would move. An entry exports the promise as
- * `ready` (build/widgets.mjs); awaited in the module, WebKit would end no import of its deferred parts.
+ * Defines a widget once the texts of its first render are loaded; later texts would move it. An entry exports the
+ * promise as `ready` (build/widgets.mjs): awaiting it in the module keeps WebKit from ending imports of deferred parts.
  */
 export async function defineWithTexts<S extends Settings>(
   { tag, aliases, area, settings, rootClass, marksItself, painted }: Defining<S>,
@@ -96,11 +96,11 @@ function makeElement<S extends Settings>({
   const sheets = [base, ...styles];
   fetchSheets(sheets).catch(console.error);
 
-  // No `shadow` and no types for r2wc: the root is attached when it mounts, values stay as they came.
+  // No `shadow` and no types for r2wc: the root is attached on mount, values are passed unchanged.
   const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
   const Base = r2wc<Raw>(component as ComponentType<Raw>, { props: untyped as never }) as unknown as R2wcClass;
 
-  // A setting named as something every element has (`title`, `id`) stays what it is; its attribute is read all the same.
+  // Settings named like a property of every element (`title`, `id`) are only read as attributes.
   const own = names.filter((name) => !(name in HTMLElement.prototype));
   for (const name of names) if (!own.includes(name)) delete Base.prototype[name];
 
@@ -141,7 +141,7 @@ function makeElement<S extends Settings>({
       this[CONTEXT] = { root: { unmount: () => leave(this) } };
     }
 
-    /** With it the element stays connected, focus included, through `moveBefore`. */
+    /** Keeps the element connected, focus included, through `moveBefore`. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
@@ -154,7 +154,7 @@ function makeElement<S extends Settings>({
   };
 }
 
-/** A property set before the tag was defined hides r2wc's accessor: its value moves in. */
+/** A property set before the tag was defined hides r2wc's accessor: its value is passed to the accessor. */
 function upgradeProperty(element: R2wcElement, name: string): void {
   const early = element as unknown as Raw;
   if (!Object.getOwnPropertyDescriptor(element, name)?.configurable) return;

@@ -1,4 +1,4 @@
-/** Ends a crash of one widget in a notice with a way to try again; the page never sees it (design decision 1). */
+/** Turns a crash of one widget into a notice with a retry button; the page never sees the error (design decision 1). */
 import { Component, type ReactNode } from 'react';
 import { useTranslate } from '../../base/i18n/use-translate';
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export const HostContext = createContext<HTMLElement | null>(null);
 
-/** The custom element a component is drawn in. @throws outside a widget. */
+/** Returns the custom element of the rendered component. @throws outside a widget. */
 export function useHost(): HTMLElement {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost outside a widget');

@@ -1,4 +1,4 @@
-/** React roots of widgets, the same over a move, gone with element or page view (design decisions 1 and 2; host contract 3, 6.1). */
+/** React roots of widgets, which survive a move (design decisions 1 and 2; host contract 3, 6.1). */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { mayMountAtom } from '../../base/phase/phase';
@@ -39,9 +39,9 @@ interface Mount extends Mountable {
   root?: Root;
   first?: First;
   isDue: boolean;
-  /** The painted state is used once: a root made anew begins empty. */
+  /** The painted state is used once: a root created again begins empty. */
   wasDrawn: boolean;
-  /** Unmounting waits one task: an element that is only moved comes back within it. */
+  /** Unmounting waits one task, because a moved element returns within it. */
   leaving?: ReturnType<typeof setTimeout>;
   stopWaiting: () => void;
   releaseSheets?: () => void;
@@ -49,10 +49,10 @@ interface Mount extends Mountable {
 
 /** Elements in the page, or leaving it within this task. */
 const mounts = new Map<HTMLElement, Mount>();
-/** Trays beyond the first: one is drawn when the first has left (specification §2 "at most 1 tray"). */
+/** Trays beyond the first: the next is rendered when the first has left (specification §2 "at most 1 tray"). */
 const spares = new Map<HTMLElement, Mountable>();
 
-/** Whether the page has a tray already, and this is another one. */
+/** Checks whether the page already has another tray. */
 function isSecondTray(host: HTMLElement): boolean {
   const isTray = (element: HTMLElement) => mainTagOf(element.localName) === 'vf-tray';
   return isTray(host) && [...mounts.values()].some((one) => isTray(one.host) && one.leaving === undefined);
@@ -95,22 +95,22 @@ export function redraw(host: HTMLElement): void {
   if (mount.root) mount.root.render(mount.draw(mount.read(), mount.first));
   // A painted root that waits to be hydrated has no React root yet.
   else if (sheets && !mount.releaseSheets) makeRoot(mount, sheets);
-  // Without its sheets it would be seen unstyled, and move when they come.
+  // Without its sheets the widget would be unstyled, and move when they arrive.
   else if (!sheets) fetchSheets(mount.styles).then(() => redraw(host), console.error);
 }
 
-/** The module with which the section has it switched off. */
+/** Returns the module with which the section has switched the widget off. */
 const offBy = (host: Element): string | undefined =>
   store.get(settingsAtom).widgets_off?.[mainTagOf(host.localName) ?? host.localName];
 
-/** Whatever was there, nothing is drawn where the section has it switched off (specification §9 "Section modules"). */
+/** Removes any content of a widget that the section has switched off (specification §9 "Section modules"). */
 function clear({ host, rootClass }: Mount, module: string): void {
   console.warn(`${host.localName}: module ${module} is switched off in this section`);
   host.shadowRoot?.replaceChildren();
   for (const name of rootClass.split(' ').filter(Boolean)) host.classList.remove(name);
 }
 
-/** Unless the element is back within this task, its root goes. */
+/** Removes the element's root, unless the element is back within this task. */
 export function leave(host: HTMLElement): void {
   spares.delete(host);
   const mount = mounts.get(host);
@@ -128,7 +128,7 @@ export function leave(host: HTMLElement): void {
   });
 }
 
-/** Loses the element's state. @throws TypeError when it is no widget in the page (specification §5). */
+/** Drops the element's state. @throws TypeError when the element is no widget in the page (specification §5). */
 export function remount(host: unknown): void {
   const mount = mounts.get(host as HTMLElement);
   if (!mount) throw new TypeError('resetWidget needs an element of a widget in the page');
@@ -174,13 +174,13 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   mount.root.render(mount.draw(mount.read()));
 }
 
-/** The first draw equals the markup; what has changed since comes after it. */
+/** The first render equals the markup; later changes follow it. */
 function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: RootOptions): Root {
   const { state } = painted;
   const { seeding } = mount;
   const settings = mount.read(state.attributes);
   const first = takeFacts(mount.host, state, settings, painted.now, seeding);
-  // A deep link waits for one of the parts, so none is put off.
+  // A deep link waits for one of the parts, so none is deferred.
   const schedule = hasDeepLink() ? undefined : makeSchedule(shadow, seeding?.partsOf?.(first, state) ?? []);
   mount.first = {
     store: first,

@@ -16,7 +16,7 @@ const port = {
   },
 } as LoaderPort;
 
-/** Sheets are fetched once a page: each test has a file of its own. */
+/** Sheets are loaded once a page, so each test has its own file. */
 let files = 0;
 const aFile = () => `c/sheet-${++files}.css`;
 const answer = (text: string, status = 200) => new Response(text, { status });

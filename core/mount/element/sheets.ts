@@ -1,6 +1,6 @@
 /**
- * The suite's own sheets, shared by every root (specification §8 "stylesheet failure code", §9). An imported sheet is
- * an address below the script's own; in tests it is the sheet itself.
+ * Shared sheets of the suite, adopted by every root (specification §8 "stylesheet failure code", §9). An imported sheet
+ * is an address below the script's own; in tests it is the sheet itself.
  */
 import { CHUNK_TIMEOUT_MS, START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { deliveredAs } from '../../base/delivered';
@@ -11,13 +11,13 @@ export type Sheet = CSSStyleSheet | string;
 const arrived = new Map<Sheet, CSSStyleSheet>();
 const coming = new Map<Sheet, Promise<void>>();
 
-/** In order; undefined while one is not there yet. */
+/** Returns the sheets in order; undefined while one is missing. */
 export function sheetsOf(sources: Sheet[]): CSSStyleSheet[] | undefined {
   const sheets = sources.flatMap((source) => (typeof source === 'string' ? (arrived.get(source) ?? []) : source));
   return sheets.length === sources.length ? sheets : undefined;
 }
 
-/** @throws Error named ChunkLoadError after the last try; a further call tries again. */
+/** @throws Error named ChunkLoadError after the last try; another call tries again. */
 export async function fetchSheets(sources: Sheet[]): Promise<void> {
   await Promise.all(sources.map((source) => typeof source === 'string' && fetchOnce(source)));
 }

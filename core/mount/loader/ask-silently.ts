@@ -1,7 +1,7 @@
 /**
- * A page that is only read starts the core when somebody may be logged in without a press: once a visit, to ask who is
- * signed in at the publisher's (core/state/session/logins/silent.deferred.ts), and when the script of an identity service
- * that the site uses is there (core/state/session/logins/page-services.deferred.ts; specification §4 "Start-up").
+ * Starts the core of a page that is only read when a reader may be logged in without a press: once a visit, to ask the
+ * publisher's server for its session (core/state/session/logins/silent.deferred.ts), and when the script of the site's
+ * identity service is there (core/state/session/logins/page-services.deferred.ts; specification §4 "Start-up").
  */
 import { GIGYA_POLL_MS, SERVICE_GIVE_UP_MS } from '../../base/constants';
 import { safeLocalStorage, safeSessionStorage } from '../../base/storage/storage';
@@ -19,7 +19,7 @@ interface Scripts {
 
 let looking: ReturnType<typeof setInterval> | undefined;
 
-/** @throws as what it starts */
+/** @throws errors of the code it starts */
 export async function askSilently(settings: Partial<SiteSettings>): Promise<void> {
   if (readTokens()) return;
   if (isServiceThere(settings) || (settings.oauth_is_silent && !safeSessionStorage.get(TRIED_KEY))) return start();
@@ -33,7 +33,7 @@ export async function askSilently(settings: Partial<SiteSettings>): Promise<void
   }, GIGYA_POLL_MS);
 }
 
-/** A log-in meanwhile has started the core already. */
+/** A login in the meantime has already started the core. */
 const start = async () => {
   await loaderPort()?.load('core');
 };

@@ -1,9 +1,9 @@
-/** Puts a painted fragment into its element, and reads what is painted already (design decision 2). */
+/** Attaches a painted fragment to its element, and reads painted states (design decision 2). */
 import { readServerTime } from '../../base/time/server-clock';
 import { parsed } from '../../base/trusted/trusted';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
-/** First paint's sheets, constructed, because a strict policy lets no style in. */
+/** First paint's sheets, constructed, because a strict policy blocks style elements. */
 const firstSheets = new Map<string, CSSStyleSheet>();
 
 function firstSheet(text: string): CSSStyleSheet {
@@ -13,7 +13,7 @@ function firstSheet(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The painted template, also where markup that a script set left it in its element. */
+/** The painted template, also one that a script left unattached in its element. */
 export const templateIn = (parent: ParentNode): HTMLTemplateElement | null =>
   parent.querySelector('template[shadowrootmode]');
 
@@ -27,7 +27,7 @@ export function attach(host: Element, template: HTMLTemplateElement): void {
 }
 
 /**
- * Inert: a parsed document runs no script and fetches nothing. @throws what came when that is no fragment, or when the
+ * Inert: a parsed document runs no script and loads nothing. @throws the answer when it is no fragment, or when the
  * page's policy forbids parsing.
  */
 export async function readFragment(answer: Response): Promise<HTMLTemplateElement> {
@@ -38,7 +38,7 @@ export async function readFragment(answer: Response): Promise<HTMLTemplateElemen
   return template;
 }
 
-/** Undefined when there is none of this format. */
+/** Undefined without a state of this format. */
 export function readState(host: Element): PaintedState | undefined {
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
@@ -49,7 +49,7 @@ export function readState(host: Element): PaintedState | undefined {
   }
 }
 
-/** The parser is through when the element, or something around it, has a next. */
+/** An element is fully parsed when it, or an ancestor, has a next sibling. */
 export function isParsed(element: Element): boolean {
   if (document.readyState !== 'loading') return true;
   for (let node: Element | null = element; node; node = node.parentElement) if (node.nextSibling) return true;

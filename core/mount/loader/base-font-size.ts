@@ -1,12 +1,12 @@
 /**
- * Base font size: whatever the page gives its root element, one unit of ours is 10 px (specification §4, §8; host contract 8).
+ * Base font size: one unit of the suite is 10 px at any root size of the page (specification §4, §8; host contract 8).
  */
 import { UNIT_PX } from '../../base/constants';
 
 const ID = 'vf-font-size-override';
 let adopted: CSSStyleSheet | undefined;
 
-/** The first style of `head`; logs an error for a root size of 0. */
+/** Inserts the first style of `head`; logs an error for a root size of 0. */
 export function setBaseFontSize(nonce: string): void {
   const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (!rootPx) {
@@ -22,7 +22,7 @@ export function setBaseFontSize(nonce: string): void {
 
 const hasInlineStyle = (): boolean => [...document.querySelectorAll('style')].some(({ sheet }) => sheet !== null);
 
-/** @returns whether the page's policy let the style in. */
+/** @returns true if the page's policy allowed the style. */
 function addStyle(rule: string): boolean {
   document.getElementById(ID)?.remove();
   const style = document.createElement('style');

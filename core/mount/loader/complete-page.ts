@@ -1,6 +1,6 @@
 /**
- * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews gets one
- * the moment somebody wants it. An activator of the page's own counts as a trigger.
+ * Adds a tray to a page without one (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews
+ * gets it when a reader first needs it. The page's own activator counts as a trigger.
  */
 import { opening } from 'virtual:opening';
 import { mainTagOf, named } from './registry';
@@ -15,7 +15,7 @@ const mountsOf = (tag: string): string =>
 const TRAY = mountsOf('vf-tray');
 const TRIGGER = `${mountsOf('vf-tray-trigger')},.vf-js-tray-activator`;
 
-/** In shadow roots of the page's own elements, too. */
+/** Also searches shadow roots of the page's own elements. */
 function isIn(root: ParentNode, selector: string): boolean {
   if (root.querySelector(selector)) return true;
   return [...root.querySelectorAll('*')].some(

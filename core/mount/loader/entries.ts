@@ -1,4 +1,4 @@
-/** Entries by name, each fetched once with the files its manifest names (specification §8 "Chunk load failure", §9). */
+/** Entries by name, each loaded once with the files in its manifest (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
 import { deliver } from '../../base/delivered';
 import { chunkLoadError, importFiles, preload } from './import-files';
@@ -6,7 +6,7 @@ import { type Chunk, type Manifest, manifestFile } from './manifest';
 import type { EarlyPort } from './port';
 import { dueOf } from './registry';
 
-/** Prefetching would cost a reader who saves data, or has a slow line. */
+/** Prefetching would cost readers who save data, or have a slow connection. */
 function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
@@ -23,7 +23,7 @@ export type FirstPainted = () => { tag: string; language: string } | undefined;
 export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
   const fetching = new Map<string, Promise<unknown>>();
 
-  /** What failed may be tried again. */
+  /** A failed load may be retried. */
   function once<Value>(name: string, fetchIt: () => Promise<Value>): Promise<Value> {
     const known = (fetching.get(name) as Promise<Value> | undefined) ?? fetchIt();
     fetching.set(name, known);
@@ -64,13 +64,13 @@ export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
 
   return {
     /**
-     * Imports an entry after `before`, and fetches its deferred files beside it, in the language it was painted in.
+     * Imports an entry after `before`, and loads its deferred files beside it, in the language of the painted widget.
      * @throws Error named ChunkLoadError
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
       once(name, () => importEntry(name, language, before)),
 
-    /** Fetches and compiles an entry's scripts; runs nothing. */
+    /** Loads and compiles an entry's scripts without running them. */
     async warm(name: string, language: string): Promise<void> {
       const manifest = await manifestOf(name, language);
       for (const [file, hash] of numbered(manifest, manifest.entries[name]?.[0])) {
@@ -78,7 +78,7 @@ export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
       }
     },
 
-    /** Fetches into the browser's cache what the first interaction needs, after the page's own files; runs nothing. */
+    /** Loads files for the first interaction into the browser's cache, after the page's own, without running them. */
     async prefetch(names: string[], language: string): Promise<void> {
       if (!mayPrefetch()) return;
       for (const name of names) {

@@ -1,5 +1,5 @@
 /**
- * `window.vf`, complete from the script's load event on: the bus works at once, everything else waits for ready and runs
+ * `window.vf`, complete from the script's load event on: the bus works at once, all other calls wait for ready and run
  * in call order. A subscription starts the core. No method uses `this` (host contract 1, 2.1, 3, 4, 5).
  */
 import { prepublish, publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../../base/bus/bus';

@@ -1,4 +1,4 @@
-/** Until a tag is defined nothing else learns of a property that a framework changes. */
+/** Reports property changes by frameworks on a tag that is not defined yet, which nothing else notices. */
 export function followProperties(host: HTMLElement, changed: (host: HTMLElement) => void): void {
   const properties = host as unknown as Record<string, unknown>;
   for (const name of Object.keys(host).filter(isSetting)) {
@@ -13,9 +13,9 @@ export function followProperties(host: HTMLElement, changed: (host: HTMLElement)
       },
     });
   }
-  // What changed while this was fetched.
+  // Covers changes during the import.
   changed(host);
 }
 
-/** Frameworks' own notes on an element (`__ngContext__`, `$$click`) are named otherwise. */
+/** Frameworks' own properties of an element (`__ngContext__`, `$$click`) have other names. */
 const isSetting = (name: string): boolean => /^[a-z]+$/i.test(name);

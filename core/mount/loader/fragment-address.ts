@@ -1,19 +1,19 @@
 /**
- * Where a widget's painted fragment is (design decision 2), one address for one look, so that a page may preload it and
- * caches hold one copy:
+ * Address of a widget's painted fragment (design decision 2). The same content has one address, so that a page may
+ * preload it and caches hold one copy:
  * <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&author=…&<attributes by name>&embed=script
- * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
- * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
+ * Unknown values are omitted; values are encoded with `encodeURIComponent`. Page and tag are read by the rules of
+ * core/state/page and core/base/i18n (host contract 7), in fewer bytes, because this is part of vf.js.
  */
 import { attributesOf } from '../../base/element/attributes';
 import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
 import { paintedAs } from './painted-tags';
 
-/** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
+/** Attributes that no widget reads, by far the most of them; and attributes with a parameter of their own. */
 const NOT_OURS = /^((author|class|embed|id|lang|section|site|slot|styles?|vf-container-id)$|aria-|data-)|[^a-z-]/;
 
-/** Of several names what is said, as much of it as makes a difference; of one the first. */
+/** Returns the first filled value of the names, cut to the part that makes a difference. */
 export function readMeta(...names: string[]): string {
   const selectors = names.map((name) => `meta[name="vf:${name}" i],meta[property="vf:${name}" i]`);
   const metas = [...document.querySelectorAll<HTMLMetaElement>(selectors.join())];
@@ -21,7 +21,7 @@ export function readMeta(...names: string[]): string {
   return said.slice(0, names[1] ? 9 : 1).join();
 }
 
-/** '' where nothing is painted, or not without a container. `meta` gives what the page says. */
+/** '' for widgets that are not painted, or not without a container. `meta` reads the page's tags. */
 export function fragmentAddress(origin: string, element: Element, meta: typeof readMeta): string {
   const said = attributesOf(element);
   const how = paintedAs(element);

@@ -1,6 +1,6 @@
 /**
- * When painted widgets are hydrated, and in which order: the one the reader acts on first, the others when there is
- * time. Reading alone hydrates nothing (design decision 2).
+ * Decides when painted widgets are hydrated, and in which order: first the one the reader acts on, the others when
+ * idle. Reading does not trigger hydration (design decision 2).
  */
 
 import { whenIdle } from '../../base/time/when';
@@ -9,7 +9,7 @@ import { paintedOf } from '../painted/painted';
 import { mainTagOf } from './registry';
 import { hasDeepLink } from './triggers';
 
-/** A reader with a session or a deep link should see more than everybody; a reading module may know further reasons. */
+/** A reader with a session or a deep link sees more than the public; a reading module may have further reasons. */
 export const wantsMore = (): boolean => readTokens() !== null || hasDeepLink();
 
 interface Needs {
@@ -37,7 +37,7 @@ export function makeHydration({ startCore, load, hosts }: Needs) {
     const others = () => {
       for (const host of hosts()) bring(host).catch(console.error);
     };
-    // First what the reader waits for; both at once would share one line.
+    // Loads what the reader waits for first: both at once would share the connection.
     const core = startCore();
     const drawn = first && bring(first);
     if (!isOn) void Promise.allSettled([core, drawn]).then(() => whenIdle(others));
@@ -47,9 +47,9 @@ export function makeHydration({ startCore, load, hosts }: Needs) {
 
   return {
     hydrate,
-    /** A widget painted from now on goes the same way. */
+    /** Widgets painted from now on are hydrated as well. */
     isOn: () => isOn,
-    /** At once when the reader waits for it, otherwise when there is time. */
+    /** At once when the reader waits for it, otherwise when idle. */
     schedule(host: HTMLElement, show: () => void): void {
       if (firsts.has(host) || !paintedOf(host)) {
         show();

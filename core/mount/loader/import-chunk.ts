@@ -1,7 +1,7 @@
-/** The one chunk that vf.js imports; the others are import-files.ts. Small: it is part of vf.js. */
+/** Imports the loader's chunk for vf.js; the others use import-files.ts. Small, because it is part of vf.js. */
 import type { Chunk } from './manifest';
 
-/** Checked by its hash. @throws what the browser says; trying again is allowed. */
+/** Checks the hash. @throws the browser's error; retrying is allowed. */
 export function importChunk([file, hash]: Chunk, base: string, nonce: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -50,7 +50,7 @@ describe('files of an entry', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = sinon.spy();
     const request = failureOf('https://never.invalid:1/').then(failed);
-    // The import of an address nobody answers at would fail too; the clock is first.
+    // The import of an unreachable address would fail too; the clock comes first.
     clock.tick(120_000);
     await request;
     clock.restore();

@@ -1,4 +1,4 @@
-/** Imports a chunk's files in parallel, with hashes and the page's nonce (specification §8 "Chunk load failure", §9). */
+/** Imports a chunk's files in parallel, with hashes and page's nonce (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
 import { within } from '../../contract/within';
 import type { Chunk } from './manifest';
@@ -13,14 +13,14 @@ const preloaded = new Set<string>();
 export const chunkLoadError = (name: string, cause: unknown): Error =>
   Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
 
-/** The import that follows finds the script there, checked by its hash. */
+/** The import that follows finds the loaded script, checked by its hash. */
 export function preload(url: string, hash: string | undefined, nonce: string): void {
   if (preloaded.has(url)) return;
   preloaded.add(url);
   const link = document.createElement('link');
   link.href = url;
   link.rel = 'modulepreload';
-  // A hash of 32 bytes always ends in one sign of padding, which the manifest saves.
+  // A hash of 32 bytes always ends in one padding sign, which the manifest omits.
   if (hash) link.integrity = `sha256-${hash}=`;
   // The same as 'anonymous'.
   link.crossOrigin = '';
@@ -29,8 +29,8 @@ export function preload(url: string, hash: string | undefined, nonce: string): v
 }
 
 /**
- * Imports the first file after `before`; the others are fetched beside it. @throws Error named ChunkLoadError when it
- * fails or takes too long; trying again is allowed.
+ * Imports the first file after `before`; loads the others beside it. @throws Error named ChunkLoadError on failure or
+ * timeout; retrying is allowed.
  */
 export async function importFiles(
   name: string,

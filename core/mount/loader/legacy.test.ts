@@ -5,7 +5,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { modernise } from './legacy';
 import { mainTagOf } from './registry';
 
-/** What stands in the mount once it has become an element of today. */
+/** Returns the content of the mount after its conversion to a current element. */
 async function modernised(markup: string): Promise<string> {
   const mount = await fixture(markup);
   modernise(mount);
@@ -76,7 +76,7 @@ describe('legacy mounts', () => {
     });
   }
 
-  // The mount names of specification §2, and the widget each is.
+  // Mount names of specification §2, and the widget of each.
   const names: Record<string, string> = {
     'average-rating': 'rating',
     liveblog: 'livestory',

@@ -1,12 +1,12 @@
 /**
- * `<div data-widget="…">`: each becomes the element inside the `div`, whether it names a widget of today or an older
- * type (specification §2; host contract 6.3).
+ * Converts `<div data-widget="…">` to the element inside the `div`, for names of current widgets and of older types
+ * (specification §2; host contract 6.3).
  */
 import { mounts } from 'virtual:mounts';
 
 const done = new WeakSet<Element>();
 
-/** Mounts once. An older type is left alone when the page's address carries `forceLegacy`. */
+/** Mounts once. Ignores an older type when the page's address has `forceLegacy`. */
 export function modernise(mount: Element): void {
   if (done.has(mount)) return;
   const name = mount.getAttribute('data-widget') ?? '';
@@ -52,7 +52,7 @@ function ownAttributes(settings: string[]): Record<string, string> {
 
 const isAddress = (attribute: string): boolean => attribute === 'data-path' || attribute === 'data-url';
 
-/** The page that the mount is about; null for the one it stands on (specification §5). */
+/** Returns the page of the mount; null for the current one (specification §5). */
 function otherPage(mount: Element): URL | null {
   const address = mount.getAttribute('data-path') ?? mount.getAttribute('data-url');
   if (!address || !URL.canParse(address, location.origin)) return null;

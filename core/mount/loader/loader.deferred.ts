@@ -1,6 +1,6 @@
 /**
- * The loader's deferred part, for when something is painted or the page is idle: tracks painted widgets, runs the core,
- * lets React hydrate. Without React and store: a reader who only reads runs nothing else (design decision 2).
+ * Deferred part of the loader, for pages with painted widgets or when idle: tracks painted widgets, runs the core,
+ * starts hydration. Without React and store: a reader who only reads runs nothing else (design decision 2).
  */
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
@@ -22,19 +22,19 @@ import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPor
 import { dueOf, mainTagOf, NOT_PAINTED, OPENING, TIMED } from './registry';
 import { hasDeepLink } from './triggers';
 
-/** Settings of sites whose pages do more while they are only read (./measuring). */
+/** Settings of sites whose pages run more code while they are only read (./measuring). */
 const WATCHED = ['enable_analytics', 'enable_google_analytics', 'oauth_is_silent', ...SERVICES] as const;
 
 export interface DeferredLoader extends ForPage {
-  /** Follows a painted host. */
+  /** Tracks a painted host. */
   track(host: HTMLElement): void;
-  /** No fragment: React draws. */
+  /** Renders with React, without a fragment. */
   draw(host: HTMLElement): void;
-  /** @throws when what draws cannot be had; trying again is allowed. */
+  /** @throws when the rendering code cannot be loaded; retrying is allowed. */
   hydrate(host: HTMLElement): Promise<unknown>;
   fail(host: HTMLElement): void;
   warmTray(): void;
-  /** Opens the log-in, unless the page has its own; resolves when the tray is there. @throws as `hydrate` */
+  /** Opens the login, unless the page has its own; resolves when the tray is shown. @throws as `hydrate` */
   join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   let started: Promise<CorePort> | undefined;
   const isOver = () => loaderPort() !== port;
 
-  /** Resolves when the core has begun; no widget comes before it. */
+  /** Resolves when the core has started; no widget comes before it. */
   function startCore(): Promise<CorePort> {
     starting ??= entries.load('core').then((module) => {
       const core = module as CorePort;
@@ -66,14 +66,14 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     starting ||
     window.vfQ?.length ||
     window.vfAsyncInit ||
-    // A link out of a mail (core/state/tray/mail-link).
+    // A link from a mail (core/state/tray/mail-link).
     /[?&]v(token|login)=/.test(location.search) ||
-    // Somebody back from a login elsewhere (core/state/session/logins/come-home).
+    // A reader back from a login elsewhere (core/state/session/logins/come-home).
     location.hash.startsWith('#vf-login') ||
-    // Somebody whom the publisher's cookie logs in (core/state/session/logins/automatic).
+    // A reader with the publisher's login cookie (core/state/session/logins/automatic).
     (!readTokens() && [...paint.painted.values()].some(({ state }) => readCookie(state.settings.custom_cookie_name)));
 
-  /** Fetched beside the core and run after it has begun: until then a widget might draw by itself. */
+  /** Loaded beside the core and run after its start: before, a widget might render by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
     name === 'core' ? startCore() : entries.load(name, language, startCore());
   const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang ?? '';
@@ -81,7 +81,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
   const { hydrate, isOn, schedule, forget } = makeHydration({ startCore, load, hosts: () => widgets.hosts() });
   const widgets = makePaintedWidgets(early, paint, hydrate);
-  /** A tag of nobody's may have been taken for a painted one (core/mount/loader/painted-tags.ts). */
+  /** A foreign tag may have been taken for a painted one (core/mount/loader/painted-tags.ts). */
   const draw = ({ localName }: HTMLElement) => {
     const tag = mainTagOf(localName);
     if (tag) logged(load(tag));
@@ -89,7 +89,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const takeAll = () => logged(hydrate(widgets.hosts()[0]));
   function warmTray(): void {
     logged(entries.warm('vf-tray', paintedLanguage()));
-    // What wakes the tray asks for it once the core has run, and would wait for the line only then.
+    // Code that wakes the tray needs it after the core's start, and would wait for the connection only then.
     logged(import('./complete-page'));
   }
 
@@ -110,7 +110,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   };
   addEventListener('hashchange', followLink);
   early.watch(ADOPTABLE, readPageSheets);
-  // Marked later; it goes with the document.
+  // For elements marked later; the observer ends with the document.
   new MutationObserver(readPageSheets).observe(document, { subtree: true, attributeFilter: ['data-vf-adopt'] });
   const stops = [
     watchActivators(),
@@ -136,7 +136,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       const draw = () => {
         if (!isBack) schedule(host, show);
       };
-      // A widget whose fragment is on its way is drawn from it.
+      // Renders a widget from its fragment if one is being loaded.
       const due = () => {
         const coming = paint.coming.get(host);
         if (coming) void coming.then(draw);
@@ -193,7 +193,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     whenIdle(startOrComplete);
   });
 
-  /** For a page on which nothing starts the core. */
+  /** For a page that does not start the core. */
   function startOrComplete(): void {
     if (isOver() || starting) return;
     if (isCoreWanted()) logged(startCore());
@@ -202,7 +202,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       logged(documentReady().then(completeSoon));
     }
   }
-  // A page with a conversation lacks nothing, and nearly all pages have one.
+  // Nearly all pages have a conversation, and need nothing more.
   const completeSoon = async () => {
     if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
   };
@@ -211,7 +211,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     track(host) {
       const state = paint.painted.get(host)?.state;
       if (isOver() || !state) return;
-      // The page's server may have painted another widget in its place.
+      // The page's server may have painted another widget in this element.
       if (mainTagOf(host.localName) !== `vf-${state.widget}`) {
         paint.painted.delete(host);
         draw(host);
@@ -222,7 +222,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       else prefetchSoon();
       if (WATCHED.some((name) => state.settings[name]))
         whenIdle(() => logged(import('./measuring').then((it) => it.measure(state))));
-      // Only what is painted says whether the site has a cookie of its own.
+      // Only the painted state knows whether the site has a cookie of its own.
       if (isCoreWanted()) logged(startCore());
     },
     draw,
@@ -234,7 +234,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     warmTray,
     async join(reason, onAnswer, about) {
       warmTray();
-      // What the page queued runs first, or it would miss the event.
+      // The page's queue runs first, or it would miss the event.
       if (isCoreWanted()) await startCore().then(() => started);
       if (askToJoin('login', reason as AuthenticationRequest['reason'], onAnswer, about)) await load('vf-tray');
     },

@@ -1,4 +1,4 @@
-/** The loader's chunk: what painting needs, without React and store; loader.deferred.ts follows (design decision 2). */
+/** Chunk of the loader: painting, without React and store; loader.deferred.ts follows (design decision 2). */
 
 import { parsedOrHangs, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
@@ -7,7 +7,7 @@ import type { DeferredLoader } from './loader.deferred';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 
-/** The script was loaded anew: an instance that is over does nothing more. */
+/** Never resolves: an instance that ended does nothing more after the script was loaded again. */
 const NEVER = new Promise<DeferredLoader>(() => {});
 
 export function begin(port: EarlyPort): Loader {

@@ -44,7 +44,7 @@ describe('measuring', () => {
     records()
       .filter(({ name }) => name === of)
       .reduce((sum, record) => sum + (record[what] ?? 0), 0);
-  /** What there is goes out, as when the tab is left. */
+  /** Sends pending records, like leaving the tab. */
   function hide(): void {
     const send = sinon.stub(navigator, 'sendBeacon').callsFake((url, data) => {
       void fetch(url, { method: 'POST', body: data as string });
@@ -102,7 +102,7 @@ describe('measuring', () => {
     host.append(place);
     measure({ settings: settings(), container_id: '' });
     for (const record of ['AD_CODE', 'AD_LOAD', 'AD_VIEW'] as const) publish('vf-ads/recorded', place.id, record);
-    // What asks the page is no fill.
+    // A request to the page is not a fill.
     publish('vf-ads/requestCommentAd', place.id);
     hide();
     await waitUntil(() => sumOf('AD_VIEW') === 1);
@@ -193,7 +193,7 @@ describe('measuring', () => {
     await waitUntil(() => sumOf('SHARE') === 1);
     const told = records().map(({ name, value }) => `${name} ${value}`.trim());
     expect(told).to.include.members(['SHARE bluesky', 'LOGIN_SUCCESS viafoura', 'ATTEMPTED_ACTION like']);
-    // It was there before: one widget, drawn once.
+    // The widget was there before: one widget, rendered once.
     expect(sumOf('CONTAINER_LOAD')).to.equal(1);
   });
 

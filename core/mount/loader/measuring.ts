@@ -1,7 +1,7 @@
 /**
- * Measures how the widgets of a page are used, once the site wants it and the reader has agreed (design decisions 12, 21, 24;
- * specification §2, §3). Fetched when something is painted or the core is ready, and only for such sites, or those whose guests
- * are asked for elsewhere (./ask-silently).
+ * Measures the use of a page's widgets, once the site wants it and the reader has agreed (design decisions 12, 21, 24;
+ * specification §2, §3). Loaded when a widget is painted or the core is ready, and only for such sites, or those with
+ * silent logins (./ask-silently).
  *
  * Sends: batches of core/contract/analytics
  * Writes: the cookies of core/state/engagement/visits
@@ -27,7 +27,7 @@ import { dueOf, mainTagOf } from './registry';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
 
-/** By the class of the button, which is the same before React is there. */
+/** By the class of the button, which is the same before hydration. */
 const buttons: Record<string, RecordName> = {
   'vf-actions-subscribe': 'CONVERSATIONS_BELL_CLICK',
   uncovering: 'LOAD_MORE_INITIAL_HEIGHT_CLICK',
@@ -39,9 +39,9 @@ interface Measuring {
 }
 let measuring: Measuring | undefined;
 
-/** Asked again, for another widget or another page, it goes on. */
+/** Repeated calls, for another widget or page, continue the measuring. */
 export function measure({ settings, container_id }: { settings: Site; container_id: string }): void {
-  // Silent log-ins wait for the same moment as measuring; a call of their own would cost every page its bytes.
+  // Silent logins wait for the same moment as measuring; their own call would cost bytes on every page.
   if (settings.oauth_is_silent || SERVICES.some((name) => settings[name]))
     import('./ask-silently').then((it) => it.askSilently(settings)).catch(console.error);
   if (!settings.enable_analytics && !settings.enable_google_analytics) return;
@@ -49,7 +49,7 @@ export function measure({ settings, container_id }: { settings: Site; container_
   measuring.see(container_id);
 }
 
-/** For tests: as if nothing had been measured on this page. */
+/** For tests: clears everything measured on this page. */
 export function forgetMeasuring(): void {
   measuring?.end();
   measuring = undefined;
@@ -63,7 +63,7 @@ function begin(settings: Site): Measuring {
   let container = '';
   function forget(): void {
     forgetVisit(settings.domain);
-    // The reader's account is not part of it.
+    // The reader's account is not part of the visit.
     nameSession(settings.domain);
   }
   function decide(): void {
@@ -74,7 +74,7 @@ function begin(settings: Site): Measuring {
       page.end(isTakenBack);
       page = undefined;
     }
-    // It may have been taken back before this page: what others stored goes as well.
+    // Consent may have been withdrawn before this page: data stored by others is deleted as well.
     if (isTakenBack || (isRefused() && readVisit())) forget();
     if (mayMeasure || isAnonymous) page ??= followPage(settings, { mayMeasure, mayStore });
     page?.see(container);
@@ -117,7 +117,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     google?.(record, widget, value);
   }
 
-  /** Counts under the widget's own name, where its descriptor asks for that. */
+  /** Counts under the widget's own name, if its descriptor says so. */
   function countOwn(what: string, widget: string): void {
     const name = widget.slice('vf-'.length).replaceAll('-', '_').toUpperCase();
     if (dueOf(widget).isCounted) count(`${name}_${what}` as RecordName, widget);
@@ -150,19 +150,19 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     watched.get(host)?.();
     watched.delete(host);
   }
-  /** Widgets drawn before this chunk was there; the others publish `widgets/mount`. */
+  /** Widgets rendered before this chunk was loaded; the others publish `widgets/mount`. */
   function watchAll(): void {
     for (const element of document.querySelectorAll('*')) {
       if (element.localName.startsWith('vf-') && element.shadowRoot?.childElementCount) watch(element);
     }
   }
 
-  /** A link of ours to an article, or a starter, wherever in a shadow root it was pressed. */
+  /** Counts presses on links to an article, or on a starter, inside any shadow root. */
   function pressed(event: Event): void {
     const path = event.composedPath().filter((one): one is Element => one instanceof Element);
     const host = path.find(({ localName }) => mainTagOf(localName));
     const widget = host && mainTagOf(host.localName);
-    // A poll or an ad inside is pressed for its own sake.
+    // Presses on a poll or an ad inside do not count.
     if (widget && path.some((one) => one.classList.contains(`${widget}_link`))) countOwn('CLICK', widget);
     for (const [name, record] of Object.entries(buttons)) {
       if (widget && path.some((one) => one.classList.contains(name))) count(record, widget);
@@ -186,7 +186,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
   return {
     mayMeasure,
     mayStore,
-    /** A page that changes without being loaded is another view. */
+    /** Navigation without a page load is another view. */
     see(next: string): void {
       const here = location.href.replace(/#.*/, '');
       if (here === address) {
@@ -207,7 +207,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
       count('PAGE_VIEW', '', from.medium);
       watchAll();
     },
-    /** @param isTakenBack consent: what was not sent is dropped */
+    /** @param isTakenBack consent was withdrawn: drops unsent records */
     end(isTakenBack: boolean): void {
       if (!isTakenBack) batches.send();
       batches.end();

@@ -1,8 +1,8 @@
-/** A mount about another page of the site: the server knows which conversation stands there (specification §5). */
+/** A mount of another page of the site: the server knows that page's conversation (specification §5). */
 import { apiOrigin } from '../../base/script/origin';
 import { glanceAt } from '../../state/page/glance';
 
-/** Puts the element there once it is known; a page that the server does not know has nothing to show. */
+/** Inserts the element once the conversation is known; for an unknown page nothing is shown. */
 export async function mountFor({ pathname }: URL, element: Element, mount: Element): Promise<void> {
   const { domain } = glanceAt(document, location);
   const answer = await fetch(`${apiOrigin()}/v2/${encodeURIComponent(domain)}/pages${pathname}`);

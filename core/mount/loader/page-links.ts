@@ -1,7 +1,7 @@
 /**
  * Keeps links such as `#vf-4711` on the page if it has a `<base href>`. Writes the page's address into a link when the
- * reader presses, focuses or clicks the link, which is before the reader can follow or copy it. The server cannot do this,
- * because pages share fragments.
+ * reader presses, focuses or clicks the link, which is before the reader can follow or copy it. The server cannot do
+ * this, because pages share fragments.
  */
 import { mainTagOf } from './registry';
 
@@ -27,7 +27,7 @@ function writeAddress(event: Event): void {
   written.set(link, address);
 }
 
-/** Whether a link is in the shadow root of a widget. Children that the page puts into a widget are not. */
+/** Checks whether a link is in the shadow root of a widget. Children that the page puts into a widget are not. */
 function isOurs(link: Element): boolean {
   const root = link.getRootNode();
   return root instanceof ShadowRoot && !!mainTagOf(root.host.localName);

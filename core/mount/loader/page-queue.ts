@@ -1,15 +1,15 @@
 /**
  * Functions the page wants called at ready: `vfAsyncInit`, `vfQ`, `vf.ready(fn)` (host contract 1). The queue stays the
- * page's own array; while the script is loaded anew (`vfLoaded` false) the new instance finds it.
+ * page's own array, so that a new instance of the script finds it (`vfLoaded` false).
  */
 type Call = () => unknown;
 
-/** What throws, rejects or is no function is logged and stops nothing. */
+/** Logs throws, rejections and values that are no function; the queue goes on. */
 function call(fn: Call): void {
   new Promise((done) => done(fn())).catch(console.error);
 }
 
-/** @param ask called when something needs ready */
+/** @param ask called when a function needs ready */
 export function makePageQueue(ask: () => void) {
   const queue: Call[] = Array.isArray(window.vfQ) ? window.vfQ : [];
   window.vfQ = queue;
@@ -29,7 +29,7 @@ export function makePageQueue(ask: () => void) {
 
   return {
     push: queue.push,
-    /** At the first ready `vfAsyncInit` goes before the queue. */
+    /** At the first ready `vfAsyncInit` runs before the queue. */
     setReady(now: boolean): void {
       isReady = now;
       if (now && !wasReady) {

@@ -1,4 +1,4 @@
-/** Paints widgets: attaches the fragment on its way, or takes what the page's server has painted (design decision 2). */
+/** Paints widgets: attaches the loaded fragment, or adopts markup painted by the page's server (design decision 2). */
 
 import { documentReady } from '../../base/time/when';
 import { type PaintedState, WITHOUT_ADS } from '../../contract/painted';
@@ -27,7 +27,7 @@ const isOurs = (host: Element) => host.isConnected && !customElements.get(host.l
 const classesOf = (host: Element): string[] =>
   [...(host.shadowRoot?.querySelector('[part~=root]')?.classList ?? [])].filter((name) => name !== 'viafoura');
 
-/** Markup painted by the page's server becomes a root. @returns whether there is one. */
+/** Turns markup painted by the page's server into a root. @returns true if there is one. */
 async function attachPainted(host: HTMLElement): Promise<boolean> {
   const isThere = () => host.shadowRoot !== null || templateIn(host)?.parentElement === host;
   if (isThere() && !isParsed(host)) await documentReady();
@@ -44,10 +44,10 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
   const painted = new Map<HTMLElement, Painting>();
   const coming = new Map<HTMLElement, Promise<unknown>>();
   let waiting: Set<HTMLElement> | undefined;
-  /** A fragment asked for on an earlier page view is not attached. */
+  /** A fragment requested on an earlier page view is not attached. */
   let page = 0;
 
-  /** Harmless when repeated. With `isOther` the painted content shows another thing. */
+  /** Safe to call repeatedly. With `isOther` the painted content belongs to something else. */
   function show(host: HTMLElement, fragment?: Fragment, isOther = false): void {
     waiting?.add(host);
     if (waiting || painted.has(host) || coming.has(host) || !isOurs(host)) return;
@@ -66,26 +66,26 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
         painted.set(host, { ...it, recorded });
         done(host);
       })
-      // Instead of a fragment, why there is none: a comment of markup.
+      // The answer without a fragment is an HTML comment with the reason.
       .catch(({ message }) => isStale() || (message[1] === '!' ? console.warn(message) : draw(host)))
       .finally(() => coming.get(host) === painting && coming.delete(host));
     coming.set(host, painting);
   }
 
-  /** @returns undefined when the element is no longer ours. @throws when nothing can be painted. */
+  /** @returns undefined when the element is no longer ours. @throws when it cannot be painted. */
   async function paint(
     host: HTMLElement,
     isStale: () => boolean,
     isOther: boolean,
     fragment?: Fragment,
   ): Promise<Omit<Painting, 'recorded'> | undefined> {
-    // Before the first frame: room that is taken back would move what stands below.
+    // Before the first frame: removing the reserved space later would move the content below.
     if (isSwitchedOff()) host.setAttribute(WITHOUT_ADS, '');
     if (!isOther && (await attachPainted(host))) {
       const address = port.addressOf(host);
       const state = readState(host);
       const container = new URLSearchParams(address.split('?')[1]).get('container_id') ?? '';
-      // Otherwise it is of the article before: the page's own server was not asked again.
+      // Otherwise it belongs to the previous article: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
     }
     // Without a fragment, `readFragment` throws.
@@ -105,7 +105,7 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
     show,
     painted,
     coming,
-    /** Between teardown and setup nothing is painted; widgets that become due wait. */
+    /** Between teardown and setup widgets are not painted; those that become due wait. */
     setUp(isUp: boolean): void {
       const hosts = waiting ?? [];
       page += isUp ? 0 : 1;

@@ -1,15 +1,15 @@
 /**
- * Which tags are painted on the server, and which of them for a container: all that vf.js knows of the widgets. It has no
- * list of their names but a table that is as long however many there are (build/painted-table.mjs; design decision 15).
+ * Knows which tags are painted on the server, and which of them for a container. vf.js has no list of their names but a
+ * table whose size does not depend on their number (build/painted-table.mjs; design decision 15).
  */
 import { factor, places } from 'virtual:painted-tags';
 
-/** Finds elements that may be painted: those whose tags nobody has defined. */
+/** Finds elements that may be painted: those with undefined tags. */
 export const UNDEFINED = ':not(:defined)';
 
 /**
- * 0 when it is not painted, 1 when it is; 2 when a container makes a difference, 3 when nothing shows without one. Right for
- * every tag of ours; a tag of nobody's may have any.
+ * 0 if not painted, 1 if painted; 2 if a container makes a difference, 3 if nothing shows without one. Correct for
+ * every tag of the suite; a foreign tag may have any value.
  */
 export function paintedAs({ localName }: Element): number {
   let at = 0;

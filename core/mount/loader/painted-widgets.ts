@@ -1,4 +1,4 @@
-/** Painted widgets in the page: painted anew when an attribute or property changes what they show, gone without a trace. */
+/** Painted widgets in the page: repainted when an attribute or property changes them, removed without a trace. */
 import { readings } from 'virtual:readings';
 import type { PaintedState } from '../../contract/painted';
 import { adoptInto, leave } from '../page-sheets/adopted-sheets';
@@ -29,7 +29,7 @@ export function makePaintedWidgets(
       reading: () => readingOf(it.state),
       recorded: it.recorded,
     });
-    // What came between the paint and now.
+    // Covers changes since the paint.
     check(host);
   }
 
@@ -37,7 +37,7 @@ export function makePaintedWidgets(
     const it = painted.get(host);
     if (!it || !paintedOf(host) || port.addressOf(host) === it.address) return;
     release(host);
-    // The old markup stays until the new one is there.
+    // The old markup stays until the new one is ready.
     show(host, undefined, true);
   }
 
@@ -51,13 +51,13 @@ export function makePaintedWidgets(
     for (const host of new Set(records.map(({ target }) => target as HTMLElement))) {
       const it = painted.get(host);
       if (!it || !paintedOf(host)) continue;
-      // A framework may write `class` over: the element gets its root class again.
+      // A framework may overwrite `class`: restores the element's root class.
       if (!it.rootClass.every((name) => host.classList.contains(name))) host.classList.add(...it.rootClass);
       check(host);
     }
   });
 
-  /** An element that is only moved is back within a task. */
+  /** A moved element is back within a task. */
   const removals = new MutationObserver((records) => {
     if (records.some(({ removedNodes }) => removedNodes.length)) {
       setTimeout(() => {
@@ -68,10 +68,10 @@ export function makePaintedWidgets(
 
   return {
     track,
-    /** For the roots that painted widgets may leave by. */
+    /** Observes the roots that painted widgets may leave from. */
     removals,
     hosts: () => [...painted.keys()].filter(paintedOf),
-    /** Between page views the painted roots are emptied, and painted for the next. */
+    /** Between page views the painted roots are emptied, then painted for the next. */
     setUp(isUp: boolean): void {
       const hosts = isUp ? [] : [...painted.keys()].filter(paintedOf);
       for (const host of painted.keys()) if (!isUp) release(host);
@@ -81,7 +81,7 @@ export function makePaintedWidgets(
         show(host);
       }
     },
-    /** The next instance of the script takes the painted roots as they are. */
+    /** The next instance of the script adopts the painted roots unchanged. */
     end(): void {
       for (const host of painted.keys()) forgetPainted(host);
       painted.clear();

@@ -1,4 +1,4 @@
-/** Painted widgets on pages that change: frameworks, other elements around them, the next page, a script that is loaded anew. */
+/** Painted widgets on changing pages: frameworks, other elements around them, the next page, a script loaded again. */
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';

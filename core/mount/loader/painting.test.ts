@@ -1,4 +1,4 @@
-/** What painted widgets show, and when, to a reader who only reads. */
+/** Content and timing of painted widgets for a reader who only reads. */
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
@@ -38,7 +38,7 @@ describe('painted widgets', () => {
     expect(asked.map(({ pathname, search }) => pathname + search)).to.deep.equal([
       `/render/conversations?site=localhost&container_id=a${document.documentElement.lang ? `&lang=${document.documentElement.lang}` : ''}&limit=20&embed=script`,
     ]);
-    // Else a page's `<link rel="preload" as="fetch" crossorigin>` would not be found.
+    // With credentials, a page's `<link rel="preload" as="fetch" crossorigin>` would not match.
     expect(options[0]?.credentials).to.equal(undefined);
     expect(getComputedStyle(button(element)).color).to.equal('rgb(1, 2, 3)');
     expect(getComputedStyle(button(element)).cursor).to.equal('help');

@@ -1,5 +1,5 @@
 /**
- * What vf.js and the chunks lend each other, by way of core/base/script.
+ * Interfaces that vf.js and the chunks lend each other, through core/base/script.
  *
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
@@ -13,39 +13,39 @@ export interface Fragment {
 
 export interface EarlyPort extends Script {
   readonly build: string;
-  /** By the name of a meta tag less its `vf:`, or all of its names; the core knows what `loadNewPage` said. */
+  /** By the name of a meta tag without `vf:`, or several names; the core adds the values of `loadNewPage`. */
   meta(...names: string[]): string;
-  /** Calls back once the widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
+  /** Calls back once the widget should show (specification §2 "Loading triggers"). @returns a cancel function. */
   whenDue(element: Element, show: () => void): () => void;
   /** Makes an element due now, in view or not. */
   fire(element: Element): void;
   watch(selector: string, found: (element: HTMLElement) => void): void;
   addressOf(element: Element): string;
-  /** Undefined when there can be none. */
+  /** Undefined when there is no fragment. */
   fetchFragment(element: Element): Fragment | undefined;
-  /** Runs what the page queued. */
+  /** Runs the page's queue. */
   setReady(isReady: boolean): void;
-  /** Finds what is in the document, or in a shadow root, from now on. */
+  /** Finds elements of the document, or of a shadow root, from now on. */
   look(root: Document | ShadowRoot): void;
   end(): void;
 }
 
 export interface LoaderPort extends Omit<EarlyPort, 'whenDue'>, LendsPainted {
   whenDue(element: HTMLElement, show: () => void): () => void;
-  /** A tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
+  /** Loads a tag's widget, which is defined then, or `core`. @throws Error named ChunkLoadError */
   load(name: string): Promise<unknown>;
-  /** Hydrates what is painted, this element first; starts the core. */
+  /** Hydrates all painted widgets, this element first; starts the core. */
   hydrate(first?: HTMLElement): Promise<unknown>;
 }
 
 export interface Loader {
   show(element: HTMLElement, fragment?: Fragment): void;
-  /** Fetched when something is painted or the page is idle. */
+  /** Loaded when a widget is painted or the page is idle. */
   deferred(): Promise<ForPage>;
 }
 
 export interface ForPage {
-  /** The core has to start, when there is time for it. */
+  /** Requests the core's start at the next idle time. */
   ask(): void;
   call(path: string, args: unknown[]): Promise<unknown>;
   wakeTray(): void;

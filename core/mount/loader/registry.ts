@@ -1,6 +1,6 @@
 /**
- * Which tags there are, and when each wants to show (specification §2 "Loading triggers", §9; host contract 6.2), as the
- * widgets' descriptors say. Part of the loader's chunk: vf.js itself knows only which tags are painted.
+ * All tags, and when each should show (specification §2 "Loading triggers", §9; host contract 6.2), from the widgets'
+ * descriptors. Part of the loader's chunk: vf.js itself knows only which tags are painted.
  */
 import { rows } from 'virtual:widgets';
 
@@ -30,13 +30,13 @@ const selector = (which: (row: Row) => unknown) =>
     .flatMap(({ names }) => names)
     .join();
 
-/** Finds the elements that vf.js does not look for, older mounts too. */
+/** Finds the elements that vf.js does not look for, including older mounts. */
 export const NOT_PAINTED = `${selector(({ isPainted }) => !isPainted)},[data-widget]`;
 
-/** Finds the elements that show after a time-out wherever they are. */
+/** Finds the elements that show after a timeout, even out of view. */
 export const TIMED = selector(({ timeoutMs }) => timeoutMs);
 
-/** Finds the elements whose pages get a tray when somebody wants it. */
+/** Finds the elements whose pages get a tray when a reader needs it. */
 export const OPENING = selector(({ opensTray }) => opensTray);
 
 const rowOf = (name: string) => registry.find(({ names }) => names.includes(name));

@@ -1,4 +1,4 @@
-/** Finds elements, now and in markup added later (host contract 1). @returns what looks at the document or another root, and what ends it. */
+/** Finds elements, now and in markup added later (host contract 1). @returns a search of other roots, and an end. */
 export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
   function scan(root: ParentNode): void {
     if (root instanceof HTMLElement && root.matches(selector)) found(root);

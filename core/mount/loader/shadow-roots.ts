@@ -1,6 +1,6 @@
 /**
- * Widgets inside other elements' shadow roots, where neither a selector nor an observer of the document finds them: Lit
- * draws into one, Angular may. Fetched for pages that have such an element, or one with a name of its own.
+ * Finds widgets inside other elements' shadow roots, which neither a selector nor an observer of the document reaches:
+ * Lit renders into one, Angular may. Loaded for pages with such an element, or with a custom name.
  */
 import type { EarlyPort } from './port';
 import { mainTagOf } from './registry';
@@ -14,7 +14,7 @@ function rootsIn(root: Root): Root[] {
   return [root, ...inner];
 }
 
-/** @param removals is to observe each of them too */
+/** @param removals observer to attach to each of them */
 export function watchShadowRoots({ watch, look }: EarlyPort, removals: MutationObserver): void {
   const seen = new WeakSet<Node>();
   const awaited = new Set<string>();
@@ -31,7 +31,7 @@ export function watchShadowRoots({ watch, look }: EarlyPort, removals: MutationO
       removals.observe(shadowRoot, { childList: true, subtree: true });
       look(shadowRoot);
     } else if (element.matches(':not(:defined)')) {
-      // Angular's elements are never defined; it marks the first one of them when it has made its root.
+      // Angular's elements are never defined; Angular marks the first of them when it has created its root.
       marks.observe(element, { attributes: true });
       if (!awaited.has(localName)) void awaitDefinition(localName);
     }
@@ -39,7 +39,7 @@ export function watchShadowRoots({ watch, look }: EarlyPort, removals: MutationO
 
   async function awaitDefinition(name: string): Promise<void> {
     awaited.add(name);
-    // Some names can never be one.
+    // Some names are invalid for custom elements.
     await customElements.whenDefined(name).catch(() => {});
     for (const root of rootsIn(document)) for (const element of root.querySelectorAll(name)) lookInside(element);
   }

@@ -1,6 +1,6 @@
 /**
- * When a widget shows: within 500 px of the view, at once with a deep link, or when it is said to be due, as the loader
- * says after a time-out (specification §2 "Loading triggers", §9; host contract 6.1, 7).
+ * Triggers of widgets: within 500 px of the view, at once with a deep link, or when fired by the loader after a timeout
+ * (specification §2 "Loading triggers", §9; host contract 6.1, 7).
  */
 import { VIEWPORT_MARGIN_PX } from '../../base/constants';
 
@@ -8,8 +8,8 @@ import { VIEWPORT_MARGIN_PX } from '../../base/constants';
 export const hasDeepLink = (): boolean => /#vf-[\da-f-]+$|[?&]__vfz=[^&#]*(content_uuid|comment_)/i.test(location.href);
 
 /**
- * Watches elements until they are due; one that is due stays so. Nothing ends the watching: elements that wait when the
- * script is loaded anew still wait for the same thing.
+ * Watches elements until they are due, for good. Watching never ends: elements that wait when the script is loaded
+ * again still wait for the same triggers.
  */
 export function makeTriggers() {
   const due = new WeakSet<Element>();

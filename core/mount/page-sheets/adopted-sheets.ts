@@ -1,10 +1,10 @@
-/** Every root adopts the page's sheets (`data-vf-adopt`, host contract 8c); what reads them is fetched with the first. */
+/** Every root adopts the page's sheets (`data-vf-adopt`, host contract 8c); the code is loaded with the first. */
 
 const hosts = new Set<Element>();
-/** Puts them after ours in every root. */
+/** Adds them after the suite's in every root. */
 let dress = () => {};
 
-/** A sheet is there; what reads it follows all later ones. */
+/** Called for the first sheet; the loaded code follows all later ones. */
 export function readPageSheets(): void {
   import('./page-sheets').then(({ followPageSheets }) => {
     dress = followPageSheets(hosts);
@@ -16,7 +16,7 @@ export function adoptInto(host: Element): void {
   dress();
 }
 
-/** Adopts another sheet of ours. The page's own sheets stay last, so that they win. */
+/** Adopts another sheet of the suite. The page's own sheets stay last, so that they win. */
 export function adoptMore({ shadowRoot }: Element, sheet: CSSStyleSheet): void {
   if (!shadowRoot || shadowRoot.adoptedStyleSheets.includes(sheet)) return;
   shadowRoot.adoptedStyleSheets.push(sheet);

@@ -1,9 +1,9 @@
 import { rootClasses } from 'virtual:root-classes';
 
 /**
- * One rule of the page's sheet, made ready for a shadow root. Its selector may cross the boundary anywhere, so every
- * cut is tried: the outer part is tested against the element and its ancestors, the inner part goes into the sheet with
- * the weight of the whole (host contract 8 "Selectors crossing the boundary", "Root rules").
+ * One rule of the page's sheet, converted for a shadow root. Its selector may cross the boundary anywhere, so every
+ * split is tried: the outer part is tested against the element and its ancestors, the inner part goes into the sheet
+ * with the specificity of the whole (host contract 8 "Selectors crossing the boundary", "Root rules").
  */
 export interface PageRule {
   /** '' when the rule has no part in this element. */
@@ -18,7 +18,7 @@ interface Cut {
 }
 
 const ROOT_CLASS = new RegExp(`\\.(${['viafoura', ...rootClasses].join('|')})(?![\\w-])`);
-/** An adopted rule for the root box is reduced to these: its box is painted outside already. */
+/** An adopted rule for the root box is reduced to these properties: its box is already styled outside. */
 const INHERITED = /^(--|font|color$|line-height$)/;
 const PSEUDO_ELEMENT = /::[\w-]+(\([^)]*\))?$/;
 
@@ -74,7 +74,7 @@ function cutsOf(selector: string): Cut[] {
   return cuts;
 }
 
-/** The inner part with the weight of the whole selector: `:is()` weighs as much as its heaviest entry. */
+/** Gives the inner part the specificity of the whole selector: `:is()` has that of its heaviest entry. */
 function weighed(inner: string, whole: string): string {
   const pseudo = PSEUDO_ELEMENT.exec(inner)?.[0] ?? '';
   if (pseudo) return `:is(${inner.slice(0, -pseudo.length)},${whole.slice(0, -pseudo.length)})${pseudo}`;
@@ -126,7 +126,7 @@ function readStyleRule(rule: CSSStyleRule, base: string): PageRule {
   };
 }
 
-/** Rules of a sheet; `@import` and `@font-face` stay with the document, groups keep their condition. */
+/** Rules of a sheet; `@import` and `@font-face` stay in the document, groups keep their condition. */
 export function readRules(list: CSSRuleList, base: string, media = ''): PageRule[] {
   const rules = [...list].flatMap((rule): PageRule[] => {
     if (rule instanceof CSSStyleRule) return [readStyleRule(rule, base)];

@@ -117,7 +117,7 @@ describe('sheets marked data-vf-adopt', () => {
   });
 
   it('know the root box of every widget by its class', () => {
-    // From the descriptors; some that must be there, so that an empty list is none.
+    // From the descriptors; includes known ones, so that an empty list fails.
     expect(rootClasses).to.include.members(['vf3-comments', 'vf-counter', 'vf-reviews', 'vf-rating', 'vf-push-opt-in']);
     for (const name of rootClasses) {
       const style = add(`.${name} { padding: 50px; color: red } .${name} .vf-label { padding: 5px }`);

@@ -1,13 +1,13 @@
-/** The page's sheets in widgets (host contract 8c): roots whose surroundings answer the selectors alike share a sheet. */
+/** The page's sheets in widgets (host contract 8c): roots in equal surroundings for the selectors share a sheet. */
 import { ADOPTABLE } from './adoptable';
 import { type PageRule, readRules } from './page-rules';
 
 type Source = HTMLStyleElement | HTMLLinkElement;
 
-/** By address, for sheets the page's CSSOM does not show; '' when refused. */
+/** By address, for sheets that the page's CSSOM does not expose; '' when refused. */
 const fetched = new Map<string, Promise<string>>();
 
-/** '' and a warning when the other origin does not allow it. */
+/** '' and a warning when the other origin does not allow reading. */
 function fetchSheet(href: string): Promise<string> {
   const known = fetched.get(href);
   if (known) return known;
@@ -21,7 +21,7 @@ function fetchSheet(href: string): Promise<string> {
   return text;
 }
 
-/** None while the element is disabled or still loading. */
+/** Empty while the element is disabled or still loading. */
 async function rulesOf(source: Source): Promise<PageRule[]> {
   const { sheet } = source;
   if (!sheet || sheet.disabled) return [];
@@ -38,7 +38,7 @@ async function rulesOf(source: Source): Promise<PageRule[]> {
 
 let following: (() => void) | undefined;
 
-/** Once, however often it is asked. @returns what puts them into roots that are new. */
+/** Starts once, even if called repeatedly. @returns a function that adds them to new roots. */
 export function followPageSheets(hosts: Set<Element>): () => void {
   following ??= follow(hosts);
   return following;
@@ -47,7 +47,7 @@ export function followPageSheets(hosts: Set<Element>): () => void {
 function follow(hosts: Set<Element>): () => void {
   let rules: PageRule[] = [];
   const shared = new Map<string, CSSStyleSheet>();
-  /** All others that a root has are ours. */
+  /** All other sheets of a root are the suite's. */
   const ofPage = new WeakSet<CSSStyleSheet>();
   let run = 0;
 

@@ -1,6 +1,6 @@
 /**
- * The two stores of hydration: the page's own, and one that knows only what was painted. React's first draw sees the
- * second, so that it equals the markup (core/base/store/hooks.ts).
+ * Two stores of hydration: the page's own, and one with the painted facts only. React's first render reads the second,
+ * so that it equals the markup (core/base/store/hooks.ts).
  */
 import { currentLanguage } from '../../base/i18n/language';
 import { createStore } from '../../base/store/jotai';
@@ -14,7 +14,7 @@ import { wasPublished } from './published';
 import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
 
-/** Same formats, same texts, and what the widget itself asks for. */
+/** Same formats, same texts, and the widget's own condition. */
 export const isUsable = (state: PaintedState, format: number | undefined, seeding?: Seeding): boolean =>
   state.v === STATE_FORMAT &&
   state.format === format &&
@@ -22,11 +22,11 @@ export const isUsable = (state: PaintedState, format: number | undefined, seedin
   (seeding?.isUsable?.(store, state) ?? true);
 
 /**
- * @returns the store the markup was drawn from. What both stores know is the same object, or all of it would be drawn
- * again.
+ * @returns the store of the markup's render. Equal facts of both stores are the same object, or everything would render
+ *   again.
  */
 export function takeFacts(host: Element, state: PaintedState, settings: object, now: number, seeding?: Seeding) {
-  // A page's clock runs on: another widget's markup may have the times of an earlier day.
+  // A page's clock only runs forward: another widget's markup may have earlier times.
   store.set(seedAroundAction, state, Math.max(now, store.get(nowAtom)));
   seeding?.seed(store, state, settings);
 

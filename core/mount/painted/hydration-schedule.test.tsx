@@ -9,7 +9,7 @@ import { type HydrationSchedule, makeSchedule, ScheduleContext } from './hydrati
 import { Scheduled } from './scheduled';
 import { useMovable } from './use-movable';
 
-/** A fact that has changed since the painting. */
+/** A fact that has changed since painting. */
 const fact = { listeners: new Set<() => void>(), now: 'now' };
 const useFact = () =>
   useSyncExternalStore(
@@ -126,7 +126,7 @@ describe('taking over in turn', () => {
     await waitUntil(() => focused.length > 0);
     schedule.begin();
     await waitUntil(() => articles().every(isTaken));
-    // What React throws when it does such an event again fails the test.
+    // An error of React's repeated event fails the test.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(focused).to.deep.equal(['told']);
   });

@@ -1,17 +1,17 @@
 /**
- * The order of hydration: the widget without its parts first, then part by part when there is time, in small tasks
- * however long the page is; a part the reader touches goes at once (design decision 2).
+ * Order of hydration: the widget without its parts first, then part by part when idle, in small tasks however long the
+ * page is; a part the reader touches goes at once (design decision 2).
  */
 import { createContext } from 'react';
 import { whenIdle } from '../../base/time/when';
 import { dispatchFocus } from './recorded-interactions';
 
-/** A gesture begins with these. React hydrates a part in the middle of such an event, if its gate is open. */
+/** Events that begin a gesture. React hydrates a part in the middle of such an event, if its gate is open. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'input', 'contextmenu'];
-/** React would do these again once it has the part, but finds them without a target: they come from a shadow root. */
+/** React would repeat these once it has the part, but without a target: they come from a shadow root. */
 const NOT_FOR_REACT = ['focusin', 'mouseover', 'pointerover', 'dragenter', 'gotpointercapture'];
 
-/** A promise whose `status` React reads, so that it need not wait for a resolved one. */
+/** A promise whose `status` React reads, so that a resolved one causes no wait. */
 interface Gate extends Promise<void> {
   status?: 'fulfilled';
   begin(): void;
@@ -47,7 +47,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
     coming.delete(name);
   }
 
-  /** Undefined when React has the part. */
+  /** Undefined once React has the part. */
   function partOf({ target }: Event): string | undefined {
     for (let node = target as HTMLElement | null; node; node = node.parentElement) {
       const name = node.dataset?.uuid;
@@ -56,7 +56,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
     return undefined;
   }
 
-  // Before React's own listeners, which are not there yet.
+  // Before React's own listeners, which are added later.
   const listen = (types: string[], listener: (part: string, event: Event) => void) => {
     const handle = (event: Event) => {
       const part = partOf(event);
@@ -71,7 +71,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
   });
 
   return {
-    /** A part that was not painted has nothing to wait for. */
+    /** A part that was not painted need not wait. */
     of: (name: string): Promise<void> => gates.get(name) ?? now,
     take(name: string): void {
       if (!missing.delete(name)) return;
@@ -89,7 +89,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
       };
       whenIdle(next);
     },
-    /** Whether React would have to move a part it does not have, which it cannot. */
+    /** True if React would have to move a part it does not have, which is impossible. */
     areStuck(before: string[], after: string[]): boolean {
       if (missing.size === 0) return false;
       const staying = new Set(after);
@@ -98,7 +98,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
       let at = 0;
       return after.some((name) => known.has(name) && order[at++] !== name) && order.some((name) => missing.has(name));
     },
-    /** Opens all gates, and calls back when React has these parts. @returns what takes it back. */
+    /** Opens all gates, and calls back when React has these parts. @returns a function that cancels it. */
     hurry(parts: string[], then: () => void): () => void {
       const check = () => {
         if (parts.some((name) => missing.has(name))) return;
@@ -119,5 +119,5 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
 
 export type HydrationSchedule = ReturnType<typeof makeSchedule>;
 
-/** Undefined: everything is drawn at once. */
+/** Undefined: everything renders at once. */
 export const ScheduleContext = createContext<HydrationSchedule | undefined>(undefined);

@@ -1,6 +1,6 @@
 /**
  * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
- * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
+ * page; the rendering code calls `paintedOf` and hydrates the same nodes from its state. Without React and store.
  */
 import { NOTICE_MS } from '../../base/constants';
 import { serverNow } from '../../base/time/server-clock';
@@ -13,31 +13,31 @@ import { type RecordedInteractions, recordInteractions } from './recorded-intera
 
 export interface Painted {
   readonly state: PaintedState;
-  /** In ms; hydration writes the times by exactly this. */
+  /** In ms; hydration renders the times for exactly this moment. */
   readonly now: number;
   /**
-   * Calls back at once, or when the word being composed is finished. The markup is as it was painted then, only its
-   * times are not.
+   * Calls back at once, or when the word being composed is finished. The markup is as painted then, except for its
+   * times.
    */
   whenQuiet(hydrate: () => void): void;
   /**
-   * Live events since the paint, in order, each given once. Empty as well when there were too many: then subscribing
-   * after the state's `seq` reads anew.
+   * Live events since the paint, in order, each given once. Also empty when there were too many: then subscribing after
+   * the state's `seq` loads the list again.
    */
   takeEvents(): unknown[];
   /**
-   * Called in an effect of the root after the hydrating commit: ends what listened here, and replays the recorded
-   * interactions when all is drawn from the store's present values.
+   * Called in an effect of the root after the hydrating commit: removes the listeners here, and replays the recorded
+   * interactions once everything is rendered from the store's current values.
    */
   hydrated(): void;
 }
 
 export interface Ways {
-  /** Rejects when what draws does not come, and may be called again then. */
+  /** Rejects when the rendering code fails to load, and may be called again. */
   hydrate(): Promise<unknown>;
-  /** What goes on for readers who only read; undefined: nothing. */
+  /** Code that runs for readers who only read; undefined: none. */
   reading?(): Promise<ReadingModule> | undefined;
-  /** Absent: nothing was recorded yet. */
+  /** Absent: no interaction was recorded yet. */
   recorded?: RecordedInteractions;
 }
 
@@ -46,18 +46,18 @@ interface Tracked extends Painted {
   end(): void;
 }
 
-/** A tick updates the times and retries failed loads, so ticks are more frequent than those of the drawn clock. */
+/** A tick updates the times and retries failed loads, so ticks are more frequent than those of the rendered clock. */
 const TICK_MS = 30_000;
-/** On `document` once trying again cannot help (core/mount/renew/renew.ts). */
+/** Set on `document` once retrying cannot help (core/mount/renew/renew.ts). */
 const OUTDATED = Symbol.for('vf.outdated');
 const roots = new WeakMap<Element, Tracked>();
 const all = new Set<Tracked>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Undefined: draw afresh. */
+/** Undefined: render without hydration. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
 
-/** Tracks a painted root until it is hydrated or `forgetPainted`: its times go on, interactions are recorded. */
+/** Tracks a painted root until it is hydrated or `forgetPainted`: updates its times, records interactions. */
 export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways): void {
   forgetPainted(host);
   const root = host.shadowRoot as ShadowRoot;
@@ -72,7 +72,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   const isTracked = () => roots.get(host) === tracked;
   const waits = () => isTracked() && !isHydrating;
 
-  /** What fails is tried again with the next tick. */
+  /** A failure is retried with the next tick. */
   async function read(): Promise<void> {
     if (isFollowing || !waits()) return;
     isFollowing = true;
@@ -83,7 +83,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
       live = reading?.follow?.(root, state, () => {
         hydrate().catch((error) => {
           console.warn(error);
-          // Whether the reader asked for updates is read again with the next tick.
+          // The next tick checks again whether the reader asked for updates.
           live?.end();
           isFollowing = false;
         });
@@ -160,7 +160,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   }
 }
 
-/** Ends the tracking of a root: it has left, or is painted or drawn anew. */
+/** Ends the tracking of a root that has left, or is painted or rendered again. */
 export function forgetPainted(host: Element): void {
   roots.get(host)?.end();
 }
@@ -183,11 +183,11 @@ export function failPainted(host: Element): void {
   const tracked = roots.get(host);
   if (!tracked || !host.shadowRoot) return;
   const { failed, outdated } = tracked.state.texts ?? {};
-  // A page painted by an older build has no such word.
+  // A page painted by an older build lacks this text.
   showFailure(host.shadowRoot, (OUTDATED in document && outdated) || failed);
 }
 
-/** Shows a failure without React, in the look of the notices that React draws. */
+/** Shows a failure without React, styled like the notices that React renders. */
 function showFailure(root: ShadowRoot, text = ''): void {
   dropFailure(root);
   const box = document.createElement('div');
@@ -199,7 +199,7 @@ function showFailure(root: ShadowRoot, text = ''): void {
   box.append(notice);
   root.querySelector('.viafoura')?.append(box);
   box.showPopover?.();
-  // The text comes after the live region, or no screen reader says it.
+  // The text follows the live region, otherwise screen readers do not announce it.
   notice.textContent = text;
   setTimeout(() => box.remove(), NOTICE_MS);
 }

@@ -1,4 +1,4 @@
-/** Which painted roots were published as drawn; React does not publish them again. */
+/** Painted roots whose first render was published; React does not publish it again. */
 import { publishFrom } from '../../base/bus/bus';
 
 const published = new WeakSet<Element>();
@@ -13,7 +13,7 @@ export const wasPublished = (host: Element): boolean => published.has(host);
 
 export const onForget = (host: Element, end: () => void): void => void ends.set(host, end);
 
-/** The element left, or is drawn anew: everything is published again. */
+/** Called when the element leaves, or is rendered again: everything is published again. */
 export function forgetPublished(host: Element): void {
   published.delete(host);
   ends.get(host)?.();

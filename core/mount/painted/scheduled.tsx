@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a painted widget, hydrated by the schedule. The parts around must not hand it new children while it waits. */
+/** A part of a painted widget, hydrated by the schedule. Its parents must not give it new children while it waits. */
 export function Scheduled(props: Props) {
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** Language, clock, page and site of a painted state; page and site only where they are not known yet. */
+/** Seeds language, clock, page and site from a painted state; page and site only while unknown. */
 import { chooseLanguageAction } from '../../base/i18n/language';
 import type { Language } from '../../base/i18n/languages';
 import { atom } from '../../base/store/jotai';

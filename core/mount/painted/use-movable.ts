@@ -1,7 +1,7 @@
 import { useContext, useEffect, useReducer, useRef } from 'react';
 import { ScheduleContext } from './hydration-schedule';
 
-/** The parts in their order, once React can move them: it cannot move what it has not hydrated. */
+/** The parts in order, once React can move them: it cannot move parts before their hydration. */
 export function useMovable(parts: string[]): string[] {
   const schedule = useContext(ScheduleContext);
   const shown = useRef(parts);

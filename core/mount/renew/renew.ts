@@ -41,8 +41,8 @@ function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
 }
 
 /**
- * @throws when the current script cannot be loaded: the reader is asked to try again. Also when the page was renewed before
- * and those files are gone as well: the reader is asked to reload the page.
+ * @throws when the current script cannot be loaded: the reader is asked to try again. Also when the page was renewed
+ *   before and those files are gone as well: the reader is asked to reload the page.
  */
 function renew(): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -57,7 +57,7 @@ function renew(): Promise<never> {
     const { listeners, rewriters } = bus ?? { listeners: new Map<string, unknown[]>(), rewriters: [] };
     const [called, rewrites] = [[...listeners], [...rewriters]];
     const script = document.createElement('script');
-    // No cache has a file for this address.
+    // An address that no cache has.
     script.src = scriptAddress(`${port.base}vf.js?anew=${Date.now()}`);
     script.nonce = port.nonce;
     script.dataset.api = port.origin;
@@ -81,13 +81,13 @@ function renew(): Promise<never> {
   });
 }
 
-/** Whether React renders a widget of this page. A page can define an element only once, so such a page must be reloaded. */
+/** Checks whether React renders a widget of this page, which then must reload: it cannot define an element again. */
 const isDrawn = (): boolean =>
   [...document.querySelectorAll('*')].some(({ localName }) => /^vf-/.test(localName) && customElements.get(localName));
 
 /**
- * Called by the module that the server sends instead of a missing chunk (server, modules/platform/assets). Renews a page
- * that shows only painted widgets, and asks the reader of any other page to reload it.
+ * Called by the module that the server sends instead of a missing chunk (server, modules/platform/assets). Renews a
+ * page that shows only painted widgets, and asks the reader of any other page to reload it.
  *
  * @throws always, unless the current script renews the page.
  */
@@ -98,7 +98,7 @@ export function missing(): Promise<never> {
 }
 
 /**
- * The loader calls this where a manifest is missing, and stops once the current script has loaded. Each attempt calls it
- * again, because a page runs the file itself only once.
+ * The loader calls this where a manifest is missing, and stops once the current script has loaded. Each attempt calls
+ * it again, because a page runs the file itself only once.
  */
 export const define = renew;

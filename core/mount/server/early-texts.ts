@@ -1,4 +1,4 @@
-/** The words a painted widget needs before React is there: so few that they come with its state, not as a pack. */
+/** Texts a painted widget needs before hydration: so few that they come with its state, not as a pack. */
 import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 
 export type Packs = Record<string, Record<string, Record<string, string>>>;

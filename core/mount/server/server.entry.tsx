@@ -1,6 +1,6 @@
 /**
- * Widgets as markup, drawn by the components that hydrate it in the browser (design decision 2). Synchronous, so that
- * the one store of the module serves one drawing at a time.
+ * Renders widgets to markup, with the components that hydrate it in the browser (design decision 2). Synchronous, so
+ * that the module's only store serves one render at a time.
  */
 
 import { drawn } from 'virtual:drawn';
@@ -28,7 +28,7 @@ function drawnOf(widget: string) {
 
 const taught = new WeakSet<object>();
 
-/** Each pack is taken once; English comes along as what stands in for a missing one. */
+/** Adds each pack once; English is included as the fallback. */
 function teach(packs: Packs): void {
   if (taught.has(packs)) return;
   taught.add(packs);
@@ -36,12 +36,12 @@ function teach(packs: Packs): void {
 }
 
 /**
- * How React marks a part that threw: it would leave it to the browser, and who only reads would miss a thread. No text
- * of a comment holds it, where `<` is `&lt;`.
+ * React's mark of a part that threw: it would leave the part to the browser, and a reader who only reads would miss a
+ * thread. No comment's text contains it, because `<` becomes `&lt;`.
  */
 const LEFT_OUT = '<!--$!-->';
 
-/** No component touches its element while it is drawn; effects do, and no server runs those. */
+/** No component accesses its element while rendering; effects do, and no server runs those. */
 const nowhere = {} as HTMLElement;
 const onTaken = () => {};
 
@@ -49,7 +49,7 @@ const onTaken = () => {};
  * The root box of a painted widget and the slot after it.
  *
  * @param packs every pack of the suite, the same object each time
- * @throws what a component throws; nothing of the drawing stays behind
+ * @throws errors of components, after cleaning up
  */
 export function renderWidget(state: PaintedState, packs: Packs): string {
   teach(packs);

@@ -1,22 +1,22 @@
-/** What goes on in a painted root while somebody only reads, without React or the store (design decision 2). */
+/** Code of a painted root for a reader who only reads, without React or the store (design decision 2). */
 import type { PaintedState } from '../../contract/painted';
 
 export interface LiveEvents {
-  /** In order, each event once; nothing when there were more than it buffers. */
+  /** In order, each event once; empty when there were more than the buffer holds. */
   takeEvents(): unknown[];
-  /** Leaves the markup as it was painted. */
+  /** Restores the markup as painted. */
   hide(): void;
-  /** Goes on until React listens. */
+  /** Continues until React listens. */
   handOver(): void;
   end(): void;
 }
 
-/** Methods, so that a widget's own facts may stand where any widget's are meant. */
+/** Methods, so that a widget's own facts are assignable to any widget's. */
 export interface ReadingModule<Facts = unknown> {
   wantsMore?(state: PaintedState<Facts>): boolean;
-  /** The events of a first draw, after `widgets/mount`. */
+  /** Publishes the events of a first render, after `widgets/mount`. */
   publishDrawn?(host: HTMLElement, state: PaintedState<Facts>): void;
-  /** Writes the times as they are at `now`, in ms, with the words React uses. */
+  /** Writes the times for `now`, in ms, with the same texts as React. */
   writeTimes?(root: ShadowRoot, state: PaintedState<Facts>, now: number): void;
   follow?(root: ShadowRoot, state: PaintedState<Facts>, hydrate: () => void): LiveEvents | undefined;
 }

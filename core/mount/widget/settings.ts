@@ -4,7 +4,7 @@
  * specification §2, §5).
  */
 
-/** Reads one setting; `read` gets the settings read before it, in the order they are written. */
+/** Reads one setting; `read` gets the settings before it, in their order in the object. */
 export interface Reader<Value> {
   read(value: unknown, others: Record<string, unknown>): Value;
 }
@@ -20,7 +20,7 @@ const asText = (value: unknown): string | undefined => {
 /** Text as written; empty is a value, only an absent attribute falls back. */
 export const text = (fallback: string): Reader<string> => ({ read: (value) => asText(value) ?? fallback });
 
-/** Text as written, or none: empty is not the same as absent. */
+/** Text as written, or undefined: empty is not the same as absent. */
 export const optionalText = (): Reader<string | undefined> => ({ read: (value) => asText(value) });
 
 /** An identifier, trimmed; empty means absent. */
@@ -31,12 +31,12 @@ export const flag = (fallback: boolean): Reader<boolean> => ({
   read: (value) => (value === undefined || value === null ? fallback : value === true || value === 'true'),
 });
 
-/** On when the attribute is there, whatever it says; the property `false` is off. */
+/** True when the attribute is present, with any value; the property `false` is off. */
 export const presence = (): Reader<boolean> => ({
   read: (value) => value !== undefined && value !== null && value !== false,
 });
 
-/** One of the choices; empty and unknown fall back, or are absent where there is no fallback. */
+/** One of the choices; empty and unknown values fall back, or are absent without a fallback. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[], fallback: Choice): Reader<Choice>;
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice | undefined>;
 export function oneOf(choices: readonly string[], fallback?: string): Reader<string | undefined> {
@@ -49,13 +49,13 @@ interface IntegerRule<Fallback> {
   fallback: Fallback;
   min?: Bound;
   max?: Bound;
-  /** Take the nearest bound instead of the fallback (trending and recirculation). */
+  /** Uses the nearest bound instead of the fallback (trending and recirculation). */
   clamp?: boolean;
 }
 
 /**
- * A whole number by `parseInt`, so `600px` is 600. Not a number, or out of bounds: the fallback. A bound or the
- * fallback may depend on a setting written before it.
+ * A whole number by `parseInt`, so that `600px` is 600. Not a number, or out of bounds: the fallback. A bound or the
+ * fallback may depend on an earlier setting.
  */
 export function integer(rule: IntegerRule<Bound>): Reader<number>;
 export function integer(rule: IntegerRule<undefined>): Reader<number | undefined>;

@@ -1,4 +1,4 @@
-/** How lists of articles are asked for, by their widgets' attributes (specification §2; host contract 6.2). */
+/** Attributes for lists of articles (specification §2; host contract 6.2). */
 
 import type { TrendingAsked } from '../../contract/trending';
 import { DAYS_PUBLISHED } from '../../contract/trending-bounds';
@@ -6,7 +6,7 @@ import { integer, type Reader } from './settings';
 
 const days = integer({ ...DAYS_PUBLISHED, min: 1, clamp: true });
 
-/** 1–30, clamped; `all` is 0, in our own addresses too. */
+/** 1–30, clamped; `all` is 0, also in our own addresses. */
 export const daysOrAll = (): Reader<number> => ({
   read: (value, others) => (value === 'all' || String(value) === '0' ? 0 : days.read(value, others)),
 });

@@ -1,61 +1,61 @@
 /**
  * A widget's descriptor, `components/<widget>/<widget>.widget.ts` (design decision 15). Build, documents, server and
- * browser read it, so nothing in it touches the DOM or React; its parts stand behind `import()`.
+ * browser read it, so it neither touches the DOM nor React; its parts are behind `import()`.
  */
 import type { SectionModule } from '../../contract/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 
-/** When it shows: within 500 px of the view, unless it says more (specification §2 "Loading triggers"). */
+/** Triggers of a widget: within 500 px of the view, unless these add more (specification §2 "Loading triggers"). */
 export interface Due {
-  /** After this long, although it is out of view. */
+  /** After this long, even out of view. */
   timeoutMs?: number;
-  /** When something asks for it, whether in view or not. */
+  /** On request, in view or not. */
   onDemand?: boolean;
 }
 
 /** `<div data-widget="…">` of older pages (host contract 6.3). */
 export interface LegacyMount {
-  /** What `data-widget` says. */
+  /** Value of `data-widget`. */
   type: string;
   /** Attribute of the element by attribute of the `div`. */
   attributes: Record<string, string>;
-  /** Attributes the element gets whatever the `div` says. */
+  /** Attributes the element always gets. */
   fixed?: Record<string, string>;
-  /** Attributes it gets where the `div` has a class. */
+  /** Attributes it gets if the `div` has a class. */
   classes?: Record<string, Record<string, string>>;
 }
 
-/** How it is drawn on the server, before any script runs (design decision 2). */
+/** Rendering on the server, before any script runs (design decision 2). */
 export interface Painted<S extends Settings = Settings> {
-  /** Format of its facts: what was painted in another one is drawn afresh. */
+  /** Format of its facts: a widget painted in another format is rendered without hydration. */
   format: number;
   /**
-   * It shows what belongs to a container, its own or the page's, and is not painted without one; `optional`: one only
-   * makes a difference.
+   * Content of a container, its own or the page's, without which it is not painted; `optional`: a container only makes
+   * a difference.
    */
   hasContainer?: boolean | 'optional';
-  /** What that container holds: comments, unless it says another kind of content. */
+  /** Kind of content in that container; comments if absent. */
   kind?: 'interaction' | 'livechat' | 'livestories' | 'livequestions' | 'reviews';
-  /** Its root shows nothing: of the sheets it needs its own alone. */
+  /** Its root shows nothing, so it only needs its own sheets. */
   isBare?: boolean;
-  /** Seconds a fragment serves: in a browser, in caches in front, and there while a new one is on its way. */
+  /** Seconds a fragment is valid: in a browser, in shared caches, and there while a new one is being loaded. */
   cache?: { browser: number; shared: number; stale: number };
-  /** Attributes that its first look does not depend on. */
+  /** Attributes that its first render does not depend on. */
   unseen?: readonly (keyof S & string)[];
-  /** Attributes that are drawn as text, as they are written, and change nothing else: a drawing is one for all their texts. */
+  /** Attributes rendered as text, unchanged and without other effects: one render serves all their texts. */
   verbatim?: readonly (keyof S & string)[];
-  /** Keys of its area whose texts are needed before React is there. */
+  /** Keys of its area whose texts are needed before hydration. */
   texts?: RegExp;
   /** Key of the text of the next-page link, for readers without scripts. Without this key the list has one page. */
   pages?: string;
-  /** How the server reads what it is drawn from; without it, it is drawn from its attributes alone. */
+  /** Reads the facts on the server; without it, the widget is rendered from its attributes only. */
   facts?(): Promise<FactsModule<S>>;
-  /** Puts its facts into the store, for its drawing on the server and in the browser (core/mount/painted/seeding.ts). */
+  /** Puts its facts into the store, for rendering on the server and in the browser (core/mount/painted/seeding.ts). */
   seed?(): Promise<{ seeding: object }>;
-  /** What goes on in its painted root before React (core/mount/widget/reading.ts). */
+  /** Code for its painted root before hydration (core/mount/widget/reading.ts). */
   reading?(): Promise<{ reading: object }>;
-  /** Classes that `reading` puts into the root: their rules come with a fragment, although nothing in it has them yet. */
+  /** Classes that `reading` adds to the root: a fragment includes their rules, although it does not use them yet. */
   classesOfReading?: readonly string[];
 }
 
@@ -65,23 +65,23 @@ export interface Widget<S extends Settings = Settings> {
   aliases?: readonly string[];
   legacy?: LegacyMount | readonly LegacyMount[];
   due?: Due;
-  /** Its texts; none when it draws no words. */
+  /** Area of its texts; absent without texts. */
   area?: string;
-  /** What a section switches it off with; without it, nothing does. */
+  /** Module by which a section switches it off; absent: always on. */
   module?: SectionModule;
   settings: S;
   /** Classes of the element itself and of the first box inside. */
   rootClass?: string;
-  /** Its component puts the root class on the element and takes it away. */
+  /** Its component adds the root class to the element and removes it. */
   marksItself?: boolean;
-  /** It leads to the tray by itself: its page gets one the moment somebody wants it, and no floating trigger. */
+  /** It opens the tray itself: its page gets one when a reader needs it, and no floating trigger. */
   opensTray?: boolean;
   /** Its loads, views and clicks have records named after its tag: CONVERSATION_STARTER_VIEW (host contract 2.2). */
   isCounted?: boolean;
-  /** KB (brotli) it may add to a page, where the design's numbers allow it more than others. */
+  /** KB (brotli) it may add to a page, if the design allows more than for others. */
   budgetKb?: number;
   painted?: Painted<S>;
-  /** Named as the folder is: `TopicFollow` in `topic-follow.tsx`. */
+  /** Named like the folder: `TopicFollow` in `topic-follow.tsx`. */
   component(): Promise<Record<string, (settings: SettingsOf<S>) => unknown>>;
   starter?(): Promise<{ start(): void }>;
 }

@@ -1,4 +1,4 @@
-/** What is done in the background once settings and reader are known (specification §4 "Bootstrap", "Background queue"). */
+/** Background tasks after settings and reader are known (specification §4 "Bootstrap", "Background queue"). */
 import { SETTINGS_FRESH_MS } from '../../base/constants';
 import { loadAreas } from '../../base/i18n/packs';
 import { enqueue } from '../../base/queue/queue';
@@ -17,14 +17,14 @@ import { loadCountsAction } from '../user/people.actions';
 import { hasWish } from '../wish/saved-wish';
 import type { Copy } from './copies';
 
-/** What is set, whatever the order: server and browser write it in different ones. */
+/** Compares settings in any order, because server and browser write them differently. */
 const settingsIn = ({ settings }: Copy): string => JSON.stringify(completed(settings)).split(/[{},]/).sort().join();
 
-/** An old one; or two that differ, as an operator has changed something and either may be what it was before. */
+/** An old copy; or two different ones, because an operator may have changed a setting and either may be the older. */
 const areOutdated = ([newest, other]: Copy[]): boolean =>
   !!newest && (Date.now() - newest.time > SETTINGS_FRESH_MS || (!!other && settingsIn(newest) !== settingsIn(other)));
 
-/** `renew` goes first, when the settings came from outdated copies; they are given newest first. */
+/** `renew` goes first, when the settings came from outdated copies; copies are given newest first. */
 export function enqueueBackground(domain: string, copies: Copy[], renew: () => unknown): void {
   if (areOutdated(copies)) enqueue(renew);
   openMailLink();
@@ -38,6 +38,6 @@ export function enqueueBackground(domain: string, copies: Copy[], renew: () => u
   if (safeLocalStorage.get(PUSH_RECORD))
     enqueue(async () => (await import('../push/maintain-push.deferred')).maintainPush());
   enqueue(beginNotifications);
-  // Texts of failures have to be there before the connection is lost.
+  // Texts of failures must be loaded before the connection is lost.
   enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
 }

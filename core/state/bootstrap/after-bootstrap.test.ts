@@ -14,7 +14,7 @@ it('has the words of failures ready before the connection is lost', async () => 
   sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
   enqueueBackground('localhost', [], () => {});
   store.set(phaseAtom, 'ready');
-  // Not by `translate`, which fetches what it misses: by then it would be too late.
+  // Not by `translate`, which loads missing texts: too late by then.
   await waitUntil(() => isLoaded('en', 'base'), 'not fetched');
   expect(translate('base', 'settings.error.offline')).to.match(/^You seem to be offline/);
   store.set(phaseAtom, 'standalone');

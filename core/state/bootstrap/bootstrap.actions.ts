@@ -1,6 +1,6 @@
 /**
- * Start-up data (specification §4 "Bootstrap"). The newest copy of settings and tree is used, and renewed in the background
- * once outdated. The reader is never taken from a copy.
+ * Start-up data (specification §4 "Bootstrap"). Uses the newest copy of settings and tree, and renews outdated ones in
+ * the background. The reader is never taken from a copy.
  */
 
 import { toJson } from '../../base/built-ins/to-json';
@@ -29,7 +29,7 @@ const fetchAction = atom(null, async (get, set) => {
   safeLocalStorage.set(nameOf(domain, section), toJson({ settings, sectionTree, time: Date.now() } satisfies Copy));
 });
 
-/** With force past every copy. @throws Error when the settings cannot be had. */
+/** `isForced` skips every copy. @throws Error when the settings cannot be loaded. */
 export const loadBootstrapAction = atom(null, async (get, set, isForced = false): Promise<void> => {
   const domain = get(domainAtom);
   const { section } = get(pageAtom);

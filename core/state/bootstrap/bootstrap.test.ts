@@ -94,7 +94,7 @@ describe('bootstrap', () => {
     expect(server.requests.length).to.equal(0);
 
     domain = aDomain();
-    // The same said in another order.
+    // The same settings in another order.
     const copy = { settings: Object.fromEntries(Object.entries(settings).reverse()), sectionTree, time: Date.now() };
     localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
     await store.set(loadBootstrapAction);
@@ -108,7 +108,7 @@ describe('bootstrap', () => {
   it('asks again at once where the page was painted from other settings than a fresh copy has, and shows what it is told', async () => {
     const time = Date.now() - 1000;
     const { settings } = answer({ name: 'Times', house_rules: 'Be brief.' }).result;
-    // Less what is at its default: the rules have been taken away again.
+    // Without members at their default: the rules are gone again.
     const painted = { settings: answer({ name: 'Times' }).result.settings, sectionTree, now: time - 86_400_000 };
     localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time }));
     lendLoaderPort({ paintedOf: () => painted } as unknown as LoaderPort);
@@ -128,7 +128,7 @@ describe('bootstrap', () => {
     await store.set(loadBootstrapAction);
     expect(store.get(settingsAtom).name).to.equal('old');
     store.set(phaseAtom, 'ready');
-    // Behind what earlier tests put into the queue.
+    // After the tasks that earlier tests queued.
     await waitUntil(() => store.get(settingsAtom).name === 'new', 'not renewed');
   });
 

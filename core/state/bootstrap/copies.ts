@@ -1,4 +1,4 @@
-/** Settings and tree as this browser has them already, saved or painted, for the first page to use at once. */
+/** Settings and tree that this browser already has, saved or painted, for the first page to use at once. */
 import { SETTINGS_USABLE_MS } from '../../base/constants';
 import { safeLocalStorage } from '../../base/storage/storage';
 import type { PaintedState } from '../../contract/painted';
@@ -6,7 +6,7 @@ import type { SectionNode } from '../../contract/site';
 import { paintedStateOf } from '../painted/painted-states';
 
 export interface Copy {
-  /** Less what is at its default, where they were painted. */
+  /** Without members at their default, if painted. */
   settings: PaintedState['settings'];
   sectionTree: SectionNode;
   time: number;
@@ -24,13 +24,13 @@ function readCopy(name: string): Copy | null {
   }
 }
 
-/** The painted state serves as well: nobody who acts on a painted widget waits for another answer. */
+/** The painted state serves as well, so that a reader who acts on a painted widget waits for no other answer. */
 function paintedCopy(domain: string, section: string): Copy | null {
   const { settings, sectionTree, now } = paintedStateOf(domain, section) ?? {};
   return settings && sectionTree && now ? { settings, sectionTree, time: now } : null;
 }
 
-/** The newest first. */
+/** Sorted newest first. */
 export const copiesOf = (domain: string, section: string): Copy[] =>
   [paintedCopy(domain, section), readCopy(nameOf(domain, section))]
     .filter((copy) => copy !== null)

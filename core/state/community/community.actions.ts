@@ -1,4 +1,4 @@
-/** What is said on the site and who says it (specification §2 "Tray", §5). */
+/** Recent comments of the site and their writers (specification §2 "Tray", §5). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -12,7 +12,7 @@ import { loadUsersAction } from '../user/people.actions';
 import { toUser } from '../user/user';
 import { currentUserAtom, isLoggedInAtom, setUsersAction } from '../user/user.atoms';
 
-/** Of those most liked one more is asked for: the reader may be among them. */
+/** Top users: requests one more, because the reader may be among them. */
 const SHOWN = 5;
 
 export interface Community {
@@ -22,7 +22,7 @@ export interface Community {
   latest: Comment[];
 }
 
-/** Who is liked most, without the reader; null when that could not be read. */
+/** The most liked people, without the reader; null when they could not be loaded. */
 export const loadTopUsersAction = atom(null, async (get, set, limit: number): Promise<PublicUser[] | null> => {
   const answer = await orUnreachable(fetchTopUsers(get(domainAtom), limit + 1));
   if (isFailure(answer)) return null;
@@ -32,20 +32,20 @@ export const loadTopUsersAction = atom(null, async (get, set, limit: number): Pr
   return people.filter(({ uuid }) => uuid !== reader).slice(0, limit);
 });
 
-/** Comments of the whole site with those who wrote them; null when they could not be read. */
+/** Comments of the whole site with their writers; null when they could not be loaded. */
 export const loadCommunityCommentsAction = atom(
   null,
   async (get, set, query: { sort: CommunitySort; limit: number }): Promise<Comment[] | null> => {
     const answer = await orUnreachable(fetchCommunity(get(sectionUuidAtom), query));
     if (isFailure(answer)) return null;
     await set(loadUsersAction, [...new Set(answer.contents.map(({ actor_uuid }) => actor_uuid))]);
-    // Before they are drawn: "now" that becomes "3 days ago" would move what stands below.
+    // Before rendering: "now" that becomes "3 days ago" would move the content below.
     set(windClockAction);
     return answer.contents;
   },
 );
 
-/** Null when nothing of it could be read; a part that could not is empty. */
+/** Null when nothing could be loaded; a missing part is empty. */
 export const loadCommunityAction = atom(null, async (get, set): Promise<Community | null> => {
   const section = get(sectionUuidAtom);
   const ask = (sort: 'newest' | 'num_likes_desc', filtered_by?: 'followed') =>

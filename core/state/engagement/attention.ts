@@ -1,6 +1,6 @@
 /**
- * Whether somebody is there: the page has the focus, and its reader did something within five seconds, or watches a video.
- * And whether anybody may be at all: who did nothing for five minutes is away (specification §4 "Audience activity", §9).
+ * Attention of the reader: the page has the focus, and the reader did something within five seconds, or watches a
+ * video. A reader who did nothing for five minutes is away (specification §4 "Audience activity", §9).
  */
 import { MINUTE_MS } from '../../contract/durations';
 

@@ -1,6 +1,6 @@
 /**
- * Records of a page view, added up and sent in batches (specification §7; design decision 24): soon after the first, then
- * once a minute, and what is left when the tab is hidden, which is the last a page may learn of its reader.
+ * Usage records of a page view, added up and sent in batches (specification §7; design decision 24): soon after the
+ * first, then once a minute, and the rest when the tab is hidden, which may be the last event of the page.
  */
 
 import { randomHex } from '../../base/built-ins/random';
@@ -10,22 +10,22 @@ import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations';
 
 const FIRST_MS = 2000;
-/** The server's limits of a batch, and of what is counted in one. */
+/** The server's limits for a batch and its records. */
 const RECORDS = 100;
 const MOST = 1000;
-/** What could not be sent is sent with the next, as it was: the server knows it if it came after all. */
+/** Failed batches are sent again unchanged with the next: the server recognizes a batch that did arrive. */
 const UNSENT = 5;
 
 type About = Omit<AnalyticsBatch, 'v' | 'batch_id' | 'records'>;
 
 export interface Batches {
   add(record: AnalyticsRecord): void;
-  /** What there is of this page view, before the next begins. */
+  /** Sends the records of this page view before the next begins. */
   send(): void;
   end(): void;
 }
 
-/** @param about says whom a batch is from, when it is sent */
+/** @param about describes the sender of a batch when it is sent */
 export function makeBatches(section_uuid: string, about: () => About): Batches {
   const address = `${apiOrigin()}/v1/analytics/${section_uuid}`;
   let records = new Map<string, AnalyticsRecord>();
@@ -48,7 +48,7 @@ export function makeBatches(section_uuid: string, about: () => About): Batches {
   }
   function fetchAll(bodies: string[]): void {
     for (const body of bodies) {
-      // Text needs no preflight; cookies are nobody's business here.
+      // Text needs no preflight; cookies are not needed.
       fetch(address, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => {
         unsent = [...unsent, body].slice(-UNSENT);
       });

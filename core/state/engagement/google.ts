@@ -1,6 +1,7 @@
 /**
- * The same to the page's own Google Analytics, where the site wants that (`enable_google_analytics`; specification §7): no
- * script of Google's is ever loaded by us. A page with the older queue gets its first custom variable, "Section".
+ * Reports the same records to the page's own Google Analytics, if the site wants it (`enable_google_analytics`;
+ * specification §7). Never loads a Google script. A page with the older queue gets the first custom variable,
+ * "Section".
  */
 import type { RecordName } from '../../contract/analytics';
 
@@ -9,11 +10,11 @@ interface Google {
   _gaq?: { push(call: unknown[]): unknown };
 }
 
-/** For the life of a visit, as the older interface numbers it. */
+/** Scope of a visit, as the older interface numbers it. */
 const SLOT = 1;
 const SESSION_SCOPE = 2;
 
-/** @param section its name; '' for the root section, which is no variable */
+/** @param section its name; '' for the root section, which is not reported */
 export function reportToGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
   const page = window as Window & Google;
   if (section && page._gaq) page._gaq.push(['_setCustomVar', SLOT, 'Section', section, SESSION_SCOPE]);

@@ -1,6 +1,6 @@
 /**
- * Which of a page's events are counted, and as what (host contract 2.2). In one table, and not with the widgets it names:
- * records are the site's vocabulary, and a widget need not be on the page for its event to be counted.
+ * Maps a page's events to usage records (host contract 2.2). One table instead of a part of each widget: records are
+ * the site's vocabulary, and an event counts even if its widget is not on the page.
  */
 import { subscribe } from '../../base/bus/bus';
 import type { EventName, Events } from '../../base/bus/events';
@@ -34,7 +34,7 @@ const readers: Readers = {
   'vf-ads/recorded': (count, id, record) => count(record, document.getElementById(id)?.parentElement?.localName),
 };
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function followEvents(count: Count): () => void {
   const stops = Object.entries(readers).map(([name, read]) =>
     subscribe(name as EventName, (...args: unknown[]) => (read as (...all: unknown[]) => void)(count, ...args)),

@@ -1,9 +1,9 @@
 /**
  * The cookies of a visit, of the page's own site (specification §3 "Analytics cookie data", §9; host contract 1).
  *
- * _vfa  <id>.<first>.<previous>.<this visit>.<how many>.<how many that something led to>-<session id>, for a year from the first
- * _vfb  <begin>.<page views>.<links pressed that lead away>.<landing page>, until 30 minutes after the last
- * _vfz  <medium>.<source>.<who shared the link>.<words looked for>, for 6 minutes
+ * _vfa  <id>.<first>.<previous>.<this visit>.<visits>.<referred visits>-<session id>, for a year from the first
+ * _vfb  <begin>.<page views>.<outgoing links pressed>.<landing page>, until 30 minutes after the last
+ * _vfz  <medium>.<source>.<sharer>.<search terms>, for 6 minutes
  */
 import { readCookie } from '../../base/storage/cookies';
 import { writeCookie } from '../../base/storage/write-cookie';
@@ -18,16 +18,16 @@ const ID = /^[a-z0-9]{16,32}$/i;
 
 /** Times are milliseconds. */
 export interface Visit {
-  /** Of this browser on this site. */
+  /** Id of this browser on this site. */
   id: string;
   session: string;
   first: number;
   previous: number;
   current: number;
   count: number;
-  /** Visits that something led to. */
+  /** Number of referred visits. */
   referred: number;
-  /** 0 where no session goes on. */
+  /** 0 without a continuing session. */
   begin: number;
   views: number;
   outgoing: number;
@@ -35,7 +35,7 @@ export interface Visit {
   referrer: Referrer;
 }
 
-/** What the cookies say; null when there is no reader in them. A cookie that somebody wrote is no visit. */
+/** Parses the cookies; null when they have no reader. A forged cookie is no visit. */
 export function readVisit(): Visit | null {
   const text = readCookie('_vfa');
   const at = text.lastIndexOf('-');
@@ -67,14 +67,14 @@ export const writeSession = (domain: string, { begin, views, outgoing, landing }
 export const writeReferrer = (domain: string, { medium, source, sharer_uuid, terms }: Referrer): void =>
   writeCookie('_vfz', packed([medium, source, sharer_uuid, terms]), domain, REFERRAL_MS);
 
-/** Consent was taken back. */
+/** Called when consent is withdrawn. */
 export function forgetVisit(domain: string): void {
   for (const name of NAMES) writeCookie(name, '', domain, 0);
 }
 
 const numberOf = (text: string): number => Number(text) || 0;
 
-/** Nothing in it ends the cookie, or a part. */
+/** Escapes characters that end the cookie, or a part. */
 const packed = (parts: (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part).replaceAll('.', '%2E')).join('.');
 

@@ -1,4 +1,4 @@
-/** Whether the browser has a network (specification §4 "Start-up"), followed while anybody reads it. */
+/** Network state of the browser (specification §4 "Start-up"), followed while an atom reads it. */
 import { atom } from '../../base/store/jotai';
 
 const stateAtom = atom(true);
@@ -14,5 +14,5 @@ stateAtom.onMount = (set) => {
   };
 };
 
-/** True until the browser says otherwise, so that a server draws the same. */
+/** True until the browser reports otherwise, so that a server renders the same. */
 export const onlineAtom = atom((get) => get(stateAtom));

@@ -4,12 +4,12 @@ import { formatDate } from '../../base/i18n/dates';
 import { currentLanguage } from '../../base/i18n/language';
 import { translate } from '../../base/i18n/translate';
 
-/** Longer waits are given without their seconds. */
+/** Longer waits are shown without seconds. */
 export const COUNTED_WAIT_S = 120;
 
 /**
- * The message of a failure (specification §8): the server's own where it is particular, else that of its code, because
- * our server's standard messages are English.
+ * Returns the message of a failure (specification §8): the server's own text if specific, else that of its code,
+ * because the server's standard messages are English.
  */
 export function messageOf(failure: Failure): string {
   const { error_status, message, data } = failure;
@@ -33,7 +33,7 @@ function messageOfCode(failure: Failure): string {
 }
 
 export function banLines(ban: BanDetails): string[] {
-  // The sentence around it ends with a full stop of its own.
+  // The surrounding sentence has its own full stop.
   const reason = ban.reason.replace(/[\s.]+$/, '');
   const lines = reason ? [translate('base', 'ban.reason', { reason })] : [];
   if (ban.isPermanent) lines.push(translate('base', 'ban.permanent'));

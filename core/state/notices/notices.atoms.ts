@@ -15,7 +15,7 @@ export interface Notice {
 
 let lastId = 0;
 
-/** Whether the reader hovers or focuses a notice. */
+/** True while the reader hovers or focuses a notice. */
 const heldAtom = resettable(false);
 const timers = clearedOnReset(new Set<ReturnType<typeof setTimeout>>());
 

@@ -21,7 +21,7 @@ function toUuid(id: string): string {
   return number > 0 && number <= MAX_NUMERIC_ID ? numericIdToUuid(number) : '';
 }
 
-/** '' when the address points at no comment. */
+/** '' when the address does not link to a comment. */
 export function readDeepLink({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
   const fromHash = toUuid(HASH.exec(hash)?.[1] ?? '');
   if (fromHash) return fromHash;

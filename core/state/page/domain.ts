@@ -1,13 +1,13 @@
 /**
- * Which site a page belongs to (specification §3 "Page"; host contract 7): `vf:domain`, unless the host is whitelisted
+ * Determines the site of a page (specification §3 "Page"; host contract 7): `vf:domain`, unless the host is whitelisted
  * (a tag must not turn a live site into another one), then the configured domain, then the host name.
  */
 interface DomainClues {
   tag: string;
   hostname: string;
-  /** `configured('domain')`: own text of the page's configuration, or none. */
+  /** `configured('domain')`: the page's configuration, or none. */
   configured: string;
-  /** `window.vfConfig.hosts`: the hosts whose tag does not count. */
+  /** `window.vfConfig.hosts`: hosts whose tag is ignored. */
   whitelist?: unknown;
 }
 

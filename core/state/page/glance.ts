@@ -1,14 +1,14 @@
-/** What widgets need of a page to show; the rest, read-page.ts, follows (specification §3 "Page"; host contract 3, 7). */
+/** Page data for the first render; read-page.ts adds the rest (specification §3 "Page"; host contract 3, 7). */
 
 import { configured } from '../../base/script/page-config';
 import { readTags } from '../../base/tags/tags';
 import { resolveDomain } from './domain';
 
-/** The page as `context.get('page')` gives it. */
+/** The page as returned by `context.get('page')`. */
 export interface Page {
   title: string;
   description: string;
-  /** Without `__vfz`, `__vfsubscribed` and the mark of a link to a comment. */
+  /** Without `__vfz`, `__vfsubscribed` and the anchor of a comment. */
   url: string;
   unique_id: string;
   image_url: string;
@@ -23,7 +23,7 @@ export interface Page {
   path: string;
   lang: string;
   topics: string[];
-  /** The container of every widget without its own; '' when the page names none. */
+  /** Container of every widget without its own; '' when the page names none. */
   container: string;
   deeplink_uuid: string;
   autosociallogin: string;
@@ -55,7 +55,7 @@ export const emptyPage: Page = {
 
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
 
-/** Warns when it may not (host contract 7). */
+/** Warns about an invalid id (host contract 7). */
 export function isContainerId(id: string): boolean {
   const isValid = CONTAINER_ID.test(id);
   if (!isValid && id !== '') console.error(`not a container id: "${id}"; use 1-200 of A-Z a-z 0-9 . _ : ~ -`);
@@ -77,7 +77,7 @@ export function glanceAt(document: Document, location: Location): Page {
       whitelist,
     }),
     lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
-    // Unchecked: read-page.ts leaves out what names no owner.
+    // Unchecked: read-page.ts removes entries that name no owner.
     owners: [...tags.all('vf:owner'), ...tags.all('vf:author')].map((owner) => owner.trim()),
     container: isContainerId(container) ? container : '',
   };

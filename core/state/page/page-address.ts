@@ -1,14 +1,14 @@
-/** The address of a page, as its tags have it (specification §3 "Page"). */
+/** The address of a page, from its tags (specification §3 "Page"). */
 import { readTags } from '../../base/tags/tags';
 
-/** What links of mails add to an address. */
+/** Parameters that links of mails add to an address. */
 export const ofMails = ['vtype', 'vtoken', 'vlogin'];
 
-/** Less what belongs to a share; '' when it is no address. */
+/** Removes parameters of shares; '' for an invalid address. */
 export function cleanUrl(address: string, base: string): string {
   try {
     const url = new URL(address, base);
-    // Rewriting the query would reencode the rest of it, so only when there is something to take out.
+    // Rewriting the query would reencode the rest of it, so only when there is something to remove.
     for (const name of [...ofMails, '__vfz', '__vfsubscribed'])
       if (url.searchParams.has(name)) url.searchParams.delete(name);
     if (/^#vf-/i.test(url.hash)) url.hash = '';

@@ -1,4 +1,4 @@
-/** The page the widgets stand on (specification §3 "Page"; host contract 3, 7). */
+/** The page with the widgets (specification §3 "Page"; host contract 3, 7). */
 
 import { type Atom, atom, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -10,15 +10,15 @@ import { isOwner } from './owners';
 
 export const pageAtom = atom<Page>(emptyPage);
 
-/** Who wrote the page, as people of the site: the server knows whom its tags mean. */
+/** Authors of the page among the site's people, as resolved by the server from its tags. */
 export const authorsAtom = resettable<readonly string[]>([]);
 
-/** Whose comments are the author's: `type:value`. */
+/** People whose comments get the author badge, as `type:value`. */
 export const ownersAtom = atom((get) => [...get(pageAtom).owners, ...get(authorsAtom)]);
 
 export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
-/** The site's own name, once it is known: a page without a tag has the name of its host, `www.` and all. */
+/** The site's own name, once it is known: a page without a tag has its host's name, including `www.`. */
 readSiteDomainBy(() => store.get(settingsAtom).domain || store.get(domainAtom));
 
 export const deepLinkAtom = atom((get) => {
@@ -29,8 +29,8 @@ export const deepLinkAtom = atom((get) => {
 const overridesAtom = atom<{ fields: Partial<Page>; at: string } | null>(null);
 
 /**
- * Reads the page's tags. Fields given (`loadNewPage`) win over them for as long as the address stays: pages reset at
- * will, and their tags are still the old article's.
+ * Reads the page's tags. Given fields (`loadNewPage`) override them as long as the address stays: pages may reset at
+ * any time, while their tags are still the old article's.
  */
 export const takePageAction = atom(null, (get, set, read: typeof glanceAt, fields?: Partial<Page>): Page => {
   if (fields) set(overridesAtom, { fields, at: location.href });
@@ -44,7 +44,7 @@ export const takePageAction = atom(null, (get, set, read: typeof glanceAt, field
 const ownerAtoms = new WeakMap<PublicUser, Atom<boolean>>();
 const nobodyOwnsAtom = atom(false);
 
-/** Author badge, author follow (host contract 7). */
+/** For author badge and author follow (host contract 7). */
 export function isOwnerAtom(user: PublicUser | undefined): Atom<boolean> {
   if (!user) return nobodyOwnsAtom;
   const made = ownerAtoms.get(user) ?? atom((get) => isOwner(get(ownersAtom), user));

@@ -1,4 +1,4 @@
-/** Owners of a page as its tags name them (specification §5; host contract 7). */
+/** Owners of a page, from its tags (specification §5; host contract 7). */
 const ownerTypes = new Set([
   'viafoura-id',
   'viafoura-uuid',
@@ -27,7 +27,7 @@ const ownerTypes = new Set([
   'enews',
 ]);
 
-/** Ill-formed and unknown entries are named in a warning. */
+/** Warns about malformed and unknown entries. */
 export const readOwners = (entries: string[]): string[] =>
   entries.filter((entry) => {
     const at = entry.indexOf(':');

@@ -1,4 +1,4 @@
-/** The page's metadata: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
+/** Metadata of the page: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
 import { cutText } from '../../contract/cut-text';
@@ -7,7 +7,7 @@ import { glanceAt, type Page } from './glance';
 import { cleanUrl, pageAddress } from './page-address';
 import { readOwners } from './read-owners';
 
-/** White space collapsed, at most 500 characters, no half character at the end. */
+/** Collapses white space and cuts at 500 characters, without half a character at the end. */
 const tidy = (text: string): string => cutText(text.replace(/\s+/g, ' ').trim(), PAGE_TEXT_MAX);
 
 function readTopics(tags: Tags): string[] {

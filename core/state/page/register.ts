@@ -1,4 +1,4 @@
-/** Registers the page in the background and takes its id and uuid (specification §3, §7 "Pages"). */
+/** Registers the page in the background and stores its id and uuid (specification §3, §7 "Pages"). */
 
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -8,20 +8,20 @@ import { postPage } from '../../transport/api/pages';
 import { isContainerId } from './glance';
 import { authorsAtom, domainAtom, pageAtom } from './page.atoms';
 
-/** Of the one conversation that names its own; several are no article's. Of no other widget is the container the page's. */
+/** Container of the page's only conversation with an own id. Several, or other widgets', are not the page's. */
 function containerOf(document: Document): string {
   const [only, other] = document.querySelectorAll('vf-conversations[vf-container-id]');
   const id = other ? '' : (only?.getAttribute('vf-container-id')?.trim() ?? '');
   return id && isContainerId(id) ? id : '';
 }
 
-/** When the article came out, in ms; null where the page does not say. */
+/** Publication time of the article, in ms; null when the page does not state it. */
 function publishedAt(document: Document): number | null {
   const time = Date.parse(readTags(document).first('vf:date_published', 'article:published_time'));
   return Number.isNaN(time) || time < 0 ? null : time;
 }
 
-/** A failure costs the id, nothing else. */
+/** A failure only means that the page has no id. */
 export const registerPageAction = atom(null, async (get, set) => {
   const { title, url, unique_id, image_url, description, page_type, owners, section, lang, uuid } = get(pageAtom);
   if (uuid || !url) return;
@@ -33,10 +33,10 @@ export const registerPageAction = atom(null, async (get, set) => {
   const body = { ...said, container_id, lang, ...(date_published !== null && { date_published }) };
   const answer = await postPage(get(domainAtom), body);
   if (isFailure(answer)) return console.warn('the page could not be registered', answer);
-  // The reader may have gone on to another article meanwhile.
+  // The reader may have moved on to another article.
   if (get(pageAtom).url !== url) return;
   set(pageAtom, (page) => ({ ...page, id: answer.id, uuid: answer.uuid }));
-  // An older server says nothing of them.
+  // An older server omits them.
   if (answer.authors)
     set(
       authorsAtom,

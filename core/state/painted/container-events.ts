@@ -1,2 +1,2 @@
-/** Live events of a painted container, for what runs before the store. */
+/** Live events of a painted container, for code that runs before the store. */
 export { giveWay, subscribeContainer } from '../../transport/realtime/realtime';

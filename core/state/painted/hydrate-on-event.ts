@@ -1,17 +1,17 @@
-/** Live events of painted contents that are hydrated with the first of them, for whoever looks (design decision 2). */
+/** Painted content that is hydrated by its first live event, if in view (design decision 2). */
 import type { CompactList } from '../../contract/compact';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { giveWay, subscribeContainer } from './container-events';
 
 type Options = Parameters<typeof subscribeContainer>[5];
 
-/** The container that is shown, and the number of the last event that its facts have. */
+/** The shown container, and the number of the last event in its facts. */
 interface Painted {
   content_container_uuid: string;
   seq: number;
 }
 
-/** React runs for who looks, not in tabs nobody sees. */
+/** Hydrates only in view, and not in hidden tabs. */
 export function whenInView(hydrate: () => void) {
   let isOver = false;
   function hydrateInView(): void {
@@ -26,13 +26,13 @@ export function whenInView(hydrate: () => void) {
   return { hydrateInView, leave };
 }
 
-/** What a page of a list was painted from. */
+/** Container that a page of a list was painted from. */
 export const containerIn = ({ content_container_uuid, container }: CompactList): Painted => ({
   content_container_uuid,
   seq: container.seq ?? 0,
 });
 
-/** Nobody has opened it: whoever looks does, or its first message would reach no reader who was there before it. */
+/** Hydrates, if in view, to create the container: its first message would reach no earlier reader otherwise. */
 export function hydrateUnopened(hydrate: () => void) {
   const { hydrateInView, leave } = whenInView(hydrate);
   queueMicrotask(hydrateInView);
@@ -43,15 +43,15 @@ export function hydrateOnEvent(section_uuid: string, painted: Painted, hydrate: 
   const { content_container_uuid, seq } = painted;
   const { hydrateInView, leave } = whenInView(hydrate);
   const behind = () => {
-    // React asks from the same number, gets the same answer, and reads anew.
+    // React subscribes from the same number, gets the same answer, and loads the list again.
     queueMicrotask(stop);
     hydrateInView();
   };
-  // That somebody writes is no reason to run React for who reads.
+  // Typing events do not trigger hydration.
   const happened = ({ action }: RealtimeEvent) => action === 'started_typing' || hydrateInView();
   const stop = subscribeContainer(section_uuid, content_container_uuid, seq, happened, behind, options);
   return {
-    // Those the subscription holds are given to whoever begins at the painted number.
+    // Events held by the subscription go to the subscriber that starts at the painted number.
     takeEvents: () => [],
     hide: leave,
     handOver: () => giveWay(content_container_uuid, stop),

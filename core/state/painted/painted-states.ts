@@ -1,4 +1,4 @@
-/** What is painted and waits for React, for what runs with neither store nor React. */
+/** Painted states that wait for hydration, for code without store and React. */
 
 import { lentScript } from '../../base/script/script';
 import type { PaintedState } from '../../contract/painted';
@@ -12,7 +12,7 @@ export const addPaintedState = (state: PaintedState): unknown => waiting.add(sta
 export const removePaintedState = (state: PaintedState): unknown => waiting.delete(state);
 
 export interface LendsPainted {
-  /** What a widget of this site and section was painted from, if one is painted. */
+  /** Returns the painted state of a widget of this site and section, if any. */
   paintedOf(domain: string, section: string): PaintedState | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Permissions beyond comments': people, pages, media, staff. Emits authentication/required, authentication/needed. */
+/** Permissions except comments' (people, pages, staff). Emits authentication/required, authentication/needed. */
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -12,7 +12,7 @@ export const anyRulingAtom = atom((get): Ruling<Action> => {
   return (action, subject) => refusal(action, { ...asking, now: serverNow(), ...subject });
 });
 
-/** `requireOrWait` for every action, not comments' alone. */
+/** `requireOrWait` for every action, not only comments'. */
 export const requireAnyOrWait = (
   action: Action,
   reason: Reason,

@@ -4,10 +4,10 @@ import { saveWish } from './wish';
 
 /**
  * Publishes `authentication/required`, which opens the tray, then `needed`: in this order pages that handle only one of
- * the two both end with the tray closed (host contract 2.2). Each gets an object of its own.
+ * the two both end with the tray closed (host contract 2.2). Each gets its own object.
  *
- * @param onAnswer called once: true when they have logged in, false when they will not, or want something else now
- * @param about what they want, where it may be done by the page they come back to (wish.ts)
+ * @param onAnswer called once: true after a login, false when the reader declines or wants something else
+ * @param about the intent, if the page they return to may carry it out (wish.ts)
  * @returns false when the page stopped the first
  */
 export function askToJoin(
@@ -19,7 +19,7 @@ export function askToJoin(
   const isAsked = publish('authentication/required', { method, reason });
   if (isAsked) publish('authentication/needed', { method, reason });
   if (!onAnswer) return isAsked;
-  // At once: the way to log in may lead off the page before anything else is there.
+  // Saved at once, because the login may leave the page immediately.
   const drop = about && saveWish(reason, about);
   const answerOnce = (isIn: boolean) => {
     drop?.();

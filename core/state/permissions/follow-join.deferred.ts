@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './wish';
 let cancel = () => {};
 clearedOnReset({ clear: () => cancel() });
 
-/** What somebody wanted last is done, and once: closing the tray, or asking for something else, calls it off. */
+/** Carries out the last intent, once: closing the tray, or asking for something else, cancels it. */
 export function followJoin(onAnswer: (isIn: boolean) => unknown): void {
   const until = Date.now() + PATIENCE_MS;
   const end = (isIn: boolean) => {
@@ -20,7 +20,7 @@ export function followJoin(onAnswer: (isIn: boolean) => unknown): void {
   const stops = [
     subscribe('login/success', () => end(Date.now() < until)),
     subscribe('authentication/required', giveUp),
-    // The tray closes with the log-in, too, and may do so before its event comes.
+    // The tray also closes on login, possibly before the login's event.
     subscribe('tray/closed', () => queueMicrotask(giveUp)),
   ];
 }

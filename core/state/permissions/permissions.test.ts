@@ -74,7 +74,7 @@ describe('permissions', () => {
   });
 
   describe('for what a guest still wants once logged in', () => {
-    /** The answer, once it is followed whether they log in. */
+    /** Returns the answer once the code that follows the login is loaded. */
     async function follow<Answer>(answer: Answer): Promise<{ answer: Answer }> {
       await joinFollowed();
       return { answer };
@@ -83,7 +83,7 @@ describe('permissions', () => {
     const logIn = (more: object = {}) => {
       store.set(setCurrentUserAction, reader(more));
       publish('login/success', 'viafoura');
-      // As the tray does.
+      // Like the tray.
       publish('tray/closed');
     };
 

@@ -1,6 +1,6 @@
 /**
- * What the reader may do with comments: the rules of core/contract/rules, asked for the present reader and page. A first
- * draw asks nothing else; the other rules are in all-permissions.ts.
+ * Permissions for comments: the rules of core/contract/rules, applied to the current reader and page. A first render
+ * needs no others; the other rules are in all-permissions.ts.
  * Emits:  authentication/required, authentication/needed
  * Source: specification §6; host contract 2.2
  */
@@ -24,7 +24,7 @@ export type CommentAction = keyof typeof rules;
 
 export type Ruling<Action> = (action: Action, subject?: Subject) => ErrorCode | null;
 
-/** The same ruling for a painted widget as for the page, where they would say the same. */
+/** Permissions captured when the widget was painted; used until the page's own are known. */
 const lentAtom = atom<{ ruling?: Ruling<CommentAction> }>({});
 
 export const askingAtom = atom((get) => ({ actor: get(currentUserAtom), settings: get(settingsAtom) }));
@@ -44,10 +44,10 @@ export const refusalFor = (action: CommentAction, subject?: Subject): ErrorCode 
   store.get(rulingAtom)(action, subject);
 
 /**
- * Whether the reader may. A guest who would have to log in is asked to, and who does is asked about again: what they still
- * want is true then. Anybody else sees a notice that says why not.
+ * Checks the permission. A guest is asked to log in, and the permission is checked again after that: true if they still
+ * want it. Other readers see a notice with the reason.
  *
- * @param more what belongs to it beside the subject, for a page they come back to (core/state/wish)
+ * @param more data beside the subject, for the page they return to (core/state/wish)
  */
 export const requireOrWait = (
   action: CommentAction,
@@ -66,6 +66,6 @@ export function askOrWait(refusal: () => ErrorCode | null, reason: Reason, about
   return !refused;
 }
 
-/** The same for what is wanted now or not at all. */
+/** The same without waiting for a login. */
 export const requireAction = (action: CommentAction, reason: Reason, subject?: Subject): boolean =>
   requireOrWait(action, reason, subject) === true;

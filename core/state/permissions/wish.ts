@@ -1,6 +1,6 @@
 /**
- * What a guest pressed and is asked to log in for, written down so that another page view can do it: the way to log in
- * may lead off the page. It waits in the tab, for the page it was pressed on.
+ * A guest's saved intent: the action that needed a login, stored so that another page view can carry it out, because
+ * the login may leave the page. Stored for the tab and the page it was pressed on.
  */
 import { toJson } from '../../base/built-ins/to-json';
 import type { Reason } from '../../base/bus/events';
@@ -8,22 +8,22 @@ import { safeSessionStorage } from '../../base/storage/storage';
 import { MINUTE_MS } from '../../contract/durations';
 
 export const KEY = 'vfWish';
-/** After so long nobody expects what they pressed to happen any more. */
+/** After this time nobody expects the action any more. */
 export const PATIENCE_MS = 10 * MINUTE_MS;
 
 export interface Wish {
   reason: Reason;
-  /** What it is about, as the action needs it. */
+  /** Data that the action needs. */
   about: object;
   page: string;
-  /** Which view of the page: there, whoever pressed still waits. */
+  /** The view of the page: in the same view, the waiting code carries it out. */
   view: number;
   until: number;
 }
 
 export const here = () => `${location.pathname}${location.search}`;
 
-/** @returns forgets it, unless another has taken its place */
+/** @returns a function that deletes the intent, unless another has replaced it */
 export function saveWish(reason: Reason, about: object): () => void {
   const wish: Wish = { reason, about, page: here(), view: performance.timeOrigin, until: Date.now() + PATIENCE_MS };
   const saved = toJson(wish);

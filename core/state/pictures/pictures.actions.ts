@@ -1,4 +1,4 @@
-/** Comments of a container that show pictures or videos, with those who wrote them; nothing of them is stored (host contract 9.4). */
+/** Comments of a container with pictures or videos, and their writers; not stored (host contract 9.4). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -12,7 +12,7 @@ export interface Pictured {
   hasMore: boolean;
 }
 
-/** Null when they cannot be read; of a container that nobody has opened there are none. */
+/** Null when they cannot be loaded; empty if the container does not exist. */
 export const loadPicturedAction = atom(
   null,
   async (get, set, container_id: string, limit: number): Promise<Pictured | null> => {

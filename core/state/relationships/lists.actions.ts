@@ -1,4 +1,4 @@
-/** Lists of people around the reader (specification §7, §9). Each is read anew when it is opened. */
+/** Lists of people around the reader (specification §7, §9). Each is loaded again when it is opened. */
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
@@ -16,7 +16,7 @@ export type PeopleListKind = 'followers' | 'following' | 'muted';
 /** Specification §9. */
 export const MOST_PEOPLE = 100;
 
-/** The newest first; null when they could not be read. */
+/** Newest first; null when they could not be loaded. */
 export const loadPeopleAction = atom(null, async (get, set, kind: PeopleListKind): Promise<PublicUser[] | null> => {
   const answer = await orUnreachable(fetchPeople(get, kind));
   if (isFailure(answer)) return null;

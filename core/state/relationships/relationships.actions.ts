@@ -1,5 +1,5 @@
 /**
- * Following and muting: shown at once, sent, and taken back with a notice when refused.
+ * Following and muting: shown at once, sent, and undone with a notice when refused.
  * Emits:  authentication/required, authentication/needed (through requireAnyOrWait)
  * Source: specification §4 "Mute", "Follow", §6; host contract 9.3, 9.6
  */
@@ -17,7 +17,7 @@ import { toUser } from '../user/user';
 import { currentUserAtom, othersAtom, setUsersAction } from '../user/user.atoms';
 import { followedAtom, mutedAtom, withOne } from './relationships.atoms';
 
-/** A refusal is undone and shown, unless its reader has left. */
+/** A refusal is undone and shown, unless its reader has logged out. */
 async function send<Answer>(
   get: Getter,
   set: Setter,
@@ -40,7 +40,7 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
   ] as ['page/follow' | 'page/follow_thread', Reason];
   const isOn = !get(followedAtom).has(uuid);
   const may = uuid ? requireAnyOrWait(action, reason, {}, { uuid }) : false;
-  // Who has just logged in may have what they asked for already.
+  // A reader who has just logged in may have it already.
   if ((may !== true && !(await may)) || get(followedAtom).has(uuid) === isOn) return;
   const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
   mark(isOn);
@@ -49,13 +49,13 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
 
 type Relationship = Pick<PublicUser, 'date_following' | 'is_muted' | 'date_muted'>;
 
-/** Who is muted is folded. */
+/** Comments of muted people are folded. */
 function show(set: Setter, uuid: string, next: Relationship): void {
   set(othersAtom(uuid), (it) => it && { ...it, ...next });
   set(mutedAtom, (all) => withOne(all, uuid, next.is_muted));
 }
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 async function change(
   get: Getter,
   set: Setter,

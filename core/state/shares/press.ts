@@ -1,4 +1,4 @@
-/** Counts a press without the store, for painted roots too. Null when it was not: nobody misses it. */
+/** Counts a press without the store, for painted roots too. Null on failure, which is not shown. */
 import type { ShareBody, ShareCounts } from '../../contract/sharing';
 import { sendPress } from '../../transport/api/share-press';
 

@@ -1,4 +1,4 @@
-/** How often a page was shared by its share bars, the same for all bars of the page (ours). */
+/** Number of shares of a page through its share bars, the same for all bars of the page (extension). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
 import type { ShareMedium } from '../../contract/share-media';
@@ -23,9 +23,9 @@ export const loadSharesAction = atom(null, async (get, set, page: SharedPage): P
   if (!isFailure(answer)) set(shareCountsAtom(key), answer);
 });
 
-/** A press that is not counted, because the network has shared enough, changes nothing. */
+/** A press that is not counted, because this network has shared enough, changes nothing. */
 export const pressShareAction = atom(null, async (get, set, page: SharedPage, medium: ShareMedium): Promise<void> => {
-  // Painted roots have it from before.
+  // Already loaded for painted roots.
   const { press } = await import('./press');
   const counts = await press(get(sectionUuidAtom), { ...page, medium });
   if (counts) set(shareCountsAtom(sharesKey(page)), counts);

@@ -1,4 +1,4 @@
-/** What the settings do that only a page can show, one row each; the others are in server/test/settings.test.ts. */
+/** Effects of settings that only a page can show, one row each; the others are in server/test/settings.test.ts. */
 import { define } from 'virtual:element/tray';
 import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
@@ -36,7 +36,7 @@ describe('each setting does something on a page', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-  /** The log-in screen, as far as it stands. */
+  /** The login screen, up to the given element. */
   async function logIn(selector: string): Promise<HTMLElement> {
     const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
     await seen(tray, 'dialog');

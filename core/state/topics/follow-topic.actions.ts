@@ -1,6 +1,6 @@
 /**
- * Following topics: shown at once everywhere on the page, sent, taken back with a notice when refused. A guest is asked to
- * log in, and what they wanted is done after that, once (specification §4 "Topic follow", §6, §7).
+ * Following topics: shown at once everywhere on the page, sent, undone with a notice when refused. A guest is asked to
+ * log in, and the follow is done once after that (specification §4 "Topic follow", §6, §7).
  * Emits:  topic/followed, topic/unfollowed, authentication/required, authentication/needed
  */
 import { publish } from '../../base/bus/bus';

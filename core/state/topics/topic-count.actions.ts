@@ -6,7 +6,7 @@ import { topicCountAtom } from './topics.atoms';
 
 const asked = clearedOnReset(new Set<string>());
 
-/** Once for all buttons of a topic; unknown stays unknown when it cannot be read. */
+/** One request for all buttons of a topic; the count stays unknown on failure. */
 export const loadTopicCountAction = atom(null, async (get, set, topic_id: string): Promise<void> => {
   if (get(topicCountAtom(topic_id)) !== undefined || asked.has(topic_id)) return;
   asked.add(topic_id);

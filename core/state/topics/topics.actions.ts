@@ -1,4 +1,4 @@
-/** Reading which topics the reader follows (specification §4 "Topic follow", §8). Emits topics/loaded. */
+/** Loads the reader's followed topics (specification §4 "Topic follow", §8). Emits topics/loaded. */
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -9,10 +9,10 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import { followedTopicsAtom, isSameTopic } from './topics.atoms';
 
-/** The reader and section whose topics are known: they are asked for once. */
+/** The reader and section whose topics are loaded, so that they are requested once. */
 const knownForAtom = atom('');
 
-/** A list that cannot be read is an empty one (specification §8). */
+/** A failure counts as an empty list (specification §8). */
 export const loadTopicsAction = atom(null, async (get, set): Promise<void> => {
   const reader = get(currentUserAtom).uuid;
   const asked = get(isLoggedInAtom) ? `${reader} ${get(sectionUuidAtom)}` : '';
@@ -23,7 +23,7 @@ export const loadTopicsAction = atom(null, async (get, set): Promise<void> => {
   const answer = await orUnreachable(fetchTopics(get(sectionUuidAtom)));
   if (get(knownForAtom) !== asked) return;
   const topics = isFailure(answer) ? [] : answer.map(withTime);
-  // What was followed while the answer was on its way is not in it.
+  // Topics followed during the request are not in the answer.
   set(followedTopicsAtom, (since) => [...since, ...topics.filter((one) => !since.some((it) => isSameTopic(it, one)))]);
   publish('topics/loaded', { topics: get(followedTopicsAtom).map((topic) => ({ ...topic })) });
 });

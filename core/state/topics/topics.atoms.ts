@@ -1,4 +1,4 @@
-/** The reader's topics, whatever the page (specification §3 "Follow/topic items", §4 "Topic follow"). */
+/** Followed topics of the reader, on any page (specification §3 "Follow/topic items", §4 "Topic follow"). */
 import { atom, keyed } from '../../base/store/jotai';
 import type { FollowedTopic } from '../../contract/notifications';
 
@@ -11,5 +11,5 @@ export const isTopicFollowedAtom = keyed((topic_id: string) =>
   atom((get) => get(followedTopicsAtom).some((topic) => topic.topic_id === topic_id)),
 );
 
-/** How many follow it, the reader included; undefined while unknown. */
+/** Number of followers, including the reader; undefined while unknown. */
 export const topicCountAtom = keyed((_topic_id: string) => atom<number | undefined>(undefined));

@@ -24,7 +24,7 @@ describe('tray activators', () => {
     clearPageState(store);
   });
 
-  /** @returns whether the tray was asked for, and whether the page’s own way was stopped */
+  /** @returns whether the tray was requested, and whether the page’s own navigation was prevented */
   function press(markup: string, how: MouseEventInit = {}): [boolean, boolean] {
     const box = document.createElement('div');
     box.innerHTML = markup;

@@ -1,6 +1,6 @@
 /**
  * Elements of the page with the class `vf-js-tray-activator` open the tray (specification §2; host contract 6.2). One
- * listener on the document, so it works for later elements and inside other shadow roots.
+ * listener on the document, so that it works for later elements and inside other shadow roots.
  */
 import { publish } from '../../base/bus/bus';
 
@@ -17,7 +17,7 @@ function handleClick(event: MouseEvent): void {
   const path = event.composedPath().filter((target) => target instanceof Element);
   const activator = path.find((element) => element.classList.contains(ACTIVATOR));
   if (!activator) return;
-  // A link is where the page sends readers who have no script; they have one.
+  // The link's target is for readers without JavaScript.
   if (activator instanceof HTMLAnchorElement || activator.closest('a')) event.preventDefault();
   publish('tray/open', activator);
 }

@@ -1,12 +1,12 @@
 /**
- * Keeps the page behind an open tray from scrolling. One sheet adopted by the document, so that the page's own style
+ * Keeps the page behind an open tray from scrolling. Adopts one sheet in the document, so that the page's own style
  * attributes stay and a strict policy allows it; the gutter keeps the page from shifting.
  */
 
 const LOCKED = 'html { overflow: hidden !important; }';
 const WITH_GUTTER = 'html { overflow: hidden !important; scrollbar-gutter: stable !important; }';
 
-/** @returns what unlocks it; harmless when called twice. */
+/** @returns a function that unlocks it; safe to call twice. */
 export function lockScroll(): () => void {
   const hasScrollbar = window.innerWidth > document.documentElement.clientWidth;
   const sheet = new CSSStyleSheet();

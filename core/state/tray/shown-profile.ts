@@ -1,6 +1,6 @@
 /**
- * `profile/show` is a command and a report: a profile that the page asked for is on the bus already, any other that comes
- * on the screen is reported once, and carrying out our own report would switch the tab again.
+ * `profile/show` is a command and a report: a profile requested by the page is on the bus already, any other shown
+ * profile is reported once, and carrying out the suite's own report would switch the tab again.
  * Emits:  profile/show
  * Source: host contract 2.2
  */
@@ -18,14 +18,14 @@ function onScreen(): string {
   return `${openings} ${person}`;
 }
 
-/** Does what a page's `profile/show` asks for; nothing for our own. */
+/** Carries out a page's `profile/show`; ignores the suite's own. */
 export function obeyProfileShow(show: () => void): void {
   if (isReporting) return;
   show();
   store.set(reportedAtom, onScreen());
 }
 
-/** For the screen that draws the profile; the reader's own is reported without an argument. */
+/** For the screen that renders the profile; the reader's own is reported without an argument. */
 export function reportProfile(): void {
   if (store.get(reportedAtom) === onScreen()) return;
   store.set(reportedAtom, onScreen());

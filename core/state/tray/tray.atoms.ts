@@ -1,6 +1,6 @@
 /**
- * The tray. The tab is what the page asked for and `tray/opened` reports: a plain open always says `vf-feed`, because
- * pages exist that open anew from their `opened` listener until it comes.
+ * The tray. `tray/opened` reports the requested tab: a plain open always says `vf-feed`, because some pages open the
+ * tray again from their `opened` listener until it does.
  * Emits:  tray/opened, tray/closed, tray-tab/change
  * Source: specification §2 "Tray"; host contract 2.2
  */
@@ -18,15 +18,15 @@ export type AccountForm = 'login' | 'signup' | 'forgot' | 'link';
 interface Tray {
   isOpen: boolean;
   tab: TabId;
-  /** Another reader's uuid; empty for the reader's own profile. */
+  /** Another reader's uuid; empty for the own profile. */
   person: string;
   /** The tab from which another reader's profile was opened in the tray. */
   cameFrom?: TabId;
   form: AccountForm;
-  /** What a guest wanted to do when they were asked to log in. */
+  /** Action for which a guest was asked to log in. */
   reason?: Reason;
   opener: HTMLElement | null;
-  /** Each opening starts with fresh screens, nothing typed stays behind. */
+  /** Incremented on opening: each opening starts with fresh screens, without earlier input. */
   openings: number;
 }
 
@@ -58,7 +58,7 @@ export const openTrayAction = atom(null, (get, set, { tab, person = '', opener }
   publish('tray/opened', asked);
 });
 
-/** What it shows stays until it is opened anew, for it is still seen moving out. */
+/** The content stays until the next opening, because it is still visible while the tray slides out. */
 export const closeTrayAction = atom(null, (get, set) => {
   if (!get(trayAtom).isOpen) return;
   set(trayAtom, (tray) => ({ ...tray, isOpen: false, opener: null }));
@@ -70,7 +70,7 @@ export const changeTabAction = atom(null, (_get, set, tab: unknown, person: stri
   set(trayAtom, (tray) => ({ ...tray, tab, person, cameFrom: person ? (tray.cameFrom ?? tray.tab) : undefined }));
 });
 
-/** What a guest has no part in is not offered to them; a page may open it all the same. */
+/** Tabs that are not offered to guests; a page may still open them. */
 const ofMembers: readonly TabId[] = ['vf-settings', 'vf-account'];
 
 export const tabsAtom = atom((get): readonly TabId[] => {

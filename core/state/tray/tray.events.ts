@@ -1,7 +1,7 @@
 /**
- * What the tray does at events the page has not stopped (host contract 2.2). The loader holds them and fetches the
- * tray's chunk; `startTray` carries them out in order. `login/success` and `logout/success` close it, for its work is
- * done.
+ * The tray's reactions to events that the page has not stopped (host contract 2.2). The loader holds them and loads the
+ * tray's chunk; `startTray` carries them out in order. `login/success` and `logout/success` close the tray, whose work
+ * is done.
  */
 import { carryOut, publish } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
@@ -15,14 +15,14 @@ import { focusedElement } from './focus';
 import { obeyProfileShow } from './shown-profile';
 import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFormAction, trayAtom } from './tray.atoms';
 
-/** By numeric id or uuid; empty for the reader's own, and for what is no id. */
+/** By numeric id or uuid; empty for the reader's own, and for an invalid id. */
 function otherPerson(id: unknown): string {
   const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
   const uuid = isNumber ? numericIdToUuid(id) : typeof id === 'string' && isUuid(id) ? id : '';
   return uuid === copyForPage(store.get(currentUserAtom)).uuid ? '' : uuid;
 }
 
-/** Puts a tray where none is: the page may have thrown it away with its old markup. */
+/** Inserts a missing tray: the page may have removed it with its old markup. */
 let ensureTray = () => {};
 
 function show(opening: Opening): void {
@@ -64,7 +64,7 @@ function askToJoin(request?: Partial<AuthenticationRequest>): void {
   store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login', request?.reason);
 }
 
-/** Only in an open tray: other ways to log in have their own texts on the page. */
+/** Only in an open tray: the page has its own texts for other logins. */
 function closeWith(text: () => string): () => void {
   return () => {
     if (!store.get(trayAtom).isOpen) return;

@@ -1,4 +1,4 @@
-/** Articles with much going on, where a widget was not painted with them (specification §2, §7; host contract 9.4). */
+/** Articles with much activity, for widgets not painted with them (specification §2, §7; host contract 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom, keyed } from '../../base/store/jotai';
@@ -6,7 +6,7 @@ import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export interface TrendingWanted extends TrendingAsked {
-  /** The container that is left out: the reader is there already. */
+  /** Container to leave out, because the reader is on its page. */
   without: string;
 }
 
@@ -17,7 +17,7 @@ export const trendingKey = (asked: TrendingWanted): string =>
 
 export const trendingAtom = keyed((_key: string) => atom<Trending>({ status: 'loading' }));
 
-/** Loads once; a failure may be tried again. */
+/** Loads once; a failure may be retried. */
 export const loadTrendingAction = atom(null, async (get, set, asked: TrendingWanted) => {
   const into = trendingAtom(trendingKey(asked));
   if (get(into).status === 'loaded') return;

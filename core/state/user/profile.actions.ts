@@ -1,4 +1,4 @@
-/** What is shown of somebody beside their name (specification §3 "User"; host contract 9.3, 9.4). */
+/** Profile data of a person other than the name (specification §3 "User"; host contract 9.3, 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -18,7 +18,7 @@ export interface Profile {
   recent: Comment[];
 }
 
-/** The person comes anew too, with the reader's relationships. Null: it failed. */
+/** Loads the person again too, with the reader's relationships. Null on failure. */
 export const loadProfileAction = atom(null, async (get, set, uuid: string): Promise<Profile | null> => {
   const section = get(sectionUuidAtom);
   const reader = get(currentUserAtom).uuid;

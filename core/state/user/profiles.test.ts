@@ -1,4 +1,4 @@
-/** What is shown of people beside their names, and who counts as whom. */
+/** Profile data of people other than their names, and staff and guests among them. */
 import { expect } from '@open-wc/testing';
 import { aComment, BEN, openPage, READER, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';

@@ -1,4 +1,4 @@
-/** The reader, and all who are named (specification §3 "User", §5; host contract 3). Emits user/loaded, user/changed. */
+/** The reader, and all named people (specification §3 "User", §5; host contract 3). Emits user/loaded, user/changed. */
 
 import { publish } from '../../base/bus/bus';
 import { isFailure } from '../../base/failure/failure';
@@ -15,11 +15,11 @@ export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(
 
 export const currentUserAtom = atom((get) => get(readerAtom));
 export const isLoggedInAtom = atom((get) => !isGuest(get(readerAtom)));
-/** A guest without a name either: nothing here is theirs. */
+/** A guest without a name either, who owns nothing here. */
 export const isNobodyAtom = atom((get) => get(readerAtom).uuid === guest.uuid);
 export const isStaffAtom = atom((get) => get(isLoggedInAtom) && isStaff(get(readerAtom).user_privilege));
 
-/** Undefined while unknown. The reader is never asked for. */
+/** Undefined while unknown. The reader is never requested. */
 export const userAtom = keyed((uuid: string) =>
   atom((get): PublicUser | undefined => {
     const reader = get(readerAtom);
@@ -29,7 +29,7 @@ export const userAtom = keyed((uuid: string) =>
 
 const saidAtom = atom(0);
 
-/** `const take = set(askWhoAction); … take(answer)`: an answer is dropped when somebody logged in or out meanwhile. */
+/** `const take = set(askWhoAction); … take(answer)`: drops an answer after a login or logout in the meantime. */
 export const askWhoAction = atom(null, (get, set) => {
   const said = get(saidAtom);
   return (user: CurrentReader): void => {
@@ -53,17 +53,17 @@ export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) =
 /** A reset: the next user is published as loaded (host contract 2.2). */
 export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom, false));
 
-/** Without tokens, or refused, the reader is a guest. @throws when there was no response. */
+/** Without tokens, or if refused, the reader is a guest. @throws without a response. */
 export const loadCurrentUserAction = atom(null, async (get, set) => {
   if (!readTokens()) return set(setCurrentUserAction, guest);
   const take = set(askWhoAction);
-  // Fetched with its request: hydration needs neither.
+  // Loaded with its request, because hydration needs neither.
   const { fetchCurrentUser } = await import('../../transport/api/users');
   const answer = await fetchCurrentUser(get(domainAtom));
   take(isFailure(answer) || !readTokens() ? guest : toReader(answer));
 });
 
-/** People as `toUser` makes them. */
+/** People as returned by `toUser`. */
 export const setUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
   for (const user of users) set(othersAtom(user.uuid), user);
 });

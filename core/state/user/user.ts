@@ -1,4 +1,4 @@
-/** People as the suite knows them: texts are strings, times milliseconds (specification §3, §5; host contract 3). */
+/** Normalizes people: texts are strings, times milliseconds (specification §3, §5; host contract 3). */
 
 import { toMilliseconds } from '../../base/time/milliseconds';
 import { guestUser } from '../../contract/guest';
@@ -34,7 +34,7 @@ export const guest: CurrentReader = { ...guestUser, data_count: noCounts };
 export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>
   user_privilege === 'guest' || uuid === NULL_UUID || (!id && !uuid);
 
-/** A guest with a name is a guest like any other (host contract 3). */
+/** Copies a reader. A guest with a name gets the null uuid, like any other guest (host contract 3). */
 export const copyForPage = (user: CurrentReader): CurrentReader =>
   structuredClone(isGuest(user) ? { ...user, uuid: NULL_UUID } : user);
 
@@ -44,7 +44,7 @@ function privilegeOf(value: unknown): Privilege {
   return privileges.find((one) => one === value) ?? 'none';
 }
 
-/** What is missing or null gets the type it must have. */
+/** Gives missing and null members the type they must have. */
 export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser & User {
   const { data_count: _, email: _e, ...empty } = guest;
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
@@ -60,7 +60,7 @@ export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser 
   } as unknown as PublicUser & User;
 }
 
-/** A guest is always the same guest, but for a guest with a name: what they wrote is theirs. */
+/** Every guest is the same person, except a guest with a name, who owns their comments. */
 export function toReader(raw: Partial<CurrentUser>): CurrentReader {
   const isNobody = isGuest({ id: raw.id ?? 0, uuid: raw.uuid ?? '', user_privilege: privilegeOf(raw.user_privilege) });
   const { anonymous_name, uuid } = raw;

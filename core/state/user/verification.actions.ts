@@ -12,12 +12,12 @@ export const sendVerificationAction = atom(null, (get) => sendVerification(get(d
 
 const confirming = clearedOnReset(new Map<string, ReturnType<typeof confirmAddress>>());
 
-/** A token works once: whoever asks for the same, wherever it is shown, shares the answer. */
+/** A token works once, so that all callers with the same token share the answer. */
 export const confirmAddressAction = atom(null, (get, _set, token: string) => {
   const known = confirming.get(token);
   if (known) return known;
   const forget = () => void confirming.delete(token);
-  // What never reached the server, or was refused for now, can be asked again.
+  // A request that did not reach the server, or was refused temporarily, can be repeated.
   const asked = confirmAddress(get(domainAtom), token).then(
     (answer) => {
       if (isFailure(answer)) forget();
@@ -32,7 +32,7 @@ export const confirmAddressAction = atom(null, (get, _set, token: string) => {
   return asked;
 });
 
-/** The reader comes back from their mail. */
+/** The reader returns from their mail. */
 export const recheckReaderAction = atom(null, async (get, set): Promise<void> => {
   const take = set(askWhoAction);
   const answer = await orUnreachable(fetchCurrentUser(get(domainAtom)));

@@ -7,7 +7,7 @@ import { domainAtom } from '../page/page.atoms';
 /** Specification §7, §9. */
 const COMMENTS = 5;
 
-/** What somebody wrote last on the site; null when it could not be read. */
+/** A person's latest comments on the site; null on failure. */
 export const loadWrittenAction = atom(null, async (get, _set, uuid: string): Promise<Comment[] | null> => {
   const answer = await orUnreachable(fetchWritten(get(domainAtom), uuid, COMMENTS));
   return isFailure(answer) ? null : answer;

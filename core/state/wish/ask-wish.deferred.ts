@@ -1,4 +1,4 @@
-/** What a guest asked before a log-in that led off the page: sent by the page they came back to. */
+/** A guest's question before a login that left the page: sent by the page they return to. */
 import { store } from '../../base/store/store';
 import { restoreDraftAction } from '../comments/drafts';
 import { askAction } from '../questions/ask.actions';

@@ -1,10 +1,10 @@
 import type { Atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 
-/** What is wanted is drawn by then, or is not on the page any more. */
+/** Time after which the target is rendered, or not on the page any more. */
 const DRAWN_MS = 30_000;
 
-/** @returns the value once there is one, undefined when that takes too long */
+/** @returns the value once there is one, undefined after a timeout */
 export function once<Value>(fact: Atom<Value | null | undefined>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const look = () => {

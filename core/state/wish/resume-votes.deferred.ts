@@ -1,6 +1,6 @@
 /**
- * Votes that a reader pressed without a connection, on a page that is gone: the next page sends them, each once, and
- * shows them when their comment is drawn. One that is refused is dropped without a notice: it was pressed on another page.
+ * Votes pressed without a connection, on a page that is gone: the next page sends each once, and shows them when their
+ * comment is rendered. A refused vote is dropped without a notice: it was pressed on another page.
  */
 import { subscribe } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -18,15 +18,15 @@ const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, 
 
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
-/** Nobody expects an older one to come about. */
+/** Older votes are dropped, because nobody expects them any more. */
 const RETAIN_MS = 7 * DAY_MS;
 
 const isTheirs = ({ reader }: SavedVote): boolean => reader === store.get(currentUserAtom).uuid;
-/** Another tab may have sent it meanwhile, or the reader wants something else now. */
+/** Another tab may have sent the vote, or the reader has changed it. */
 const isCurrent = (vote: SavedVote): boolean =>
   savedVotes().some((it) => it.content_uuid === vote.content_uuid && it.at === vote.at);
 
-/** @returns whether the server has it now */
+/** @returns true if the server has it now */
 async function send(saved: SavedVote): Promise<boolean> {
   const { content_uuid, content_container_uuid, section, vote, isOn } = saved;
   while (isTheirs(saved) && isCurrent(saved)) {

@@ -21,14 +21,14 @@ describe('a like pressed without a connection', () => {
   const sent = (method = 'POST') => server.asked(method, '/like').length;
   const draw = () => store.set(commentAtom(content_uuid), comment);
 
-  /** On a page that is gone now, as a reload leaves it: nothing but what is stored. */
+  /** On a page that is gone, as after a reload: only storage is left. */
   async function pressOnEarlierPage(): Promise<void> {
     setOnline(false);
     server.on('POST', LIKE, 'offline');
     void press();
     await waitUntil(() => savedVotes().length === 1);
     const [kept] = savedVotes();
-    // The page that still runs here lets go of it, as one that is gone has.
+    // The earlier page still runs here, so it must drop the vote, as a closed page would.
     logIn(false);
     setOnline(true);
     await waitUntil(() => savedVotes().length === 0);

@@ -1,6 +1,6 @@
 /**
- * What a guest pressed before a log-in that led off the page: done by the page they came back to, once. Asking for
- * something else calls it off, as on the page before (core/state/permissions/wish).
+ * A guest's action before a login that left the page: carried out once by the page they return to. Asking for something
+ * else cancels it, as on the previous page (core/state/permissions/wish).
  */
 import { subscribe } from '../../base/bus/bus';
 import type { Reason } from '../../base/bus/events';
@@ -26,18 +26,18 @@ import { isLoggedInAtom, othersAtom } from '../user/user.atoms';
 import { once } from './once';
 import { takeWish } from './saved-wish';
 
-/** What the actions say when they ask for a log-in; of a painted comment its uuid alone. */
+/** Data that actions save with the login request; for a painted comment only its uuid. */
 interface About {
   comment?: Partial<Comment>;
-  /** Of a live blog. */
+  /** Set for a live blog. */
   isPost?: boolean;
   user?: PublicUser;
   uuid?: string;
   topic?: TopicToFollow;
   container_id?: string;
-  /** Where they wrote, unless in a conversation. */
+  /** Kind of the text's container, unless it is a conversation. */
   to?: 'chat' | 'questions';
-  /** Of a poll, with what they chose there. */
+  /** Key of a poll, with the chosen options. */
   place?: PlaceName;
   poll_uuid?: string;
   options?: string[];
@@ -65,7 +65,7 @@ async function report({ comment, reason, note }: About): Promise<void> {
   if (reason && known?.content_container_uuid) await store.set(flagCommentAction, known as Comment, reason, note);
 }
 
-/** What they wrote waits in its draft. */
+/** Their text waits in its draft. */
 async function post({ container_id = '', comment, to }: About): Promise<void> {
   const again = to && (await resumed[to]());
   if (again) return again(container_id, comment);
@@ -77,7 +77,7 @@ async function post({ container_id = '', comment, to }: About): Promise<void> {
   await store.set(postAction, parent ? { container_id, parent } : { container_id });
 }
 
-/** The page has their code by then: the widget is on it. */
+/** The page has the code by then, because the widget is on it. */
 const resumed = {
   chat: async () => (await import('./say-wish.deferred')).resumeSaying,
   questions: async () => (await import('./ask-wish.deferred')).resumeAsking,
@@ -87,7 +87,7 @@ async function followReplies(kind: 'pages' | 'threads', { uuid = '' }: About): P
   if (!store.get(followedAtom).has(uuid)) await store.set(toggleSubscriptionAction, kind, uuid);
 }
 
-/** Whoever is followed or muted already is left so. */
+/** People who are already followed or muted are left so. */
 const byReason: Partial<Record<Reason, (about: About) => unknown>> = {
   like: (about) => vote(about, 'like'),
   dislike: (about) => vote(about, 'dislike'),
@@ -123,7 +123,7 @@ export function resumeWish(): void {
       if (Date.now() < wish.until) void act();
     }),
     subscribe('authentication/required', () => {
-      // Who is asked for their other account first is still on the same way.
+      // A reader who is first asked for their other account is still logging in.
       if (!store.get(pendingConnectionAtom)) stop();
     }),
   ];

@@ -28,7 +28,7 @@ const comment = aComment();
 const ana = toUser({ id: 7, uuid: ANA, name: 'Ana Moreau' });
 const slot = slotOf('story-1', 'new');
 
-/** What the page draws. */
+/** Renders the page. */
 function draw(): void {
   store.set(commentAtom(comment.content_uuid), comment);
   const poll = aPoll({ voters: 'members' });
@@ -109,7 +109,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
   const server = fakeServer();
   const calls = ([method, part]: [string, string]) => server.asked(method, part);
 
-  /** Presses, and goes: what is left is what the tab stores. */
+  /** Presses, and leaves: only the tab's storage remains. */
   async function leave(press: () => unknown): Promise<void> {
     openPage({ reader: false });
     draw();

@@ -1,4 +1,4 @@
-/** The wish that an earlier view of the page has left (core/state/permissions/wish). */
+/** The intent saved by an earlier view of the page (core/state/permissions/wish). */
 import { safeSessionStorage } from '../../base/storage/storage';
 import { here, KEY, type Wish } from '../permissions/wish';
 
@@ -11,10 +11,10 @@ function readWish(): Wish | null {
   }
 }
 
-/** One of an earlier view. */
+/** True for an intent of an earlier view. */
 export const hasWish = (): boolean => readWish() !== null;
 
-/** It is gone with that. @returns null for none, for one of another page, and where it is too late */
+/** Takes and deletes the intent. @returns null without one, for another page's, and when it is too old */
 export function takeWish(): Wish | null {
   const wish = readWish();
   if (wish) safeSessionStorage.remove(KEY);

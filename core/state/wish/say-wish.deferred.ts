@@ -1,4 +1,4 @@
-/** What a guest wrote in a chat before a log-in that led off the page: sent by the page they came back to. */
+/** A guest's chat message before a login that left the page: sent by the page they return to. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import { chatUuidAtom } from '../chat/chat.atoms';
@@ -7,7 +7,7 @@ import { commentAtom } from '../comments/content.atoms';
 import { restoreDraftAction, slotOf } from '../comments/drafts';
 import { once } from './once';
 
-/** @param answered so much of it as was known: it may stand further up by now */
+/** @param answered its known part: the message may be further up by now */
 export async function resumeSaying(container_id: string, answered?: Partial<Comment>): Promise<void> {
   if (!(await once(chatUuidAtom(container_id)))) return;
   store.set(restoreDraftAction, slotOf(container_id, 'new', 'chat'));

@@ -1,4 +1,4 @@
-/** Asking and answering, what asks the same, and further questions: after a first draw. */
+/** Asking and answering, similar questions, and further questions: needed after a first render. */
 import type { CommentList, PostBody } from '../../contract/comment';
 import { path } from './path';
 import { CONTAINER, QUESTION, type Question, type QuestionsQuery, questions } from './questions';
@@ -6,13 +6,13 @@ import { CONTAINER, QUESTION, type Question, type QuestionsQuery, questions } fr
 export const fetchQuestions = (section_uuid: string, container: string, query: QuestionsQuery) =>
   questions.get<CommentList>(path(`${CONTAINER}/questions`, { section_uuid, container }), { query: { ...query } });
 
-/** Open questions that ask the same. */
+/** Open questions with the same meaning. */
 export const fetchSimilar = (section_uuid: string, container: string, text: string) =>
   questions.get<{ contents: Question[] }>(path(`${CONTAINER}/similar`, { section_uuid, container }), {
     query: { text },
   });
 
-/** The same key is the same question, or answer. @param answered the question that is answered */
+/** Idempotent by key. @param answered the question being answered */
 export function sendQuestion(
   section_uuid: string,
   container: string,

@@ -1,4 +1,4 @@
-/** A chat's own calls (host contract 9.5); likes, reports and what staff do to a message are those of any container. */
+/** Calls of chats only (host contract 9.5); likes, reports and staff actions are those of any container. */
 import { isFailure } from '../../base/failure/failure';
 import type { ChatSettings } from '../../contract/chat';
 import { MESSAGES_A_PAGE } from '../../contract/chat-limits';
@@ -11,7 +11,7 @@ const chat = makeClient();
 const BASE = '/v4/chat/:section_uuid';
 const CONTAINER = `${BASE}/:container`;
 
-/** The latest messages of a chat by its id, newest first, what is pinned before them; 404 when nobody has opened it yet. */
+/** The latest messages of a chat by its id, newest first, after the pinned one; 404 until the chat exists. */
 export async function fetchChat(section_uuid: string, container_id: string) {
   const query = { container_id, limit: MESSAGES_A_PAGE };
   const answer = await chat.get<ContainerList>(path(`${BASE}/`, { section_uuid }), { query });
@@ -24,7 +24,7 @@ export function knowChat(container_id: string, container_uuid: string): void {
   passSignatureOn(container_id, container_uuid);
 }
 
-/** 409 when it is there already. */
+/** 409 if it already exists. */
 export const openChat = (section_uuid: string, container_id: string) =>
   chat.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
@@ -39,7 +39,7 @@ export const fetchMessages = (section_uuid: string, container: string, uuids: st
     query: { uuids: uuids.join() },
   });
 
-/** The same key is the same message. @param parent the message answered */
+/** Idempotent by key. @param parent the message being answered */
 export function sendMessage(
   section_uuid: string,
   container: string,
@@ -52,7 +52,7 @@ export function sendMessage(
   return chat.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
 }
 
-/** @param reaction null takes it back */
+/** @param reaction null removes it */
 export function sendReaction(section_uuid: string, container: string, message: string, reaction: string | null) {
   const url = path(`${CONTAINER}/messages/:message/reaction`, { section_uuid, container, message });
   return reaction ? chat.put<null>(url, { body: { reaction } }) : chat.delete<null>(url);
@@ -61,7 +61,7 @@ export function sendReaction(section_uuid: string, container: string, message: s
 export const fetchOwn = (section_uuid: string, container: string) =>
   chat.get<PersonalLayer>(path(`${BASE}/personal`, { section_uuid }), { query: { container_uuids: container } });
 
-/** What staff set; what is left out stays. */
+/** Staff's settings; omitted members stay unchanged. */
 export const setChat = (
   section_uuid: string,
   container: string,

@@ -1,7 +1,7 @@
 /**
- * The clients of the API's families: `await main.get<T>(path, { query })` is the value or a Failure. A 401 or 403
- * renews the session and is tried once more, for each base URL once per token, so that a ban cannot go round in circles
- * (specification §4 "Session", §7, §8).
+ * Clients of the API's families: `await main.get<T>(path, { query })` is the value or a Failure. A 401 or 403 renews
+ * the session and is retried once, for each base URL once per token, so that a ban cannot cause a loop (specification
+ * §4 "Session", §7, §8).
  */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
@@ -20,8 +20,8 @@ export interface Client {
 let coming: Promise<typeof import('./send.deferred')> | undefined;
 
 /**
- * Fetched beside the core and run with the first request: hydrating makes none. One promise for all, so that requests
- * go out in the order they were made.
+ * Loaded beside the core and run with the first request, because hydration makes none. One promise for all, so that
+ * requests are sent in their order.
  */
 const sender = (): Promise<typeof import('./send.deferred')> => {
   coming ??= import('./send.deferred').catch(() => {
@@ -35,7 +35,7 @@ const mayBeSession = (answer: unknown): boolean =>
   isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
 
 export function makeClient(): Client {
-  /** The token a refresh for this base URL brought: a second refusal with it is final. */
+  /** Token from a refresh for this base URL: a second refusal with it is final. */
   let renewed = '';
 
   async function call<Value>(method: Method, url: string, options?: RequestOptions): Promise<Value | Failure> {
@@ -51,7 +51,7 @@ export function makeClient(): Client {
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;
     }
-    // Another tab's token, the renewed one, or, when the session has ended, none: a guest may read most things.
+    // Another tab's token, the renewed one, or none after the session has ended: a guest may read most things.
     return send<Value>(method, url, options, readTokens()?.access);
   }
 

@@ -1,4 +1,4 @@
-/** What hosts do with a question, and staff with an interview. */
+/** Actions of hosts on a question, and of staff on an interview. */
 import type { Container } from '../../contract/comment';
 import type { Dismissal, QuestionSettings } from '../../contract/questions';
 import { path } from './path';
@@ -21,7 +21,7 @@ export const mergeQuestion = (spot: Spot, into: string) =>
 
 export const reopenQuestion = (spot: Spot) => questions.delete<undefined>(path(`${QUESTION}/dismiss`, { ...spot }));
 
-/** What staff set; what is left out stays. */
+/** Staff's settings; omitted members stay unchanged. */
 export const setInterview = (
   section_uuid: string,
   container: string,

@@ -1,6 +1,6 @@
 import { clearedOnReset } from '../../base/store/jotai';
 
-/** Signatures that the page gives, until a reset: the next page gives its own; signatures.ts sends them. */
+/** Signatures given by the page, until a reset: the next page has its own; signatures.ts sends them. */
 export const signatures = clearedOnReset(new Map<string, string>());
 
 export function knowSignature(container_id: string, signature: string, content_container_uuid = ''): void {

@@ -1,4 +1,4 @@
-/** Live blogs as their authors write them (host contract 9.5). */
+/** Live blogs for their authors (host contract 9.5). */
 import type { Comment, Container } from '../../contract/comment';
 import type {
   Author,
@@ -26,10 +26,10 @@ const postPath = (place: Place, content_uuid: string, rest = '') =>
 export const fetchDrafts = (place: Place) => liveblog.get<{ drafts: Draft[] }>(path(`${BLOG}/drafts`, { ...place }));
 export const putDraft = (place: Place, draft_uuid: string, body: DraftBody) =>
   liveblog.put<Draft>(draftPath(place, draft_uuid), { body });
-/** @param date_changed of the version that was read: what was saved since is not thrown away unread */
+/** @param date_changed of the version that was read, so that newer changes are not deleted unread */
 export const dropDraft = (place: Place, draft_uuid: string, date_changed: number) =>
   liveblog.delete<undefined>(draftPath(place, draft_uuid), { query: { date_changed } });
-/** @param date_changed of the version that was read: what was saved since is not published unread */
+/** @param date_changed of the version that was read, so that newer changes are not published unread */
 export const publishDraft = (place: Place, draft_uuid: string, date_changed: number) =>
   liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: { date_changed } });
 
@@ -56,6 +56,6 @@ export const fetchCard = (place: Place, url: string) =>
   liveblog.post<Extract<Block, { url: string }>>(path(`${BLOG}/embed`, { ...place }), { body: { url } });
 export const changeBlog = (place: Place, changes: LiveBlogChanges) =>
   liveblog.put<Container>(path(BLOG, { ...place }), { body: changes });
-/** All of them, in place of those before; staff. */
+/** Replaces all authors; for staff. */
 export const setAuthors = (place: Place, authors: Author[]) =>
   liveblog.put<Container>(path(`${BLOG}/authors`, { ...place }), { body: authors });

@@ -1,4 +1,4 @@
-/** Pages as the server knows them (specification §7 "Pages"; host contract 9.3). */
+/** Pages as stored by the server (specification §7 "Pages"; host contract 9.3). */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { PageBody, StoredPage } from '../../contract/page';

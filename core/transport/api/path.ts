@@ -1,4 +1,4 @@
-/** `path('/v4/x/:id', { id })`. @throws TypeError naming a parameter that is missing or empty (specification §5, §8). */
+/** `path('/v4/x/:id', { id })`. @throws TypeError naming a missing or empty parameter (specification §5, §8). */
 export function path(template: string, params: Record<string, string | number>): string {
   return template.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
@@ -10,17 +10,17 @@ export function path(template: string, params: Record<string, string | number>):
 interface Kind {
   kind: string;
   contents: string;
-  /** Its word for reports of them, if it has one of its own. */
+  /** Path segment for its reports, if it has its own. */
   flag?: string;
 }
 const comments: Kind = { kind: 'livecomments', contents: 'comments', flag: 'flag' };
-/** Containers of other kinds: the same calls below another prefix, in its word for what they hold (host contract 9.5). */
+/** Containers of other kinds: the same calls under another prefix and word for content (host contract 9.5). */
 const others = new Map<string, Kind>();
 
 export function knowKind(container_uuid: string, kind: Kind): void {
   others.set(container_uuid, kind);
 }
 
-/** `path` in a container, of whatever kind it is. */
+/** `path` in a container of any kind. */
 export const pathIn = (template: string, params: { container: string } & Record<string, string>): string =>
   path(template, { ...comments, ...others.get(params.container), ...params });

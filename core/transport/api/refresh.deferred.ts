@@ -1,7 +1,7 @@
 /**
- * Renewing the session: every 270 s, and when a call was refused (specification §4 "Session"). Using an old refresh
- * token ends the session, so one tab renews at a time and the others take its tokens. A 401 or 403 forgets them;
- * without an answer everything stays for a later try.
+ * Renews the session: every 270 s, and when a call was refused (specification §4 "Session"). Using an old refresh token
+ * ends the session, so one tab renews at a time and the others take its tokens. A 401 or 403 forgets them; without an
+ * answer everything stays for a later try.
  */
 
 import { SESSION_REFRESH_MS } from '../../base/constants';
@@ -22,7 +22,7 @@ export function renewSessionBy(way: () => Promise<boolean>): void {
   renewing = way;
 }
 
-/** Calls share the request under way. @returns whether there is a renewed session now. */
+/** Calls share a running request. @returns true if there is a renewed session now. */
 export function refreshSession(): Promise<boolean> {
   const before = readTokens()?.refresh;
   running ??= inOneTab('vfRefresh', () => renewing(before)).finally(() => {
@@ -39,7 +39,7 @@ async function renew(before: string | undefined): Promise<boolean> {
     const url = path('/v2/:domain/users/refreshusertoken', { domain: siteDomain() });
     const query = { session: false, thirdparty_enabled: thirdpartyEnabled() };
     const answer = await send<Envelope<unknown>>('GET', url, { query }, tokens.refresh);
-    // Logged out, or in as somebody else, meanwhile: the answer is about the past.
+    // After a logout, or another login, the answer is outdated.
     if (readTokens()?.refresh !== tokens.refresh) return readTokens() !== null;
     if (isFailure(answer)) {
       if (answer.error_status === 401 || answer.error_status === 403) saveTokens(null);
@@ -56,13 +56,13 @@ async function renew(before: string | undefined): Promise<boolean> {
 let timer: ReturnType<typeof setInterval> | undefined;
 let stopListening: (() => void) | undefined;
 
-/** Counts from the last change of the tokens, whichever tab made it. Harmless when repeated. */
+/** Counts from the last change of the tokens, in any tab. Safe to call repeatedly. */
 export function startSessionRefresh(): void {
   if (stopListening) return;
   const wind = () => {
     clearInterval(timer);
     timer = readTokens()?.refresh ? setInterval(refreshSession, SESSION_REFRESH_MS) : undefined;
-    // A chunk of its own: pages of guests never need it.
+    // A chunk of its own, because guests' pages never need it.
     import('../tokens/session-cookie').then((it) => it.nameSession(siteDomain())).catch(console.warn);
   };
   stopListening = onTokens(wind);

@@ -14,14 +14,14 @@ import { refreshSession } from './refresh.deferred';
 const REFRESH = '/v2/:domain/users/refreshusertoken';
 const ada = toReader({ id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' });
 
-/** Lets everything finish that waits for answers or for code; of the timers only intervals are faked. */
+/** Waits for all answers and loaded code; only the interval timers are faked. */
 const settled = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   await navigator.locks?.request('vfRefresh', async () => {});
   await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-/** What the browser does when another tab changed the storage. */
+/** Dispatches the event for a storage change in another tab. */
 const changedElsewhere = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
 describe('session', () => {

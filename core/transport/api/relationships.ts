@@ -1,4 +1,4 @@
-/** Following, muting, and what somebody wrote lately: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). */
+/** Following, muting, recent comments: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Comment } from '../../contract/comment';

@@ -17,13 +17,13 @@ export interface RequestOptions {
   signal?: AbortSignal;
   timeout?: number;
   credentials?: RequestCredentials;
-  /** It outlives the page, as what has no body does by itself: a like is pressed, and the page left. */
+  /** Lets the request outlive the page, like requests without a body: a reader likes, and leaves the page. */
   keepalive?: boolean;
-  /** Sends a PATCH as it is. */
+  /** Sends a PATCH unchanged. */
   asJson?: boolean;
 }
 
-/** PATCH travels as a POST form with the field `verb` (specification §7). */
+/** Sends PATCH as a POST form with the field `verb` (specification §7). */
 function asForm(body: object = {}): FormData {
   const form = new FormData();
   form.set('verb', 'patch');

@@ -30,7 +30,7 @@ describe('one request', () => {
     expect(outlives()).to.deep.equal([true, true, true]);
     sent.resetHistory();
     await send('GET', '/list');
-    // Browsers refuse what is too long to outlive a page.
+    // Browsers reject bodies that are too long to outlive a page.
     await send('POST', '/comments', { body: { content: 'x' } });
     await send('PATCH', '/users/1', { body: { avatar: new Blob(['x']) } });
     expect(outlives()).to.deep.equal([false, false, false]);

@@ -1,9 +1,9 @@
-/** A press of a share bar (ours), which is nobody's: it goes without the session, and before there is one. */
+/** A press on a share bar (extension), which is nobody's: sent without the session, maybe before it exists. */
 import { toJson } from '../../base/built-ins/to-json';
 import { apiOrigin } from '../../base/script/origin';
 import type { ShareBody, ShareCounts } from '../../contract/sharing';
 
-/** Plain text needs no question before it, and goes on when the page is left. Null when it was not counted. */
+/** Plain text needs no preflight, and is sent even if the page is left. Null when it was not counted. */
 export async function sendPress(section_uuid: string, body: ShareBody): Promise<ShareCounts | null> {
   const answer = await fetch(`${apiOrigin()}/v4/shares/${section_uuid}`, {
     method: 'POST',

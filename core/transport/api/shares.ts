@@ -1,4 +1,4 @@
-/** Counts of share bars' presses: paths and payloads (ours). No state. */
+/** Counts of presses on share bars: paths and payloads (extension). No state. */
 import type { ShareCounts, SharedPage } from '../../contract/sharing';
 import { main } from './client';
 import { path } from './path';

@@ -5,7 +5,7 @@ export function passSignatureOn(container_id: string, content_container_uuid: st
   knowSignature(container_id, signatures.get(container_id) ?? '', content_container_uuid);
 }
 
-/** By the container in the path, query or body of a call. */
+/** Finds the signature by the container in the path, query or body of a call. */
 export function signatureFor(url: string, container_id: unknown): string | undefined {
   if (signatures.size === 0) return undefined;
   const named = typeof container_id === 'string' ? signatures.get(container_id) : undefined;

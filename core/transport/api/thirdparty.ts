@@ -1,5 +1,5 @@
 /**
- * Whether this browser stores cookies of the API's site, asked once a session (specification §4). Log-ins report it to
+ * Checks once a session whether this browser stores cookies of the API's site (specification §4). Logins report it to
  * the server.
  */
 
@@ -12,7 +12,7 @@ const KEY = 'vfThirdpartyCookiesEnabled';
 
 export const thirdpartyEnabled = (): boolean => safeSessionStorage.get(KEY) === 'true';
 
-/** No answer counts as no. */
+/** A missing answer counts as no. */
 export async function checkThirdpartyCookies(domain: string): Promise<void> {
   if (safeSessionStorage.get(KEY) !== null) return;
   const url = path('/v2/:domain/thirdpartycookie', { domain });

@@ -9,7 +9,7 @@ const TOPIC = '/v5/notifications/:section_uuid/topics/:topic_id';
 export const fetchTopics = (section_uuid: string) =>
   notifications.get<FollowedTopic[]>(path(SUBSCRIPTIONS, { section_uuid }));
 
-/** How many follow it. */
+/** Number of followers. */
 export const fetchTopicCount = (section_uuid: string, topic_id: string) =>
   notifications.get<{ count: number }>(path(`${SUBSCRIPTIONS}/:topic_id/count`, { section_uuid, topic_id }));
 

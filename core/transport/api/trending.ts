@@ -1,4 +1,4 @@
-/** Articles to go on to: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
+/** Articles to read next: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
 import type { TrendingList } from '../../contract/trending';
 import { livecomments } from './client';
 import { BASE } from './comments';
@@ -10,7 +10,7 @@ export interface TrendingQuery {
   content_window_hours: number;
   sorted_by: string;
   lang: string;
-  /** Ids of containers, with commas between them. */
+  /** Ids of containers, separated by commas. */
   without: string;
 }
 

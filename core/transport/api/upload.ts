@@ -1,4 +1,4 @@
-/** Uploading media (host contract 9.4). By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+/** Uploads media (host contract 9.4). Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 
 import { type Failure, toFailure } from '../../base/failure/failure';
 import { apiOrigin } from '../../base/script/origin';
@@ -12,20 +12,20 @@ import { signatureFor } from './signatures';
 export interface Upload {
   section_uuid: string;
   container: string;
-  /** Below which containers of this kind stand; conversations without it. */
+  /** Base path of containers of this kind; absent for conversations. */
   base?: string;
   file: File;
   signal: AbortSignal;
-  /** Gets how much is sent, 0–1. */
+  /** Called with the sent fraction, 0–1. */
   onProgress(part: number): void;
 }
 
-/** As many as the server takes of one person; the others wait. */
+/** Uploads that the server accepts at once from one person; the others wait. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let underWay = 0;
 
-/** @returns the medium or a Failure; status 0 without a response or when it was taken back. */
+/** @returns the medium or a Failure; status 0 without a response or when it was canceled. */
 export async function uploadMedium(upload: Upload): Promise<Medium | Failure> {
   if (underWay === AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else underWay += 1;

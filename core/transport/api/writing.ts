@@ -4,7 +4,7 @@ import { livecomments } from './client';
 import { COMMENT, CONTAINER } from './comments';
 import { pathIn } from './path';
 
-/** The same key is the same post. */
+/** Idempotent by key. */
 export function postComment(section_uuid: string, container: string, body: PostBody, key: string) {
   const url = pathIn(`${CONTAINER}/comments`, { section_uuid, container });
   return livecomments.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
@@ -30,14 +30,14 @@ export function removeComment(section_uuid: string, container: string, content_u
   return livecomments.delete<undefined>(pathIn(COMMENT, { section_uuid, container, content_uuid }));
 }
 
-/** The upload must not stand in a comment yet. */
+/** The upload must not be part of a comment yet. */
 export function removeMedium(section_uuid: string, container: string, media_uuid: string) {
   return livecomments.delete<undefined>(
     pathIn(`${CONTAINER}/media/:media_uuid`, { section_uuid, container, media_uuid }),
   );
 }
 
-/** @param note the reporter's own words; '' for none */
+/** @param note the reporter's own text; '' for none */
 export function flagComment(
   section_uuid: string,
   container: string,

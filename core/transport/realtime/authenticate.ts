@@ -1,4 +1,4 @@
-/** Authenticates the socket where it matters who listens or writes: for typing, for notifications, and for staff. */
+/** Authenticates the socket for typing, for notifications, and for staff. */
 import { TYPING_SPACING_MS } from '../../base/constants';
 import { readTokens } from '../tokens/tokens';
 import { atOpening, socket } from './realtime';
@@ -12,7 +12,7 @@ atOpening.add(() => {
   if (isListener) authenticate();
 });
 
-/** Sends each token once. @returns whether there is one. */
+/** Sends each token once. @returns true if there is one. */
 function authenticate(): boolean {
   const token = readTokens()?.access;
   if (token && token !== knownToken) socket.send({ type: 'authenticate', access_token: token });
@@ -20,7 +20,7 @@ function authenticate(): boolean {
   return !!token;
 }
 
-/** Now, and with every later opening: what only this reader receives needs it. */
+/** Authenticates now, and with every later connection, for events that only this reader receives. */
 export function authenticateListener(): void {
   isListener = true;
   if (socket.isOpen()) authenticate();

@@ -1,6 +1,6 @@
 /**
- * Live events over one socket a page (specification §4, §7; host contract 10). Knows neither store nor React: painted
- * widgets listen before there is either, and are hydrated with the socket open.
+ * Live events over one socket a page (specification §4, §7; host contract 10). Without store and React: painted widgets
+ * listen before either is loaded, and are hydrated with the socket open.
  */
 import { MINUTE_MS } from '../../contract/durations';
 import type { BatchWish } from '../../contract/realtime';
@@ -8,13 +8,13 @@ import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
 import { makeSubscriptions, type Subscriber } from './subscriptions';
 
-/** How long a subscription that gives way waits for the next subscriber. */
+/** Time that a subscription which gives way waits for the next subscriber. */
 const GIVE_WAY_MS = MINUTE_MS;
 
 let status: RealtimeStatus = 'idle';
 export const realtimeStatus = (): RealtimeStatus => status;
 
-/** Runs before anything is asked for on a new socket. */
+/** Runs before the first request on a new socket. */
 export const atOpening = new Set<() => void>();
 
 export const socket = makeSocket({
@@ -33,10 +33,10 @@ export const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
 const leaving = new Map<string, () => void>();
 
 /**
- * Every event after number `after_seq`, in order, each once, across lost connections.
+ * Delivers every event after number `after_seq`, in order, each once, across lost connections.
  * @param onExpired too much was missed: read by REST and return (a promise of) the new number
- * @param crowd where more may come than anybody reads: events in batches, and how many messages were left out
- * @returns what ends it; the socket closes with the last one.
+ * @param crowd for busy containers: events in batches, and the number of omitted messages
+ * @returns a function that unsubscribes; the socket closes with the last one.
  */
 export function subscribeContainer(
   site: string,
@@ -56,7 +56,7 @@ export function subscribeContainer(
   };
 }
 
-/** Ends a subscription when another subscriber comes, so that the server is not asked anew. */
+/** Ends a subscription when another subscriber comes, so that the server is not asked again. */
 export function giveWay(container_uuid: string, stop: () => void): void {
   leaving.get(container_uuid)?.();
   const leave = () => {

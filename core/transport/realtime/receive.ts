@@ -1,4 +1,4 @@
-/** The server's messages to the subscriptions they are for; what cannot be understood is logged (host contract 10). */
+/** Passes the server's messages to their subscriptions; logs messages it does not understand (host contract 10). */
 import type { ToClient } from '../../contract/realtime';
 import type { Subscriptions } from './subscriptions';
 

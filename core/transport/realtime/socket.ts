@@ -1,7 +1,7 @@
 /**
- * The one socket of a page. Five retries with growing, spread pauses, then slow ones while somebody looks; coming online or
- * back to the tab, a reset or a new listener start over (specification §4, §9; host contract 10). A tab nobody looks at
- * lets go of it.
+ * The one socket of a page. Five retries with growing, randomized pauses, then slow ones while the tab is visible;
+ * coming online or back to the tab, a reset or a new listener start over (specification §4, §9; host contract 10). A
+ * hidden tab closes it.
  */
 
 import { toJson } from '../../base/built-ins/to-json';
@@ -54,7 +54,7 @@ export function makeSocket(handlers: Handlers) {
     try {
       opening = new WebSocket(url);
     } catch (error) {
-      // An address the browser refuses at once, such as plain ws: on a secure page: trying again helps nobody.
+      // The browser refuses such an address at once (plain ws: on a secure page), so retrying is useless.
       console.warn('realtime is not possible here', error);
       handlers.onStatus('disconnected');
       return;
@@ -75,7 +75,7 @@ export function makeSocket(handlers: Handlers) {
     opening.onclose = ifPresent(lost);
   }
 
-  /** Asks for an echo: a line cut while a laptop slept or a train was under way closes no socket. */
+  /** Requests an echo: a connection lost while a laptop slept or a train was in a tunnel closes no socket. */
   function probe(): void {
     send({ type: 'keep-alive', echo: true });
     clearTimeout(answerTimer);
@@ -93,10 +93,10 @@ export function makeSocket(handlers: Handlers) {
     const isQuick = retries < REALTIME_RETRIES;
     const pause = isQuick ? REALTIME_RETRY_MS * 2 ** retries++ : REALTIME_SLOW_RETRY_MS;
     const again = () => {
-      // Whoever comes back to the tab starts over.
+      // Returning to the tab starts over.
       if (isQuick || document.visibilityState !== 'hidden') connect();
     };
-    // Spread, or all readers of a server that restarts come back in the same instant.
+    // Randomized, or all readers of a restarting server would reconnect in the same instant.
     retryTimer = setTimeout(again, pause * (0.5 + Math.random()));
   }
 
@@ -106,7 +106,7 @@ export function makeSocket(handlers: Handlers) {
     clearTimeout(answerTimer);
     const old = socket;
     socket = undefined;
-    // Chromium logs an error on the page when one is closed before it is open.
+    // Chromium logs an error on the page when a socket is closed before it is open.
     if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
     else old?.close();
   }

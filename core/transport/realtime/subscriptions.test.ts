@@ -77,7 +77,7 @@ describe('realtime subscriptions', () => {
     receive(JSON.stringify(frame), all);
     expect(subscriber.onEvent.args.map(([it]) => it.seq)).to.deep.equal([2, 5]);
     expect(subscriber.onLeftOut.args).to.deep.equal([[3]]);
-    // The same once more, as after a resume: nothing new.
+    // Repeated, as after a resume: nothing new.
     receive(JSON.stringify(frame), all);
     expect(subscriber.onEvent.callCount).to.equal(2);
     expect(subscriber.onLeftOut.callCount).to.equal(1);
@@ -226,7 +226,7 @@ describe('realtime subscriptions', () => {
     expect(one.onExpired.callCount).to.equal(3);
     close();
     open();
-    // CommentChange while it read: not asked for again.
+    // An event during the load is not requested again.
     expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
   });
 
@@ -289,13 +289,13 @@ describe('realtime subscriptions', () => {
     see();
     const id = lastId();
     stop();
-    // A new one may be asked for at once; the old one is on its way out, whatever is answered.
+    // A new subscription may be requested at once; the old one is ending, whatever the answer.
     see();
     expect(all.count()).to.equal(1);
     receive(JSON.stringify({ type: 'subscribe', subscription_id: id, status: 'success' }), all);
     see();
     close();
-    // A closed socket leaves what is on its way out alone; the next one drops it.
+    // A closed socket leaves ending subscriptions alone; the next one drops them.
     expect(all.count()).to.equal(1);
     open();
     expect(all.count()).to.equal(0);

@@ -1,22 +1,22 @@
 /**
- * Subscriptions to containers (specification §4). Each remembers its last event's number, so that after a drop the
- * server sends what was missed and nothing twice; when that is too long ago, the subscribers read anew. The latest
- * events are buffered for the widget that hydrates a painted one: it begins where its markup ended.
+ * Subscriptions to containers (specification §4). Each stores its last event's number, so that after a lost connection
+ * the server sends missed events once; when that is too long ago, the subscribers load again. The latest events are
+ * buffered for a widget that hydrates a painted one: it begins where its markup ended.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 import type { BatchWish, RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
 
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever needs older ones reads anew. */
+/** Subscribers that need older events load again. */
 const BUFFERED_MOST = 100;
 
 export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';
 
 export interface Subscriber {
   onEvent(event: RealtimeEvent): void;
-  /** Too much was missed: reads by REST. @returns the number the answer reflects, if it came; else it is asked again. */
+  /** Too much was missed: loads by REST. @returns the number the answer reflects; without one, called again. */
   onExpired(): unknown;
-  /** So many messages of a crowd were left out of what has just come. */
+  /** Number of messages that were omitted from the batch just received. */
   onLeftOut?(count: number): void;
 }
 
@@ -29,17 +29,17 @@ interface Subscription {
   seq: number;
   buffered: RealtimeEvent[];
   bufferedAfter: number;
-  /** How often more was missed than the server replays; while subscribers read anew the number does not move. */
+  /** Number of gaps too long to replay; while subscribers load again the number does not change. */
   gaps: number;
   isBehind: boolean;
-  /** What they must have read up to, and the last event that came meanwhile. */
+  /** The number they must have loaded up to, and the last event that arrived in the meantime. */
   reach: number;
   ahead: number;
 }
 
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
 
-/** One that throws takes nothing from the others. */
+/** An error in one subscriber does not affect the others. */
 function deliver({ onEvent }: Subscriber, event: RealtimeEvent): void {
   try {
     onEvent(event);
@@ -67,7 +67,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     });
   }
 
-  /** Has a subscriber read until the answer reflects a number. @returns its number; the one asked for when it left. */
+  /** Makes a subscriber load until its answer reflects a number. @returns that number, or `reach` if it left. */
   async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, reach: number): Promise<number> {
     for (let pause = REALTIME_RETRY_MS; subscribers.has(subscriber); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -81,11 +81,11 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     return reach;
   }
 
-  /** Lets subscribers read anew; the number goes on from the lowest they reflect, or from what came meanwhile. */
+  /** Makes subscribers load again; the number continues from the lowest they reflect, or from later events. */
   async function catchUp(subscription: Subscription, reach: number): Promise<void> {
     const gap = ++subscription.gaps;
     Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
-    // Of a log that is no more: the server began anew.
+    // From a log that no longer exists: the server started over.
     subscription.seq = Math.min(subscription.seq, reach);
     const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
     if (gap !== subscription.gaps) return;
@@ -109,7 +109,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
 
     statusOf: (container_uuid: string): SubscriptionStatus => find(container_uuid)?.status ?? 'none',
 
-    /** @param seq what the subscriber has seen @param batch as the first of them wants it. @returns what removes it. */
+    /** @param seq last known number @param batch options of the first subscriber. @returns a remove function. */
     add(container_uuid: string, seq: number, subscriber: Subscriber, batch?: BatchWish): () => void {
       let subscription = find(container_uuid);
       if (!subscription) {
@@ -135,7 +135,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
           all.delete(id);
           return;
         }
-        // Nobody answers an unsubscribe: those before this one are over by now.
+        // The server does not answer an unsubscribe: those before this one are finished by now.
         for (const [oldId, old] of all) if (old.status === 'unsubscribing') all.delete(oldId);
         known.status = 'unsubscribing';
         if (isOpen()) send({ type: 'unsubscribe', subscription_id: id });
@@ -169,7 +169,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       void catchUp(subscription, answer.seq?.[subscription.container_uuid] ?? subscription.seq);
     },
 
-    /** A frame of events, and up to which number nothing else comes. */
+    /** A frame of events, and the number up to which it is complete. */
     onFrame({ subscription_id, events, left_out, to_seq }: Extract<ToClient, { type: 'events' }>): void {
       const subscription = all.get(subscription_id);
       if (!subscription || subscription.status === 'unsubscribing') return;

@@ -1,4 +1,4 @@
-/** The site of the session; the state knows it from the page and sets it here. */
+/** Site of the session; the state knows it from the page and sets it here. */
 let domainOf = () => location.hostname;
 
 export const siteDomain = (): string => domainOf();

@@ -31,7 +31,7 @@ export function readTokens(): Tokens | null {
 
 export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
-    // The refresh token first: another tab reads both at the change of the access token.
+    // The refresh token first: another tab reads both when the access token changes.
     storage.set(REFRESH, tokens.refresh);
     storage.set(ACCESS, tokens.access);
   } else {
@@ -51,7 +51,7 @@ function handleOtherTab({ key }: StorageEvent): void {
   if (key === ACCESS || key === null) notify(true);
 }
 
-/** Also changes of another tab. @returns what ends it. */
+/** Includes changes by another tab. @returns a function that unsubscribes. */
 export function onTokens(listener: Listener): () => void {
   if (listeners.size === 0) addEventListener('storage', handleOtherTab);
   listeners.add(listener);
