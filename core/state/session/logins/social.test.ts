@@ -75,7 +75,7 @@ describe('logins that others vouch for', () => {
       const begin = async (login: Promise<unknown>) => {
         const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
         const told = messageOf(login);
-        // Nothing here runs but what the test lets run, and the way there takes a task.
+        // Only the test's own code runs here, and the redirect needs a task.
         while (shown.location.href === '') await crypto.subtle.digest('SHA-256', new Uint8Array());
         await Promise.resolve();
         shown.closed = true;
@@ -103,7 +103,7 @@ describe('logins that others vouch for', () => {
         expect(cancelled.callCount).to.equal(1);
       });
 
-      /** A connection is begun, cancelled by a look at the page, and its code comes home. */
+      /** Begins a connection, cancels it by returning to the page, then delivers its code. */
       const connectLate = async () => {
         server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada }]);
         store.set(setCurrentUserAction, toReader(ada));

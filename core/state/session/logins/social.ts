@@ -1,7 +1,7 @@
 /**
- * A login at a network or at the publisher's own server, in a window of the reader's (specification §4, §5, §9; host
- * contract 4, 11). The result comes home as a code that only this page can exchange: it holds the verifier. On phones, and
- * where no window opens, the page itself goes there and comes back.
+ * Login at a network or at the publisher's own server, in a window (specification §4, §5, §9; host contract 4, 11). The
+ * result is a code that only this page can exchange: it holds the verifier. On phones, and without a window, the page
+ * itself navigates there and back.
  * Emits:  login/success, login/failure, login/cancel
  */
 import { toJson } from '../../../base/built-ins/to-json';
@@ -29,15 +29,15 @@ import { wayThere } from './way-there';
 const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
 /** Specification §9. */
 const WINDOW = 'popup,width=450,height=500';
-/** What a page that went there itself finds again when it is back (see come-home). */
+/** State saved by a page that navigated, for its return (see come-home). */
 const FLOW_KEY = 'vfLoginFlow';
 
-/** The reader thought better of it: no notice. */
+/** The reader canceled: no notice. */
 export class LoginCancelled extends Error {}
 
 let endFlow: (() => void) | undefined;
 
-/** @throws TypeError for a type that is none; Error when it is refused, cancelled, or another one begins */
+/** @throws TypeError for an unknown type; Error when it is refused, canceled, or replaced by another login */
 export async function logInAt(type: unknown): Promise<CurrentReader> {
   if (!socialTypes.includes(type as string)) {
     throw new TypeError(`Invalid social login type specified: ${type}. Valid types are: ${socialTypes.join(', ')}`);
@@ -45,13 +45,13 @@ export async function logInAt(type: unknown): Promise<CurrentReader> {
   return logInByWindow(String(type));
 }
 
-/** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is saved for then */
+/** Also for the publisher's own server. @throws like `logInAt`; a login that must be connected first is saved */
 async function logInByWindow(provider: string): Promise<CurrentReader> {
   const { home, verifier } = await goThere(provider, false);
   return exchange(provider, home, verifier);
 }
 
-/** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been shown */
+/** Adds the login to the reader's account. @returns undefined or a Failure, which has been shown */
 export const connectByWindowAction = atom(null, async (_get, _set, provider: string): Promise<Failure | undefined> => {
   const { home, verifier } = await goThere(provider, true);
   if (!home.code) throw new Error(home.message || 'Social login failed.');
@@ -60,19 +60,18 @@ export const connectByWindowAction = atom(null, async (_get, _set, provider: str
 
 const connect = async (proof: Proof) => store.set((await connecting()).connectAction, proof);
 
-/** Whether log-ins open a window: on a phone it would be a tab, and web views lose it. */
+/** Checks whether logins open a window: on a phone it would be a tab, and web views lose it. */
 const hasWindows = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /**
- * Logs in by a provider, in a window or by leaving the page. @param isConnecting what comes home is added to the
- * account of who is signed in
+ * Logs in at a provider, in a window or by leaving the page. @param isConnecting adds the login to the reader's account
  */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
   endFlow?.();
   // A new window starts with a copy of what the page saved for its tab.
   safeSessionStorage.remove(FLOW_KEY);
-  // In the press itself: a moment later the browser would refuse it.
+  // Within the press: a moment later the browser would block it.
   const window_ = hasWindows() ? window.open('about:blank', 'vf-login', WINDOW) : null;
   const verifier = newVerifier();
   const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
@@ -105,16 +104,16 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   return { home, verifier };
 }
 
-/** @returns the reader; what went wrong has been published. */
+/** @returns the reader; a failure has been published. */
 export const logInByWindowAction = atom(null, (_get, _set, provider: string) => logInByWindow(provider));
 
 /** The publisher's own server is no network (specification §9). */
 const typeOf = (provider: string): LoginType => (provider === 'oauth' ? 'oauth' : 'loginradius_social');
 
-/** Few have two. */
+/** Loaded separately, because few readers have two logins. */
 const connecting = () => import('./connect.deferred');
 
-/** What a code is worth: the session. */
+/** Exchanges a code for the session. */
 export async function exchange(provider: string, home: CameHome, verifier: string): Promise<CurrentReader> {
   const type = typeOf(provider);
   // Specification §8.
