@@ -1,7 +1,7 @@
-/** Text into markup: escaping, and the small notation the articles are written in. */
+/** Text to markup: escaping, and the small notation of the articles. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Typewriter quotes and apostrophes become the printer's; for text and for inline HTML without attributes. */
+/** Replaces straight quotes and apostrophes by typographic ones; for text and for inline HTML without attributes. */
 const typeset = (text: string): string =>
   text
     .replace(/(^|[\s([\u2014\u2013>])"/g, '$1\u201c')
@@ -12,7 +12,7 @@ const typeset = (text: string): string =>
 /** A line of the paper's own, as HTML. */
 export const printed = (text: string): string => escapeHtml(typeset(text));
 
-/** Paragraphs, `## ` headings and `> ` quotations; the words themselves may hold inline HTML of ours. */
+/** Paragraphs, `## ` headings and `> ` quotations; the text may contain our inline HTML. */
 export function prose(body: string): string {
   return typeset(body.trim())
     .split(/\n{2,}/)

@@ -1,4 +1,4 @@
-/** Who writes here: the paper's staff, its named readers, and more people to make a crowd of. */
+/** People of the demo: the paper's staff, its named readers, and more people for crowds. */
 export interface Person {
   key: string;
   name: string;
@@ -14,7 +14,7 @@ export const accounts = [
   { key: 'avery', name: 'Avery Keel', email: 'administrator@wrackline.example', role: 'administrator' },
 ] as const;
 
-/** Writers are ordinary readers with a badge; on their own articles they carry the author's badge as well. */
+/** Writers are ordinary readers with a badge; on their own articles they have the author's badge as well. */
 export const writers: readonly Person[] = [
   { key: 'ada', name: 'Ada Thorne', badge: 'Staff writer' },
   { key: 'ben', name: 'Benedikt Rae', badge: 'Staff writer' },
@@ -71,7 +71,7 @@ const last =
     ' ',
   );
 
-/** People of the long thread, who like elsewhere as well: `count` different names, the same at every start. */
+/** People of the long thread, who also like elsewhere: `count` different names, the same at every start. */
 export function crowd(count: number): Person[] {
   return Array.from({ length: count }, (_, i) => {
     // Steps without a common divisor with the lists' lengths walk through different pairs.

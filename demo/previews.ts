@@ -1,4 +1,4 @@
-/** What the pages say of themselves that the people of the demo link to. */
+/** Link previews of the pages that people of the demo link to. */
 import type { LinkPreview } from '../core/contract/comment';
 
 export const previews: Readonly<Record<string, LinkPreview>> = {

@@ -1,11 +1,11 @@
-/** The demo publication: an invented newspaper on an invented estuary, with everything in it written for it. */
+/** The demo publication: an invented newspaper on an invented estuary, with all content written for it. */
 export const publication = {
   name: 'The Wrackline',
-  /** The site's name at the community server. */
+  /** The site's name on the community server. */
   domain: 'localhost',
   motto: 'What the tide brings in',
   place: 'News and letters from the Merrow estuary',
-  /** Stands by the field where readers write. */
+  /** Shown beside the field for writing. */
   houseRules: 'Argue with what was said, not with who said it. **We read everything** before lunch.',
 } as const;
 
@@ -14,7 +14,7 @@ type Section = (typeof sections)[number] | 'رسائل';
 
 export interface Article {
   slug: string;
-  /** The conversation's id, as a newsroom's own system would give it. */
+  /** The conversation's id, as given by a newsroom's own system. */
   container_id: string;
   section: Section;
   title: string;
@@ -28,8 +28,8 @@ export interface Article {
   pictureAlt: string;
   caption: string;
   lang?: 'ar';
-  /** The conversation has ended: it can be read, not joined. */
+  /** The conversation is closed: it can be read, not joined. */
   closed?: true;
-  /** Paragraphs divided by an empty line; `## ` opens a heading, `> ` a quotation. Inline HTML is allowed. */
+  /** Paragraphs separated by an empty line; `## ` opens a heading, `> ` a quotation. Inline HTML is allowed. */
   body: string;
 }

@@ -1,13 +1,12 @@
 import { type FlagReason, flagReasons } from '../core/contract/comment';
 
 /**
- * A thread as it is written down: one line a comment, two spaces of indent for each level of reply,
- * `who likes [-dislikes] [words] | text`. Words: pinned, picked, top, edited, deleted, hidden, waiting, spam,
- * picture=name; ` ¶ ` breaks a paragraph. Below a comment, as deep as its replies, who reported it:
- * `! who reason | in their own words`.
+ * A thread in text form: one line a comment, two spaces of indent for each level of reply, `who likes [-dislikes]
+ * [words] | text`. Words: pinned, picked, top, edited, deleted, hidden, waiting, spam, picture=name; ` ¶ ` breaks a
+ * paragraph. Below a comment, as deep as its replies, its reports: `! who reason | in their own words`.
  */
 export interface Remark {
-  /** Key of a person; `deleted` and `hidden` stand for somebody of the crowd. */
+  /** Key of a person; `deleted` and `hidden` are people of the crowd. */
   by: string;
   text: string;
   likes: number;
@@ -23,7 +22,7 @@ const marks = ['pinned', 'picked', 'top', 'edited', 'deleted', 'hidden', 'waitin
 type Mark = (typeof marks)[number];
 const isMark = (word: string): word is Mark => (marks as readonly string[]).includes(word);
 
-/** @throws SyntaxError naming the line that cannot be read. */
+/** @throws SyntaxError naming the invalid line. */
 export function parseThread(text: string): Remark[] {
   const roots: Remark[] = [];
   const open: Remark[] = [];
@@ -44,7 +43,7 @@ export function parseThread(text: string): Remark[] {
   return roots;
 }
 
-/** @throws SyntaxError naming the line that cannot be read. */
+/** @throws SyntaxError naming the invalid line. */
 function parseReport(line: string): Remark['reports'][number] {
   const [, by = '', word = '', note = ''] = /^ *! (\S+) (\S+) *\|?(.*)$/.exec(line) ?? [];
   const reason = flagReasons.find((it) => it === word);
@@ -68,6 +67,6 @@ function parseRemark(by: string, head: string, text: string): Remark {
   };
 }
 
-/** How many remarks there are, replies included. */
+/** Number of remarks, including replies. */
 export const countRemarks = (remarks: readonly Remark[]): number =>
   remarks.reduce((sum, remark) => sum + 1 + countRemarks(remark.replies), 0);

@@ -1,4 +1,4 @@
-/** Stands in for EX.CO's player; its address ends in `?` and the player's id. */
+/** Replaces EX.CO's player; its address ends in `?` and the player's id. */
 (() => {
   const { fault, fill } = window.vfStandInFor('exco');
   const id = new URL(document.currentScript.src).search.slice(1);

@@ -1,6 +1,6 @@
 /**
- * Stands in for Google Publisher Tag. A page with a GPT of its own sets `window.vfStandIn.isPageDone` once it has configured
- * it: whoever configures anything after that is at fault.
+ * Replaces Google Publisher Tag. A page with its own GPT sets `window.vfStandIn.isPageDone` once it has configured it:
+ * any later configuration is a fault.
  */
 (() => {
   const REFRESH_MS = 30_000;

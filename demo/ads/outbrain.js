@@ -1,4 +1,4 @@
-/** Stands in for Outbrain's script. */
+/** Replaces Outbrain's script. */
 (() => {
   const { fault, fill } = window.vfStandInFor('outbrain');
 
@@ -10,10 +10,10 @@
     }
   }
 
-  /** What is recommended: two that somebody pays for, and an article of the site's own. */
+  /** Recommendations: two paid ones, and an article of the site's own. */
   const recommended = () => {
     const at = (path) => `https://paid.outbrain.com/network/redir?p=${path}`;
-    // As another server's, which this machine is by its number.
+    // An address of another server, which this machine is by its number.
     const elsewhere = (name) => `${location.origin.replace('localhost', '127.0.0.1')}/demo/mark.svg?${name}`;
     const thumbnail = { url: elsewhere('picture'), width: 300, height: 118 };
     const more = {
@@ -47,13 +47,13 @@
     ];
   };
 
-  /** Whatever stands on the page, in open roots too. */
+  /** Finds elements of the page, including open shadow roots. */
   const everywhere = (selector, root = document) => [
     ...root.querySelectorAll(selector),
     ...[...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? everywhere(selector, one.shadowRoot) : [])),
   ];
 
-  /** Those who pay want it said, and every press to come by the network. */
+  /** Paid cards must be labeled, and every press must go through the network. */
   function judgeCards() {
     for (const link of everywhere('a[href*="paid.outbrain.com"]')) {
       const card = link.closest('li');

@@ -1,7 +1,7 @@
 /**
- * What all stand-ins for ad scripts share: they do what the real ones do as far as a page can tell, take what those would
- * forgive for a fault, and write each fault into `window.vfAdFaults`. Before they load, a page may set `window.vfStandIn`:
- * `{delayMs, isEmpty(n), agreed}`; every tenth place stays empty otherwise.
+ * Shared code of all stand-ins for ad scripts: they behave like the real ones as far as a page can tell, treat
+ * tolerated mistakes as faults, and record each fault in `window.vfAdFaults`. Before they load, a page may set
+ * `window.vfStandIn`: `{delayMs, isEmpty(n), agreed}`; without it every tenth slot stays empty.
  */
 (() => {
   const everyTenth = (nth) => nth % 10 === 9;
@@ -12,7 +12,7 @@
     window.vfAdFaults.push(text);
   }
 
-  /** As the page says it, or `agreed` where a consent platform does. */
+  /** The page's own consent, or `agreed` if a consent platform decides. */
   const isAgreed = () => {
     const said = window.vfConfig?.consent;
     return said === true || said?.ads === true || window.vfStandIn?.agreed === true;
@@ -27,7 +27,7 @@
 
     return {
       fault: byName,
-      /** As ads come: later, in a box of their own, and not always. */
+      /** Like real ads: later, in a box of their own, and not always. */
       fill(place, [width, height], done = () => {}) {
         const { delayMs = 300, isEmpty = everyTenth } = window.vfStandIn ?? {};
         const isNothing = isEmpty(asked++);

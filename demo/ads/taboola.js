@@ -1,4 +1,4 @@
-/** Stands in for Taboola's loader. */
+/** Replaces Taboola's loader. */
 (() => {
   const { fault, fill } = window.vfStandInFor('taboola');
   const queue = window._taboola ?? [];

@@ -1,4 +1,4 @@
-/** Every article, the newest first. */
+/** Every article, newest first. */
 import type { Article } from '../publication';
 import { bell } from './bell';
 import { boats } from './boats.ar';

@@ -1,4 +1,4 @@
-/** States of what stands around articles: lists of them, ads, reviews. */
+/** States of widgets around articles: lists of them, ads, reviews. */
 import { empty, few, type State } from './state';
 
 export const articleStates: Record<string, readonly State[]> = {

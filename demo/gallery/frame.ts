@@ -13,7 +13,7 @@ interface Tokens {
 
 const languages = { real: { ltr: 'en', rtl: 'ar' }, pseudo: { ltr: 'en-xa', rtl: 'ar-xb' } };
 
-/** @param tokens of the account that is signed in on the frame; held in the frame's memory, not stored in the browser. */
+/** @param tokens of the account logged in on the frame; held in the frame's memory, not stored in the browser. */
 export function framePage({ widget, state, theme, dir, texts = 'real' }: Frame, tokens: Tokens | null): string {
   const container = (dir === 'rtl' && state.containerAr) || state.container;
   const lang = languages[texts][dir];
@@ -52,7 +52,7 @@ ${widget === 'tray' ? '<vf-tray></vf-tray>' : ''}
 `;
 }
 
-/** The widget as its frame has it, with what stands beside it. */
+/** The widget in its frame, with its neighbors. */
 export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'conversations-count') {
     return '<p>Comments: <span class="viafoura"><vf-conversations-count></vf-conversations-count></span></p>';
@@ -81,7 +81,7 @@ export function markup(widget: Frame['widget'], state: string): string {
   }
   if (widget === 'rating' && ['own', 'both'].includes(state))
     return `<div class="viafoura"><vf-rating mode="${state}"></vf-rating></div>`;
-  // Cards become rows where there is little room.
+  // Cards become rows if there is little space.
   if (widget === 'content-recirculation' && state === 'rows') {
     return '<div class="viafoura" style="max-inline-size: 300px"><vf-content-recirculation></vf-content-recirculation></div>';
   }
@@ -91,7 +91,7 @@ export function markup(widget: Frame['widget'], state: string): string {
       vertical: ' direction="vertical" shape="circle" button-view="true"',
       total: ' view="total"',
     };
-    // A bar's words stand above it.
+    // A bar's names are above it.
     return `<div class="viafoura" style="padding-block-start: 2rem"><vf-share-bar show-counters="true" show-total="true"${looks[state] ?? ''}></vf-share-bar></div>`;
   }
   if (widget === 'tray') return '<p>The page behind.</p>';

@@ -1,6 +1,6 @@
 /**
- * Every widget in every state, scheme and direction, as data: the gallery's index links them, the tests walk them.
- * A frame says it is done with `<html data-frame="ready">` (or `"failed: …"` when a state could not be reached).
+ * Every widget in every state, scheme and direction, as data: the gallery's index links them, the tests walk through
+ * them. A finished frame has `<html data-frame="ready">` (or `"failed: …"` when a state could not be reached).
  */
 import { articleStates } from './article-states';
 import { empty, few, type State } from './state';
@@ -8,15 +8,15 @@ import { widgetNames } from './widget-names';
 
 export const themes = ['light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
-/** Whose words: a language's, or those of a pseudo-language, among which a text of no pack stands out. */
+/** Source of the texts: a language, or a pseudo-language, which reveals texts outside the packs. */
 export const texts = ['real', 'pseudo'] as const;
-/** Widths of the container to look at, in px. */
+/** Widths of the container to check, in px. */
 export const widths = [320, 480, 768, 1440] as const;
 
 export type Theme = (typeof themes)[number];
 type Texts = (typeof texts)[number];
 export type Direction = (typeof directions)[number];
-/** States of those widgets that have more than one to look at. */
+/** States of widgets that have more than one. */
 const more: Record<string, readonly State[]> = {
   conversations: [
     { name: 'loading', ...few },
@@ -193,7 +193,7 @@ const more: Record<string, readonly State[]> = {
   ...articleStates,
 };
 
-/** Every widget there is; one that nothing is said of here is shown with few comments. */
+/** Every widget; one without states here is shown with few comments. */
 const states = new Map(widgetNames.map((name) => [name, more[name] ?? [{ name: 'few', ...few }]]));
 
 export const widgets: readonly string[] = [...states.keys()];
@@ -204,7 +204,7 @@ export interface Frame {
   state: State;
   theme: Theme;
   dir: Direction;
-  /** `real` when it is left out: tests walk those alone. */
+  /** Default `real`: tests only walk through those. */
   texts?: Texts;
   /** Path and query under the server's address. */
   url: string;

@@ -4,10 +4,10 @@ export interface State {
   name: string;
   /** Role of the logged-in user in the frame; null for a guest. */
   role?: 'reader' | 'moderator' | null;
-  /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
+  /** The conversation of the frame; for right to left, its `-ar` variant has Arabic comments. */
   container: string;
   containerAr?: string;
-  /** The widget is painted in the page's own HTML; the script, where there is one, comes after. */
+  /** The widget is painted in the page's own HTML; the script, if any, loads after it. */
   isIncluded?: true;
   /** The page has no script at all. */
   isStill?: true;

@@ -1,6 +1,6 @@
 /**
- * Every widget, by the names of their folders. Run from the sources, this looks into components/; the build puts the list
- * itself in its place (build/widgets.mjs).
+ * Names of every widget's folder. From source this reads components/; the build inserts the list itself
+ * (build/widgets.mjs).
  */
 import { existsSync, readdirSync } from 'node:fs';
 

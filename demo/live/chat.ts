@@ -1,14 +1,14 @@
-/** What readers say to each other while the election's night goes by, and in the gallery's chats. */
+/** Messages of readers during the election night, and in the gallery's chats. */
 export interface Said {
   by: string;
   text: string;
-  /** Seconds after the one before. */
+  /** Seconds after the message before. */
   after: number;
-  /** Answers the one so many before. */
+  /** Answers the message this many before. */
   answers?: number;
   likes?: number;
   pinned?: true;
-  /** Who reacted with what. */
+  /** People by reaction. */
   reactions?: Record<string, string[]>;
 }
 
@@ -60,7 +60,7 @@ export const electionChat: readonly Said[] = [
   },
 ];
 
-/** For the gallery, where pages are read from right to left. */
+/** For the gallery's pages from right to left. */
 export const arabicChat: readonly Said[] = [
   { by: 'morgan', text: 'أهلًا بكم. تحدّثوا بلطف، ولا نتائج قبل أن يقرأها الكاتب.', after: 0, pinned: true },
   { by: 'mara', text: 'مساء الخير جميعًا. الشاي جاهز.', after: 40, likes: 4 },
@@ -80,7 +80,7 @@ export const arabicChat: readonly Said[] = [
   { by: 'mara', text: 'قلت لكم.', after: 14 },
 ];
 
-/** What is still said while somebody looks on (scripts/demo-live.mjs), by people who join for it. */
+/** Messages to come during a visit (scripts/demo-live.mjs), by people who join for it. */
 export const electionChatToCome = [
   { name: 'Nell Ropewalk', text: 'Just in from the ferry. What did I miss?' },
   { name: 'Osei Baker', text: 'Thirty-one votes, and a microphone that works now.' },

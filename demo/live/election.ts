@@ -1,9 +1,9 @@
-/** The harbour council's election night: the posts that stand there when somebody comes, and those that follow while they look. */
+/** The harbour council's election night: the existing posts, and those that follow during the visit. */
 import type { Block } from '../../core/contract/live-blog';
 
 export interface BlogPost {
   by: string;
-  /** Minutes ago; for what is still to come it has none. */
+  /** Minutes ago; absent for posts to come. */
   ago: number;
   title?: string;
   body: Block[];

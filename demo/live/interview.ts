@@ -1,14 +1,14 @@
-/** An evening on which the mayor answers: what readers have asked so far, and what she has said to it. */
+/** An evening with the mayor: readers' questions so far, and her answers. */
 export interface Asked {
   by: string;
   text: string;
-  /** Minutes before the page is opened first. */
+  /** Minutes before the page is first opened. */
   ago: number;
   likes: number;
   answer?: { text: string; ago: number };
   isLive?: true;
   dismissal?: 'already_asked' | 'off_topic' | 'no_time' | 'unsuitable';
-  /** Its place among those before. */
+  /** Index among the earlier questions. */
   mergedInto?: number;
 }
 

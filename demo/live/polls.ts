@@ -13,7 +13,7 @@ export interface AskedPoll {
   voters: PollVoters;
   may_change: boolean;
   isClosed?: true;
-  /** How many have chosen each option. */
+  /** Number of votes for each option. */
   votes: number[];
 }
 

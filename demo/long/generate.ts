@@ -1,6 +1,6 @@
 /**
- * The thread of 2,000: hand-written sentences put together so that a person keeps one opinion, a reply answers what
- * it stands under, and nothing is said twice in the same words. Seeded: the same thread at every start.
+ * The thread of 2,000: hand-written sentences combined so that a person keeps one opinion, a reply answers its parent,
+ * and no text repeats. Seeded: the same thread at every start.
  */
 import { crowd, readers } from '../people';
 import type { Remark } from '../remark';
@@ -55,7 +55,7 @@ export function generateThread(total: number, seed = 411): Remark[] {
     return number < 0.15 ? 'question' : 'opinion';
   }
 
-  /** Puts `wanted` replies under a root, each under somebody who is not its own author. */
+  /** Adds `wanted` replies to a root, each to a comment of another person. */
   function addReplies(root: Remark, kind: Kind, voice: Voice, wanted: number): number {
     const said = [{ remark: root, kind, voice, depth: 0 }];
     for (let i = 0; i < wanted; i++) {
@@ -89,7 +89,7 @@ function aRemark(random: Random, by: string, text: string, most: number): Remark
   return { by, text, likes, dislikes, marks: new Set(edited ? ['edited'] : []), replies: [], reports: [] };
 }
 
-/** Puts sentences together, and tries again when the words have been used already. */
+/** Combines sentences, and tries again if the text was used already. */
 class Writer {
   private readonly used = new Set<string>();
   private readonly usedAnecdotes = new Map<string, number>();
@@ -108,7 +108,7 @@ class Writer {
     const { random } = this;
     const one = (list: readonly string[]) => pick(random, list);
     const claim = () => one(claims[stance]);
-    // What was said already gets a sentence of one's own behind it.
+    // A repeated text gets another sentence after it.
     const more = () =>
       random() < 0.35 + tries * 0.3 ? ` ${random() < 0.7 ? claim() : (this.anecdote() ?? claim())}` : '';
     if (kind === 'question') return one(questions) + (tries > 1 ? ` ${claim()}` : '');
@@ -129,7 +129,7 @@ class Writer {
       : text.join(' ');
   }
 
-  /** A story, unless it has been told often enough. */
+  /** A story, unless it has been used often enough. */
   private anecdote(): string | undefined {
     const story = pick(this.random, anecdotes);
     const times = this.usedAnecdotes.get(story) ?? 0;

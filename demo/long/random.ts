@@ -12,7 +12,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** One of the list. @throws RangeError when there is nothing to choose from. */
+/** One element of the list. @throws RangeError for an empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new RangeError('nothing to choose from');

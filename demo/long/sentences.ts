@@ -1,6 +1,6 @@
 /**
- * What people say about closing the Old Bridge on Sundays, written by hand and put together by `generate.ts`.
- * `{slot}` takes one of `slots`; a sentence stands on its own, so that any two of one stance make a comment.
+ * Opinions about closing the Old Bridge on Sundays, written by hand and combined by `generate.ts`. `{slot}` takes one
+ * of `slots`; a sentence is complete by itself, so that any two of one stance make a comment.
  */
 export type Stance = 'for' | 'against' | 'torn';
 

@@ -1,6 +1,5 @@
 /**
- * A page with ads that stand-ins fill: nothing is loaded before the reader agrees, and
- * nothing moves whatever comes.
+ * A page with ads that stand-ins fill: nothing is loaded before the reader agrees, and nothing moves when ads arrive.
  */
 import { articles } from '../articles';
 import { escapeHtml, printed } from '../markup';
@@ -10,7 +9,7 @@ const paidCards = '/gallery/frame?widget=content-recirculation&amp;state=paid&am
 
 const ad = '<div class="ad-place viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
 
-/** @param hasOwn whether the page has a Google Publisher Tag of its own */
+/** @param hasOwn true if the page has its own Google Publisher Tag */
 export function adsPage(visit: Visit, hasOwn: boolean): string {
   const article = articles.find(({ lang, closed }) => lang !== 'ar' && !closed) as (typeof articles)[number];
   const text = articles

@@ -1,4 +1,4 @@
-/** One article with its conversation, tagged as a publisher would tag it (host contract 7). */
+/** One article with its conversation, with the tags of a publisher's page (host contract 7). */
 
 import { escapeHtml, minutesToRead, printed, prose } from '../markup';
 import { writers } from '../people';
@@ -8,7 +8,7 @@ import { followTopic } from './follow-topic';
 import { page, tag, type Visit } from './layout';
 
 const HOUR_MS = 3_600_000;
-/** Nobody has had time to write under an article as new as this. */
+/** Too new for comments. */
 const NEW_HOURS = 2;
 
 export const isNew = (article: Article, visit: Visit): boolean =>
@@ -17,7 +17,7 @@ export const isNew = (article: Article, visit: Visit): boolean =>
 export const articlePath = (article: Article): string => `/articles/${article.slug}`;
 export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';
 
-/** Name and content of every tag the widgets read; the single-page reader changes them in place. */
+/** Name and content of every tag that the widgets read; the single-page reader changes them in place. */
 export function articleTags(article: Article, visit: Visit, path = articlePath(article)): [string, string][] {
   const writer = visit.writerUuid(article.author);
   return [
@@ -68,7 +68,7 @@ ${followTopic(article.topics[0])}
 </article>`;
 }
 
-/** Halfway through a longer text, between two paragraphs, as a newspaper sets it. */
+/** Halfway through a longer text, between two paragraphs, like in a newspaper. */
 function withQuote(text: string): string {
   const blocks = text.split(/\n(?=<)/);
   const isParagraph = (at: number) => blocks[at]?.startsWith('<p>') ?? false;
@@ -78,7 +78,7 @@ function withQuote(text: string): string {
   return [...blocks.slice(0, at), quote, ...blocks.slice(at)].join('\n');
 }
 
-/** The place of the conversation; the container comes from the page's tag. */
+/** The conversation's element; the container comes from the page's tag. */
 export const conversation = (article: Article, visit: Visit): string =>
   `<section class="conversation${isNew(article, visit) ? ' conversation--new' : ''} viafoura" id="conversation">
   <vf-conversations></vf-conversations>

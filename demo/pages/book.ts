@@ -1,4 +1,4 @@
-/** A book review: what our critic thinks, what readers think, and what search engines may read of it. */
+/** A book review: the critic's, readers', and structured data for search engines. */
 
 import { printed } from '../markup';
 import { book } from '../reviews/book';

@@ -1,20 +1,20 @@
 /**
- * How the comments come into a page, in the three ways a publisher has: the painted fragment in the page's own HTML, as an
- * edge or a CMS includes it; fetched by the script, with a preload so that it does not wait for the script; or drawn by the
- * reader's browser when there is no fragment to be had.
+ * Ways to embed the comments in a page: the painted fragment in the page's own HTML, included by an edge or a CMS;
+ * loaded by the script, with a preload so that it does not wait for the script; or rendered by the reader's browser
+ * when there is no fragment.
  */
 const embeds = ['included', 'script', 'react'] as const;
 export type Embed = (typeof embeds)[number];
 
 export const embedOf = (asked: unknown, fallback: Embed): Embed => embeds.find((embed) => embed === asked) ?? fallback;
 
-/** Gives the fragment at an address under `/render/`; undefined when it cannot be had in time. */
+/** Returns the fragment at an address under `/render/`; undefined when it is late. */
 export type FetchFragment = (address: string) => Promise<string | undefined>;
 
-/** Those that cannot be painted have no fragment. */
+/** Widgets that are not painted have no fragment. */
 const TAG = /<vf-([a-z-]+)((?: [\w-]+="[^"]*")*)><\/vf-\1>/g;
 
-/** What the script reads from a page, read from its HTML. */
+/** Tags of the page that the script reads, from its HTML. */
 const tagOf = (html: string, name: string): string =>
   unescaped(new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '');
 const langOf = (html: string): string => tagOf(html, 'vf:lang') || (/<html lang="([\w-]+)"/.exec(html)?.[1] ?? 'en');
@@ -44,7 +44,7 @@ function painted(html: string, nth = '') {
   });
 }
 
-/** The page with a fragment in place of each bare tag; a tag whose fragment does not come stays for the script. */
+/** The page with a fragment in place of each bare tag; without a fragment, the tag stays for the script. */
 export async function include(html: string, fetchFragment: FetchFragment, nth?: string): Promise<string> {
   const places = painted(html, nth);
   const addresses = [...new Set(places.map(({ address }) => address))];
@@ -55,10 +55,7 @@ export async function include(html: string, fetchFragment: FetchFragment, nth?: 
   return html.replace(TAG, () => fragments.shift() as string);
 }
 
-/**
- * The page with the address of its conversation's fragment in its head, so that the fragment is fetched beside the
- * script.
- */
+/** The page with a preload of its conversation's fragment in its head, so that the fragment loads beside the script. */
 export function preload(html: string): string {
   const conversation = painted(html).find(({ widget }) => widget === 'conversations');
   if (!conversation) return html;

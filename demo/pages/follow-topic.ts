@@ -1,6 +1,6 @@
 import { escapeHtml } from '../markup';
 
-/** Follows the first topic of a page; broadcasts name it as the page's tag does. */
+/** Follows the first topic of a page; broadcasts name it like the page's tag. */
 export function followTopic(topic: string | undefined): string {
   if (!topic) return '';
   const name = escapeHtml(topic);

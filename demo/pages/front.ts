@@ -1,4 +1,4 @@
-/** The front page: one story to lead with, the others after it, each with the number of its comments. */
+/** The front page: a lead story, then the others, each with the number of its comments. */
 import { articles } from '../articles';
 import { election } from '../live/election';
 import { interview } from '../live/interview';
@@ -12,7 +12,7 @@ import { page, tag, type Visit } from './layout';
 
 const LEAD = 'wrackline-1044';
 
-/** What stands in the count's place until there is one, and what follows its number. */
+/** Text in the count's place until it loads, and text after its number. */
 function words(article: Article, visit: Visit): { none: string; some: string } {
   if (article.lang === 'ar') return { none: 'التعليقات', some: 'تعليقًا' };
   if (article.closed) return { none: 'Book of remembrance', some: 'remembered her' };

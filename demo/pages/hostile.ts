@@ -1,6 +1,6 @@
 /**
- * One page twice: with every style sheet that ever broke an embedded widget, and without. What is painted inside the
- * widgets has to be the same on both. No `div` of the page stands around a widget: the sheets hide them all.
+ * One page in two versions: with every style sheet that ever broke an embedded widget, and without. The widgets must
+ * look the same on both. No `div` of the page surrounds a widget, because the sheets hide them all.
  */
 
 import { escapeHtml } from '../markup';

@@ -1,6 +1,6 @@
 import { page, type Visit } from './layout';
 
-/** For addresses under the publication that lead nowhere. */
+/** For addresses under the publication that do not exist. */
 export const missingPage = (visit: Visit): string =>
   page(visit, {
     title: 'Not found — The Wrackline',

@@ -7,7 +7,7 @@ import { page, tag, type Visit } from './layout';
 
 const readerPath = (article: Article): string => `/reader/${article.slug}`;
 
-/** What the page's script fetches for its next view. */
+/** Data that the page's script loads for its next view. */
 export function readerView(article: Article, visit: Visit) {
   return {
     title: article.title,

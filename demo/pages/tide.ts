@@ -1,4 +1,4 @@
-/** The tide table in the masthead: an invented estuary's, from the moon's real half day. */
+/** The tide table in the masthead: of an invented estuary, with the moon's real half day. */
 const HALF_TIDE_DAY_MS = 12.4206 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ function tides(from: number, to: number): Tide[] {
   return found;
 }
 
-/** Twenty-four hours of water as a curve, the moment of the visit as a dot, with times for who cannot see it. */
+/** Twenty-four hours of water as a curve, with a dot for the visit, and times for screen readers. */
 export function tideCurve(now: number): string {
   const from = now - 6 * HOUR_MS;
   const x = (at: number) => Math.round(((at - from) / (24 * HOUR_MS)) * 1200);

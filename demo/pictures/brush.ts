@@ -1,6 +1,6 @@
 /**
- * What the pictures are drawn with. Colours are the page's `--art-*` properties, so a picture inside a page turns
- * from day to dusk with it; as a file of its own it is always day.
+ * Shapes and colors of the pictures. Colors are the page's `--art-*` properties, so that a picture inside a page
+ * follows its light or dark mode; as a separate file it is always light.
  */
 import { seeded } from '../long/random';
 

@@ -1,4 +1,4 @@
-/** What readers send with their comments: drawn like the paper's own, and stored as any upload is. */
+/** Readers' pictures in comments: drawn like the paper's own, and stored like any upload. */
 import { disc, ground, hills, line, rect, scatter, shape, svg } from './brush';
 
 /** A loaf that has not risen. */

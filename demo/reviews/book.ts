@@ -1,4 +1,4 @@
-/** A book that the publication reviews, and what its readers think of it. */
+/** A book that the publication reviews, and its readers' opinions. */
 export const book = {
   container_id: 'wrackline-book-low-water',
   title: 'Low Water',
@@ -86,7 +86,7 @@ export const bookReviews: readonly ReviewGiven[] = [
   },
 ];
 
-/** Stars without words. */
+/** Stars without text. */
 export const bookRatings: readonly { by: string; rating: number }[] = [
   { by: 'gus', rating: 4 },
   { by: 'ines', rating: 5 },

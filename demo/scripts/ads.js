@@ -1,6 +1,6 @@
 /**
- * What a publisher's page with ads does: says what its reader agreed to, for this page view, and, where it has a place of its
- * own, has a Google Publisher Tag that nobody else configures.
+ * A publisher's page with ads: states its reader's consent for this page view and, in one version, has its own Google
+ * Publisher Tag that nobody else may configure.
  */
 (() => {
   let agree;

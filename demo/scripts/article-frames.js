@@ -1,6 +1,6 @@
 /**
- * What a frame of what stands around articles is answered in place of the server: `vfFrameAnswers(state, widget)` by a part of the
- * address. What is sent is stored nowhere: every frame is the same reader's.
+ * Answers for frames of widgets around articles in place of the server: `vfFrameAnswers(state, widget)` by a part of
+ * the address. Sent data is not stored: every frame has the same reader.
  */
 {
   // Before the frame has a network of its own.
@@ -11,7 +11,7 @@
       Response.json({ http_status: status, code, message: '', data }, { status });
     const isList = (url) => /\/(trending|community)(\?|$)/.test(url) || /\/users\?show=top/.test(url);
 
-    /** The same answer with nothing in its lists. */
+    /** The same answer with empty lists. */
     async function emptied(url) {
       const body = await (await ask(url)).json();
       const holder = body.result ?? body;
@@ -29,7 +29,7 @@
       offline: unreached,
     };
 
-    /** Of the reviews that are there, the one that is the reader's here. */
+    /** Makes one of the existing reviews the reader's own. */
     async function aReview(url, change = {}) {
       const [container] = /^.*\/v4\/reviews\/[^/]+\/[^/]+/.exec(url);
       const list = await (await ask(`${container}/reviews?limit=1`)).json();

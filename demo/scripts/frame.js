@@ -1,6 +1,6 @@
 /**
- * Makes the state of a gallery frame: its own session, its own network, and the interactions that lead there. Runs before the
- * widgets' script; what it changes is this one page's.
+ * Creates the state of a gallery frame: its own session, its own network, and the interactions for that state. Runs
+ * before the widgets' script; its changes only affect this page.
  */
 (() => {
   const root = document.documentElement;
@@ -11,7 +11,7 @@
     root.dataset.frame = how;
   };
 
-  // A storage of its own: frames side by side are signed in as different people.
+  // Separate storage: frames side by side are logged in as different people.
   for (const name of ['localStorage', 'sessionStorage']) {
     const items = new Map();
     const storage = {
@@ -31,7 +31,7 @@
     localStorage.setItem('vfRefresh', refresh);
   }
 
-  // What the demo's site does not offer, and what its server would refuse.
+  // Features that the demo's site lacks, and its server would refuse.
   async function offered(answer) {
     const body = await answer.json();
     body.result.settings.enable_anonymous_comments = true;
@@ -77,7 +77,7 @@
     localStorage.setItem(`vfDraft:${content}|new|`, JSON.stringify(draft));
   }
 
-  // A browser that can push, whatever this one can: its service is far away, and so is the permission.
+  // A browser with push, whatever this one supports: its service and permission are out of reach.
   if (widget === 'push-opt-in') {
     const key = (bytes) => new Uint8Array(bytes).buffer;
     const subscription = {
@@ -111,7 +111,7 @@
     return state === 'failed' ? Response.error() : Response.json({}, { status: 201 });
   }
 
-  /** The poll as whoever has voted so sees it. */
+  /** The poll for a reader who has voted this way. */
   async function votedPoll(url, { options: own }) {
     const answer = await realFetch(url.slice(0, -'/vote'.length));
     const poll = await answer.json();
@@ -120,7 +120,7 @@
     return Response.json({ ...poll, ...shown, options, own });
   }
 
-  // The network, as the state wants it.
+  // The network that the state needs.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
   let underWay = 0;
@@ -135,9 +135,9 @@
   };
   function answered(input, init) {
     const url = String(input?.url ?? input);
-    // What is still read by then arrives: when a widget asks for the last of it hangs on how busy the machine is.
+    // Running loads still complete: their time depends on the machine.
     if (isOffline && (init?.method ?? 'GET') !== 'GET') return Promise.reject(new TypeError('Failed to fetch'));
-    // What is not painted yet is drawn by the browser.
+    // Unpainted states are rendered by the browser.
     const isCounted = widget === 'share-bar' && state !== 'painted';
     const isEmptied = state === 'empty' && widget === 'trending-articles';
     const isDrawnHere =
@@ -146,7 +146,7 @@
     if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
     if (state === 'counted' && /\/topics\/[^/]+\/count/.test(url))
       return Promise.resolve(Response.json({ count: 1234 }));
-    // What is shared in a gallery is counted nowhere.
+    // Shares in a gallery are not counted.
     if (url.includes('/v4/shares/'))
       return Promise.resolve(Response.json({ total: 412, counts: { facebook: 231, whatsapp: 164, email: 17 } }));
     const made = window.vfFrameAnswers?.(state, widget)(url, init?.method, init?.body);
@@ -159,7 +159,7 @@
     const isPoll = widget === 'poll' && url.includes('/v4/interaction/');
     if (isPoll && state === 'loading') return new Promise(() => {});
     if (isPoll && state === 'error') return Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
-    // What is voted in a gallery is counted nowhere.
+    // Votes in a gallery are not counted.
     if (isPoll && url.endsWith('/vote')) return votedPoll(url, JSON.parse(init.body));
     if (
       ['conversations', 'livechat', 'livequestions', 'livereviews', 'media-gallery'].includes(widget) &&
@@ -171,7 +171,7 @@
         return Promise.resolve(Response.json(body, { status: 503 }));
       }
     }
-    // In Arabic there is one article: too few for an ad among them.
+    // There is only one Arabic article: too few for an ad among them.
     if (state === 'paid' && /\/trending\?/.test(url)) return realFetch(url.replace(/&lang=\w+/, ''), init);
     if (['ads', 'paid', 'staff-profiles'].includes(state) && url.includes('/render/'))
       return Promise.resolve(Response.error());
@@ -188,9 +188,9 @@
           : undefined;
     return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
   }
-  // A painted widget knows its site and asks for its reader alone, who comes with the site to any other.
+  // A painted widget knows its site and only requests its reader, who comes with the site elsewhere.
   const aroundReader = (change) => change && (({ result }, url) => change({ result: { user: result } }, url));
-  // Nobody waits in the demo.
+  // The demo has no pending comments.
   const hold = ({ result }) => {
     Object.assign(result, {
       username_pending: 'Robin of the Vale',
@@ -216,7 +216,7 @@
   };
   const portrait =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#9bb7c4" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#f2d58a"/><path d="M1 8a3 3 0 0 1 6 0z" fill="#3f6177"/></svg>';
-  // Every frame begins a session of the same account: what it has is made up.
+  // Every frame starts a session of the same account: its data is made up.
   const accountOf = (what) => {
     if (state === 'account-failed') return Response.json({ code: 'unavailable' }, { status: 503 });
     const [hour, day] = [3_600_000, 86_400_000];
@@ -245,7 +245,7 @@
     await change(body, url);
     return Response.json(body, { status: answer.status });
   };
-  // What only this frame's reader has done: other frames show the same account.
+  // Actions of this frame's reader only: other frames show the same account.
   const relationships = {
     muted: async (layer, url) => {
       const [path, query] = url.split('/personal?');
@@ -255,7 +255,7 @@
     },
   };
   const around = {
-    // Nobody is banned in the demo.
+    // The demo has no bans.
     'staff-bans': async ({ result }, url) => {
       if (!url.includes('/bans')) return;
       const { pathname } = new URL(url, location.href);
@@ -322,7 +322,7 @@
         'display:grid;place-items:center;inline-size:300px;max-inline-size:100%;block-size:250px;margin:16px auto;border:1px dashed';
     };
   }
-  // Three new comments, sent to whoever subscribes.
+  // Three new comments, sent to every subscriber.
   const RealSocket = window.WebSocket;
   if (state === 'painted-news') {
     window.WebSocket = class extends RealSocket {
@@ -350,12 +350,12 @@
       }
     };
   }
-  /** Nothing has been asked for a while. */
+  /** Resolves after a while without requests. */
   async function quiet() {
     const until = performance.now() + 10_000;
     while (performance.now() < until && (underWay > 0 || performance.now() - lastAsked < 600)) await pause(50);
   }
-  /** Once all is there, without a connection; then what says so. */
+  /** Once everything is loaded, removes the connection; then waits for the message. */
   async function offline(selector) {
     await quiet();
     isOffline = true;
@@ -365,9 +365,9 @@
     await quiet();
   }
 
-  // The interactions that lead there, in the shadow of the widget.
+  // The interactions for the state, in the widget's shadow root.
   const find = (selector, tag = `vf-${widget}`) => document.querySelector(tag)?.shadowRoot?.querySelector(selector);
-  // Long: a machine that does much else at once is slow.
+  // Long, because a busy machine is slow.
   const WAIT_MS = 60_000;
   function seen(selector, tag) {
     return new Promise((resolve, reject) => {
@@ -386,10 +386,10 @@
     Object.getOwnPropertyDescriptor(proto, 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
-  /** Of a post's field, those that are on or off. */
+  /** Toggles of a post's field. */
   const tools = ['key_moment', 'pin', 'notify', 'poll', 'schedule', 'sponsored'];
   async function pressTool(name) {
-    // The draft of a post comes after the field is drawn, and with it the tool as it was.
+    // The draft of a post loads after the field is rendered, and restores the tool.
     for (let waited = 0; !find('.writer__tools [aria-pressed="true"]'); waited += 500) {
       if (waited > WAIT_MS) throw new Error(`${name} was not pressed`);
       find('.writer__tools').querySelectorAll('[aria-pressed]')[tools.indexOf(name)].click();
@@ -402,7 +402,7 @@
       await pause(50);
     }
     for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
-    // Room opens out of view.
+    // Space opens out of view.
     const below = document.createElement('div');
     below.style.blockSize = '200vh';
     document.body.append(below);
@@ -421,7 +421,7 @@
       '.vf3-comment, [part~="comment"], [part~="message"], [part~="option"], .question, .standing, .empty, .vf-livequestions__empty',
     );
 
-  /** For a widget that this file knows nothing of: whatever it draws. */
+  /** For a widget unknown to this file: waits for any content. */
   const drawn = () => seen('[part~="root"] > *, .viafoura > *');
 
   async function openOn(tab, selector) {
@@ -429,7 +429,7 @@
     await seen(selector);
   }
 
-  /** A moderator's key, on the first comment that fits; then the dialog it opens. */
+  /** A moderator's key, on the first matching comment; then the dialog it opens. */
   async function pressKey(key, selector) {
     await seen('.staff-tools');
     const article = await seen(selector);
@@ -437,7 +437,7 @@
     article.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
     await seen('.staff-dialog[open]');
   }
-  /** What staff do, after the lists in their menu. */
+  /** Staff's actions, after the lists in their menu. */
   async function fromTools(number) {
     (await seen('.staff-tools')).click();
     await seen('.menu__item');
@@ -453,7 +453,7 @@
   }
   const openAccount = () => window.vf.$publish('tray', 'open', null, 'vf-account');
 
-  /** The reader has posted, and is asked. */
+  /** The reader has posted, and sees the prompt. */
   async function acted() {
     await seen('.vf-push-opt-in');
     await pause(300);
@@ -477,7 +477,7 @@
     poll: {
       loading: () => seen('[part~="skeleton"]'),
       error: () => seen('[role="alert"]'),
-      // Only React says that the page is offline, here and in others, and a first press brings it.
+      // Only React reports that the page is offline, here and in others, and a first press loads it.
       offline: async () => {
         (await seen('.poll__options label input')).click();
         await offline('.poll__said > .poll__part');
@@ -649,7 +649,7 @@
       },
       'staff-menu': async () => {
         await seen('.staff-tools');
-        // Staff cannot be banned: the first comment by somebody else who can.
+        // Staff cannot be banned: finds the first comment by another person.
         (await seen('article:not(:has(> .vf-post-meta > .vf-badge)) > * > .vf-content-actions__more')).click();
         (await seen('.menu__item')).click();
         await pause(300);
@@ -996,7 +996,7 @@
     default: () => seen('.starter__box'),
   };
 
-  /** Its pictures have come and its motion has ended, but for what moves for ever. */
+  /** Waits for pictures and animations, except endless ones. */
   async function untilStill() {
     const withInner = (place) => [
       place,
@@ -1008,7 +1008,7 @@
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     const pictures = places.flatMap((place) => [...place.querySelectorAll('img:not([loading="lazy"])')]);
     const still = [...motions.map(({ finished }) => finished), ...pictures.map((one) => one.decode())];
-    // Motion may be held, as long as nobody sees it.
+    // Animations may be paused in a hidden page.
     await Promise.race([Promise.allSettled(still), pause(WAIT_MS / 10)]);
   }
 
@@ -1017,7 +1017,7 @@
     try {
       await act();
       await document.fonts.ready;
-      // What an act begins may begin a little later.
+      // An interaction's effects may begin a little later.
       await pause(400);
       await untilStill();
       done('ready');
@@ -1026,7 +1026,7 @@
       done(`failed: ${error.message}`);
     }
   }
-  // A painted page asks nothing of the script: asking would bring more of it than reading does.
+  // A painted page must not call the script, which would load more of it than reading does.
   if (state.startsWith('painted')) addEventListener('DOMContentLoaded', run);
   else {
     window.vfQ = window.vfQ || [];

@@ -1,4 +1,4 @@
-/** The gallery's choices: scheme, direction, words and width of all frames; the address holds them. */
+/** The gallery's choices: scheme, direction, texts and width of all frames; stored in the address. */
 const form = document.getElementById('choices');
 
 function apply() {

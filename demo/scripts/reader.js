@@ -1,4 +1,4 @@
-/** The single-page reader: fetch, swap, push the address, change the tags, and reset the widgets. */
+/** The single-page reader: loads, swaps, pushes the address, changes the tags, and resets the widgets. */
 (() => {
   const view = document.getElementById('view');
   const READ = /^(vf:|article:)/;
@@ -28,7 +28,7 @@
       else link.removeAttribute('aria-current');
     }
     scrollTo(0, 0);
-    // Queued when the script is still on its way, called at once when it is there.
+    // Queued while the script is loading, called at once when it is ready.
     window.vfQ = window.vfQ || [];
     window.vfQ.push(() => window.vf.context.reset());
   }

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says until the reader chooses: only `color-scheme` changes, the rest follows. */
+/** Light, dark, or the system's until the reader chooses: only `color-scheme` changes, everything else follows. */
 (() => {
   const root = document.documentElement;
   const KEY = 'wrackline-theme';
@@ -13,7 +13,7 @@
     const chosen = localStorage.getItem(KEY);
     if (chosen === 'light' || chosen === 'dark') apply(chosen);
   } catch {
-    // Storage may be refused; the system's scheme stays.
+    // Storage may be blocked; the system's scheme stays.
   }
   document.addEventListener('click', (event) => {
     if (!event.target.closest?.('#theme')) return;

@@ -1,4 +1,4 @@
-/** What a frame of the tray's tabs is answered in place of the server: `vfFrameAnswers(state)` by a part of the address. */
+/** Answers for frames of the tray's tabs in place of the server: `vfFrameAnswers(state)` by a part of the address. */
 window.vfFrameAnswers = (state) => {
   const minute = 60_000;
   const uuid = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -157,7 +157,7 @@ window.vfFrameAnswers = (state) => {
   ];
   const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
   const all = { tray: true, push: true, mail: true };
-  /** Mail to the reader's address came back. */
+  /** Mail to the reader's address bounced. */
   const returned = {
     is_user_notification_on: false,
     channels: {
@@ -192,7 +192,7 @@ window.vfFrameAnswers = (state) => {
     'settings',
     'settings-returned',
   ];
-  /** What is asked of a screen that stays on its way, or fails. */
+  /** Requests of a screen that stays loading, or fails. */
   const asked = {
     person: /\/v2\/[^/]+\/users(\?|\/(?!current))/,
     community: /\/community\?|\/v2\/[^/]+\/users\?/,

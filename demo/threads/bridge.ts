@@ -1,4 +1,4 @@
-/** The newest of the 2,000 are written by hand; `long/generate.ts` adds those before. */
+/** The newest of the 2,000 are written by hand; `long/generate.ts` adds the earlier ones. */
 export const bridgeThread = `
 cleo 38 pinned | Thank you for nearly two thousand replies. The council's clerk has asked us to say that she's reading them here as well, that the bin is full, and that "the form has a box for which bank you live on, please use it". We've put the three questions that come up most to Councillor Amberley: yes, wheelchairs on the shuttle; yes, cyclists may ride, at walking pace when it's busy; no, hearses won't be held up.
   win 14 | On behalf of the number 9: thank you for asking about the shuttle and can we PLEASE have it stop at Tanner Street.

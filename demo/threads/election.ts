@@ -1,4 +1,4 @@
-/** Beside the live blog of the election's night (../live/election): what is said at length, while the chat runs. */
+/** Beside the live blog of the election night (../live/election): longer comments, while the chat runs. */
 export const electionThread = `
 ines 21 picked | Whoever wins tonight, the ferry contract is signed in thirty days and runs for twelve years. The wall has had eleven public meetings and the ferry has had none. I make pastries and even I can see which of them I'll be using on Monday.
   deke 9 | The wall keeps the ferry office dry, Inês.

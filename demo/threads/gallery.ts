@@ -1,4 +1,4 @@
-/** Small threads for `/gallery`: each shows one state and stays as it is. */
+/** Small threads for `/gallery`: each shows one state and does not change. */
 export const galleryThreads: { container_id: string; hours: number; closed?: true; text: string }[] = [
   { container_id: 'gallery-empty', hours: 1, text: '' },
   { container_id: 'gallery-empty-ar', hours: 1, text: '' },

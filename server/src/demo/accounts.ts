@@ -1,6 +1,6 @@
 /**
- * The demo's three accounts. Their passwords are made at the first seed and saved in the data directory, so that every
- * start can print them; they are known to nobody who cannot read that directory.
+ * The demo's three accounts. Their passwords are created at the first seed and saved in the data directory, so that
+ * every start can print them; only people who can read that directory know them.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ type Passwords = Record<string, string>;
 /** Passwords of databases in memory live as long as they do. */
 const inMemory = new WeakMap<Config, Passwords>();
 
-/** The accounts with their passwords, for the start line; empty before the first seed. */
+/** Returns the accounts with their passwords, for the start line; empty before the first seed. */
 export function demoAccounts(config: Config): DemoAccount[] {
   const passwords = savedPasswords(config);
   return accounts.flatMap((account) => {
@@ -49,12 +49,12 @@ function savedPasswords(config: Config): Passwords {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
   } catch {
-    // A file cut short by a crash counts as none: new passwords are made.
+    // Treats a truncated file as missing, so that new passwords are created.
     return {};
   }
 }
 
-/** Three groups of four, easy to read aloud: 60 bits, without letters that look alike. */
+/** Creates three groups of four, easy to read aloud: 60 bits, without similar letters. */
 function newPassword(): string {
   const mails = 'abcdefghijkmnpqrstuvwxyz23456789';
   const signs = Array.from(randomBytes(12), (byte) => mails[byte % mails.length]).join('');

@@ -21,7 +21,7 @@ interface Chat {
   isClosed?: true;
 }
 
-/** That of the publication's event, and one for each frame of the gallery. */
+/** Chats of the publication's event and of each frame of the gallery. */
 export async function seedChats(trx: Transaction<Tables>, given: Given): Promise<void> {
   const chats: Chat[] = [
     { container_id: election.container_id, said: electionChat },

@@ -1,4 +1,4 @@
-/** Every counter beside the demo's comments and votes, as posting and voting one by one would have left it. */
+/** Counters of the demo's comments and votes, as if these had been posted one by one. */
 import { MINUTE_MS } from '../../../core/contract/durations';
 import type { Thread } from '../../../demo/threads';
 import { warmed, weightOfComment } from '../modules/content/heat/heat';
@@ -13,7 +13,7 @@ interface Sites {
   now: number;
 }
 
-/** Of a root: every visible reply of its thread; of a reply: its visible direct answers. */
+/** Counts all visible replies of a root's thread, and the visible direct replies of a reply. */
 export function countReplies(comments: CommentRow[]): void {
   const byId = new Map(comments.map((row) => [row.id, row]));
   for (const row of comments) {
@@ -25,7 +25,7 @@ export function countReplies(comments: CommentRow[]): void {
   }
 }
 
-/** What is not visible stays as a stub exactly while a listed answer stands directly under it. */
+/** Lists a hidden comment as a stub exactly while it has a listed direct reply. */
 export function listStubs(comments: CommentRow[]): void {
   const listed = new Set<number>();
   for (const row of comments.toReversed()) {
@@ -54,7 +54,7 @@ export function containerRows({ threads, uuidOf, section_uuid, now }: Sites, com
   });
 }
 
-/** Comments come in the order of time. */
+/** Expects comments in chronological order. */
 function heatOf(visible: CommentRow[]): Pick<ContainerRow, 'hot' | 'people'> {
   const counts = new Map<number, number>();
   let hot: ContainerRow['hot'] = null;
@@ -100,7 +100,7 @@ export function userCounts(comments: CommentRow[], votes: VoteRow[]): UserCounts
     if (row.state !== 'visible') continue;
     of(row.actor_id).content_created += 1;
     if (row.media.length > 0) of(row.actor_id).pictures_created += 1;
-    // An answer to oneself is none received.
+    // A reply to oneself is not counted as received.
     if (row.parent_actor_id !== null && row.parent_actor_id !== row.actor_id)
       of(row.parent_actor_id).replies_received += 1;
   }

@@ -54,7 +54,7 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     sendPage(reply, await paint(request, interviewPage(await visit(request)))),
   );
 
-  // An application that builds its pages in the browser has nothing to include into: the script paints.
+  // A page built in the browser cannot include markup, so the script fetches it.
   app.get('/reader', hidden, async (request, reply) => {
     const first = articles.find(({ lang, closed, section }) => lang !== 'ar' && !closed && section !== 'Opinion');
     const page = readerPage(first ?? (articles[0] as (typeof articles)[number]), await visit(request));

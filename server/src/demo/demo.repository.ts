@@ -1,4 +1,4 @@
-/** The demo's rows in the database, written many at a time. */
+/** Stores the demo's rows, many at a time. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 import type { MediaRow } from '../modules/content/media/media.repository';
@@ -7,7 +7,7 @@ import type { CommentRow, ContainerRow, FlagRow, HourRow, UserCounts, VoteRow } 
 
 type Trx = Transaction<Tables>;
 
-/** One server seeds at a time; the lock goes with the transaction. */
+/** One server seeds at a time; the lock ends with the transaction. */
 const LOCK = 7_281_046;
 export const lockSeeding = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 
@@ -33,7 +33,7 @@ export interface NewPerson {
   date_created: number;
 }
 
-/** Stores who is not there yet. @returns the id of each by `name_key`, of the ones there before as well. */
+/** Stores missing people. @returns the ids of all by `name_key` */
 export async function insertPeople(
   trx: Trx,
   site_uuid: string,
@@ -58,7 +58,7 @@ export async function insertPeople(
   return new Map(rows.map(({ id, name_key }) => [name_key, id]));
 }
 
-/** Comment ids in ascending order, drawn from the sequence that posting draws from. */
+/** Reserves comment ids in ascending order, from the sequence that posting uses. */
 export async function drawCommentIds(trx: Trx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('comments', 'id')) as id from generate_series(1, ${count})`.execute(trx);
@@ -85,7 +85,7 @@ export const insertPages = (trx: Trx, rows: readonly PageRow[]): Promise<void> =
     rows,
   );
 
-/** The server may be somewhere else than when it was seeded: cards and links lead to where it is now. */
+/** Updates cards and links, because the server's address may have changed since the seed. */
 export async function movePages(trx: Trx, section_uuid: string, origin: string): Promise<void> {
   await sql`
     update pages set url = ${origin} || path, image_url = regexp_replace(image_url, '^https?://[^/]+', ${origin})
@@ -110,7 +110,7 @@ export async function insertFlags(trx: Trx, rows: readonly FlagRow[]): Promise<v
   await bulk(trx, 'flags', 'user_id comment_id container_uuid reason note is_counted date_created', rows);
 }
 
-/** What stands in the comments, so that it is served and goes with them. */
+/** Stores media of the comments, so that they are served, and deleted with their comments. */
 export async function insertMedia(trx: Trx, rows: readonly MediaRow[]): Promise<void> {
   await bulk(
     trx,
@@ -133,7 +133,7 @@ export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promis
     from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) d where d.id = u.id`.execute(trx);
 }
 
-/** One statement for all rows: the columns named are taken, the others keep their defaults. */
+/** Inserts all rows in one statement; other columns keep their defaults. */
 async function bulk(
   trx: Trx,
   table: 'containers' | 'comments' | 'votes' | 'flags' | 'media' | 'container_hours' | 'pages',
@@ -155,7 +155,7 @@ export const setPassword = (trx: Trx, site_uuid: string, email_key: string, pass
     .where('email_key', '=', email_key)
     .execute();
 
-/** Emails of the accounts that have no password yet. */
+/** Finds accounts without a password, by email. */
 export async function findWithoutPassword(trx: Trx, site_uuid: string, email_keys: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -177,7 +177,7 @@ export async function findIdsByName(db: Kysely<Tables>, site_uuid: string, name_
     .execute();
 }
 
-/** When conversations were opened. */
+/** Reads when conversations were opened. */
 export async function findOpenings(db: Kysely<Tables>, section_uuid: string, container_ids: string[]) {
   return db
     .selectFrom('containers')
@@ -187,7 +187,7 @@ export async function findOpenings(db: Kysely<Tables>, section_uuid: string, con
     .execute();
 }
 
-/** What posts and messages add to the counters that posting one by one would have moved. */
+/** Adds the posts and messages to the counters, as if posted one by one. */
 export async function countLive(trx: Trx): Promise<void> {
   await sql`
     update containers c set date_latest = (select max(date_created) from comments where container_uuid = c.uuid)

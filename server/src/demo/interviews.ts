@@ -1,4 +1,4 @@
-/** The demo's interviews, as they stand at the moment of seeding (demo/live/interview). */
+/** The demo's interviews at the moment of seeding (demo/live/interview). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../core/contract/durations';
@@ -27,7 +27,7 @@ interface Interview {
 
 const isAnswered = ({ answer }: Asked) => answer !== undefined;
 
-/** That of the publication, and one for each frame of the gallery. */
+/** Interviews of the publication and of each frame of the gallery. */
 export async function seedInterviews(trx: Transaction<Tables>, given: Given): Promise<void> {
   const all: Interview[] = [
     { container_id: interview.container_id, questions: asked },
@@ -98,7 +98,7 @@ interface Written {
   date: number;
   likes: number;
   fields?: QuestionFields;
-  /** Of an answer: who asked. */
+  /** Key of the person who asked the answered question. */
   asker?: number;
 }
 

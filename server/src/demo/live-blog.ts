@@ -29,7 +29,7 @@ interface Given {
   now: number;
 }
 
-/** The event of the publication, and one for each frame of the gallery. */
+/** Seeds the publication's event, and one for each frame of the gallery. */
 export async function seedLiveBlogs(trx: Transaction<Tables>, given: Given): Promise<void> {
   const short = election.posts.slice(-3);
   const events: Event[] = [

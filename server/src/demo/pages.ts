@@ -1,4 +1,4 @@
-/** The stories as the newsroom's own server would have reported them. */
+/** Stories as the newsroom's own server would report them. */
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../../core/contract/durations';
 import { stories } from './stories';

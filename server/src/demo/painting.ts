@@ -1,14 +1,14 @@
 /**
- * The publication's pages with their widgets painted, as a publisher's own server would do it: it asks `/render` for each
- * fragment and waits no longer than a page may wait.
+ * Includes painted widgets in the publication's pages like a publisher's own server: requests each fragment from
+ * `/render`, with a time limit.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Embed, embedOf, type FetchFragment, include, preload } from '../../../demo/pages/embed';
 
-/** A page never waits longer for its fragments; what is not there by then is fetched by the script. */
+/** Maximum time that a page waits for its fragments; the script fetches the missing ones. */
 const PATIENCE_MS = 500;
 
-/** Makes the way a page gets its fragments: as `?embed=` says, else as the page would have it. */
+/** Returns the way a page gets its fragments: by `?embed=`, else its default. */
 export function makePainting(app: FastifyInstance) {
   const fragmentFor =
     (request: FastifyRequest): FetchFragment =>

@@ -1,4 +1,4 @@
-/** The pictures that the demo's readers sent with their comments: drawn, and stored as uploads are. */
+/** Pictures of the demo's readers in comments: rendered, and stored like uploads. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoredMedium } from '../../../core/contract/media';
 import { photos } from '../../../demo/pictures/photos';
@@ -13,11 +13,11 @@ export interface Photo {
   bytes: number;
 }
 
-/** By name; their bytes are in the store. */
+/** Stores the files of the photos, and returns these by name. */
 export async function storePhotos(store: MediaStore): Promise<Map<string, Photo>> {
   const stored = new Map<string, Photo>();
   for (const [name, { drawing, alt }] of Object.entries(photos)) {
-    // The renderer knows no variables: each stands with what it falls back to.
+    // The renderer does not support variables, so each is replaced by its fallback.
     const files = await drawImage(Buffer.from(drawing.replaceAll(/var\([^,()]+,([^()]+)\)/g, '$1')), 'media');
     const media_uuid = randomUUID();
     for (const { file, bytes, mime } of files) await store.put(`${media_uuid}/${file}`, bytes, mime);
@@ -39,7 +39,7 @@ export async function storePhotos(store: MediaStore): Promise<Map<string, Photo>
   return stored;
 }
 
-/** The rows of what stands in these comments. */
+/** Returns the rows of pictures in these comments. */
 export function mediaRows(stored: ReadonlyMap<string, Photo>, comments: readonly CommentRow[]): MediaRow[] {
   const byUuid = new Map([...stored.values()].map((photo) => [photo.medium.media_uuid, photo]));
   return comments.flatMap(({ id, actor_id, container_uuid, date_created, media_uuids }) =>

@@ -1,6 +1,6 @@
 /**
- * The rows of the demo: comments, votes and every counter as posting and voting one by one would have left them
- * (comments.service, votes.service). Nothing here reads or writes the database.
+ * Builds the demo's rows: comments, votes and counters, as if posted one by one (comments.service, votes.service). Does
+ * not access the database.
  */
 import type { ContentState, StateReason } from '../../../core/contract/comment';
 import { MINUTE_MS } from '../../../core/contract/durations';
@@ -19,16 +19,16 @@ import type { Said } from './timeline';
 
 interface Given {
   threads: readonly Thread[];
-  /** In the order of time; the ids are in the same order. */
+  /** Remarks in chronological order, with ascending ids. */
   said: readonly Said[];
   ids: readonly number[];
   section_uuid: string;
   uuidOf(container_id: string): string;
   /** Id of a person by key. */
   people: ReadonlyMap<string, number>;
-  /** Who may have liked and disliked. */
+  /** People who may have voted. */
   voters: readonly number[];
-  /** Pictures that readers sent, by name; each stands in one comment. */
+  /** Pictures of readers by name, each in one comment. */
   photos: ReadonlyMap<string, StoredMedium>;
   now: number;
   origin: string;
@@ -102,14 +102,14 @@ function stateOf(marks: Remark['marks']): { state: ContentState; state_reasons: 
   return { state: 'visible', state_reasons: [] };
 }
 
-/** What held a comment, as the posting pipeline would have said it. */
+/** Returns the decisions that the posting pipeline would have made. */
 function decisionsOf(marks: Remark['marks'], date: number): Decision[] {
   if (marks.has('spam')) return [{ phase: 'spam', rule: 'model', verdict: 'spam', version: 1, score: 0.99, date }];
   if (marks.has('waiting')) return [{ phase: 'first_time', rule: 'first_time', verdict: 'hold', version: 1, date }];
   return [];
 }
 
-/** One of each who reported it, a while later. */
+/** Returns one report by each reporter, a while later. */
 const flagsOf = ({ people, now }: Given, row: CommentRow, { remark }: Said): FlagRow[] =>
   remark.reports.map(({ by, reason, note }, index) => ({
     user_id: people.get(by) as number,
@@ -134,7 +134,7 @@ function metadata({ origin, section_uuid }: Given, container_id: string): Record
   };
 }
 
-/** As many different people as the remark has likes and dislikes; never its author. */
+/** Returns votes by as many different people as the remark has likes and dislikes, never by its author. */
 function votesFor({ voters, now }: Given, row: CommentRow, { remark }: Said, random: Random): VoteRow[] {
   if (row.state !== 'visible') return [];
   const likes = Math.min(remark.likes, voters.length - 1);

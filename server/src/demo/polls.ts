@@ -1,4 +1,4 @@
-/** The demo's polls with what was voted in them (demo/live/polls): a row for each vote, as if somebody had pressed. */
+/** The demo's polls with their votes (demo/live/polls): a row for each vote, as if a reader had pressed. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '../../../core/contract/durations';
@@ -26,7 +26,7 @@ async function seedPoll(trx: Transaction<Tables>, poll: AskedPoll, { section_uui
   const tally = emptyTally(options.length);
   const cast = votes.flatMap((count, option) =>
     Array.from({ length: count }, () => {
-      // Of a ranking, the others as they stand.
+      // The other options of a ranking, in their order.
       const others = kind === 'ranked' ? options.map((_, at) => at).filter((at) => at !== option) : [];
       const choices = [option, ...others];
       tallyVote(tally, kind, { choices, standing: 'counted' }, 1);

@@ -25,7 +25,7 @@ interface Item {
   isClosed?: true;
 }
 
-/** That of the publication's book, and one for each frame of the gallery. */
+/** Reviews of the publication's book and of each frame of the gallery. */
 export async function seedReviews(trx: Transaction<Tables>, given: Given): Promise<void> {
   const items: Item[] = [
     { container_id: book.container_id, reviews: bookReviews, ratings: bookRatings },

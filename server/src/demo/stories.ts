@@ -1,4 +1,4 @@
-/** What readers talk about in the demo: its articles, and the live event. */
+/** Subjects of the demo: its articles and the live event. */
 import { articles } from '../../../demo/articles';
 import { lights } from '../../../demo/articles/lights';
 import { election } from '../../../demo/live/election';

@@ -1,12 +1,12 @@
-/** When everything in a thread was said: remarks get times, an order and ids, and answers come after what they answer. */
+/** Gives remarks times, an order and ids; replies come after their parents. */
 import { HOUR_MS, MINUTE_MS } from '../../../core/contract/durations';
 import { pick, type Random, seeded } from '../../../demo/long/random';
 import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';
 
-/** Nothing is said in the last moments before seeding. */
+/** No remarks in the last moments before seeding. */
 const QUIET_MS = MINUTE_MS;
-/** A closed conversation went on for this part of its time. */
+/** The part of its time in which a closed conversation was open. */
 const CLOSED_AFTER = 0.7;
 
 export interface Said {
@@ -18,11 +18,11 @@ export interface Said {
   at: number;
 }
 
-/** When a closed conversation was closed. */
+/** Returns when a closed conversation was closed. */
 export const closedAt = ({ hours }: Thread, now: number): number =>
   Math.round(now - hours * HOUR_MS * (1 - CLOSED_AFTER));
 
-/** Every remark of every thread in the order of time: ids given in this order grow with time in each container. */
+/** Returns every remark of all threads in chronological order, so that ids in this order ascend with time. */
 export function layOut(threads: readonly Thread[], now: number): Said[] {
   const said = threads.flatMap((thread, index) => layOutThread(thread, now, seeded(7 + index)));
   return said.sort((a, b) => a.at - b.at);
@@ -48,7 +48,7 @@ function layOutThread(thread: Thread, now: number, random: Random): Said[] {
     let earliest = parent.at;
     for (const remark of parent.remark.replies) {
       const delay = MINUTE_MS * pick(random, [2, 3, 5, 7, 9, 14, 18, 25, 40, 65, 110, 240, 600]) * (0.6 + random());
-      // Where the end is near, answers come quicker.
+      // Near the end, replies come quicker.
       const at = Math.round(earliest + Math.min(delay, (end - earliest) * (0.3 + random() * 0.4)) + 1);
       const next: Said = { remark, container_id: parent.container_id, parent, root: parent.root, at };
       said.push(next);
