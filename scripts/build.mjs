@@ -1,8 +1,8 @@
 /**
  * Builds the client (dist/) and the server (server/dist/): `node scripts/build.mjs [client|server] [--if-stale]`.
  *
- * With `--if-stale` a half is left alone when it was built from these very sources: a stamp beside it holds a hash over
- * their contents, so `npm start` builds a fresh clone once and an unchanged tree not at all. At the end, the server
+ * With `--if-stale` skips a half that was built from exactly these sources: a stamp beside it has a hash of their
+ * contents, so that `npm start` builds a fresh clone once and an unchanged tree not at all. At the end, the server
  * describes its HTTP API in dist/openapi.json.
  */
 import { writeFileSync } from 'node:fs';

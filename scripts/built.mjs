@@ -1,4 +1,4 @@
-/** The halves of the build, what each is made of, and whether what lies there was made of these very sources. */
+/** The halves of the build, their sources, and a check whether the existing output was built from them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from './run.mjs';
 const common = ['build', 'rollup.config.mjs', 'package-lock.json'];
 export const halves = {
   client: { sources: ['components', 'core', 'styles', 'locales', ...common], made: 'dist/vf.js' },
-  // It draws the widgets too.
+  // The server renders the widgets too.
   server: {
     sources: ['server/src', 'server/package.json', 'components', 'core', 'styles', 'locales', 'demo', ...common],
     made: 'server/dist/server.js',
@@ -37,7 +37,7 @@ function hashOf(sources) {
 
 const stampOf = (half) => join(ROOT, dirname(halves[half].made), '.stamp');
 
-/** A stamp beside what is built holds a hash over the contents of its sources. */
+/** A stamp beside the output has a hash of its sources' contents. */
 export const hashOfSources = (half) => hashOf(halves[half].sources);
 
 /** @param {keyof typeof halves} half @param now its `hashOfSources` */

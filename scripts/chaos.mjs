@@ -1,9 +1,9 @@
 /**
- * `npm run chaos`: the tests of faults, one after the other and again, in an order that hangs on a seed, until the time is
- * over. It ends at the first that fails, with 1, and says how to have the same order again.
+ * `npm run chaos`: runs the fault tests again and again, in an order that depends on a seed, until the time is over.
+ * Ends at the first failure, with exit code 1, and prints how to repeat the order.
  *
- * For five minutes, or `-- --seconds 60`; `-- --seed 7` for an order there was. On this machine alone: with a throw-away
- * PostgreSQL and Redis where these are installed, never with what TEST_DATABASE_URL names.
+ * Runs for five minutes, or `-- --seconds 60`; `-- --seed 7` repeats an order. Only local: with a throw-away PostgreSQL
+ * and Redis if these are installed, never with the server in TEST_DATABASE_URL.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from './postgres.mjs';
 import { run } from './run.mjs';
 import { runNodeFiles } from './test/node-files.mjs';
 
-/** What each puts up with, its own first comment says. */
+/** Each file's first comment describes its fault. */
 const FAULTS = [
   'test/journeys/chaos.test.ts',
   'test/journeys/offline.test.ts',
@@ -36,7 +36,7 @@ const FAULTS = [
   'server/test/workers.test.ts',
   'server/test/write-queue.test.ts',
 ];
-/** Of lines cut and nodes killed, in each run: below this the test has had too little to judge by. */
+/** Cut connections and killed nodes in each run: with fewer, the test has too little evidence. */
 const SHORTEST_STEP = 15;
 const LONGEST_STEP = 30;
 
@@ -62,7 +62,7 @@ const until = Date.now() + seconds * 1000;
 const secondsLeft = () => Math.ceil((until - Date.now()) / 1000);
 const sum = { files: 0, passed: 0, skipped: 0 };
 console.log(`seed ${seed}, for ${seconds} seconds`);
-// What has begun is brought to its end.
+// A started run is completed.
 for (let round = 1; sum.files === 0 || secondsLeft() > 0; round++) {
   for (const file of shuffled(FAULTS)) {
     if (sum.files > 0 && secondsLeft() <= 0) break;

@@ -1,6 +1,6 @@
 /**
- * `npm run create <kind> <name>`: the files of something new as its neighbours look, registered where that is needed.
- * What it makes passes `npm run check`; the rest is yours.
+ * `npm run create <kind> <name>`: creates the files of a new part in the style of its neighbors, and registers them.
+ * The result passes `npm run check`; the content is yours.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { createWidget } from './create/widget.mjs';
 import { writeDocs } from './docs.mjs';
 import { ROOT, tool } from './run.mjs';
 
-/** Each makes one of its kind in a repository, and gives the paths it wrote. @throws on a bad or taken name */
+/** Each creates one part of its kind, and returns the written paths. @throws on an invalid or existing name */
 export const kinds = {
   widget: createWidget,
   'painted-widget': createPaintedWidget,
@@ -22,7 +22,7 @@ export const kinds = {
   language: createLanguage,
 };
 
-/** Makes one, and formats what it wrote. @returns {Promise<string[]>} the paths */
+/** Creates a part, and formats its files. @returns {Promise<string[]>} the paths */
 export async function create(root, kind, name = '') {
   if (!Object.hasOwn(kinds, kind ?? '')) throw new Error(`npm run create <${Object.keys(kinds).join('|')}> <name>`);
   const paths = [...new Set(kinds[kind](root, name))];

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:live`: posts the rest of the demo's live event to a server that runs, a post every few seconds, and the chat
- * talks about it, so that whoever has `/live` open sees an evening go by. Ends by itself.
+ * `npm run demo:live`: posts the rest of the demo's live event to a running server, a post every few seconds, with chat
+ * messages about it, so that an open `/live` shows a whole evening. Ends by itself.
  *
  *   npm run demo:live -- --every 8 --origin http://localhost:3000
  */
@@ -51,7 +51,7 @@ const { access_token: token } = await call('POST', '/v2/localhost/users/login', 
 const blog = `/v4/liveblog/${site.uuid}`;
 const { content_container_uuid: cc } = await call('GET', `${blog}/?container_id=${election.container_id}&limit=1`);
 
-/** Readers without an account, each with a token of their own, as a page makes it. */
+/** Readers without an account, each with a token of their own, like one made by a page. */
 const {
   polls: [poll],
 } = await call('GET', `/v4/interaction/${site.uuid}/polls?container_id=${election.container_id}`);
@@ -64,7 +64,7 @@ async function vote() {
 
 const chat = `/v4/chat/${site.uuid}`;
 const { content_container_uuid: container_uuid } = await call('GET', `${chat}?container_id=${election.container_id}`);
-/** Tokens of those who talk along, by name: each evening has accounts of its own. */
+/** Tokens of the chat's writers, by name: each evening has its own accounts. */
 const talkers = new Map();
 async function tokenOf(name) {
   const known = talkers.get(name);
@@ -84,7 +84,7 @@ async function sayNext() {
   });
 }
 
-/** Who follows the evening's topic is notified of its key moments wherever they read. */
+/** Followers of the evening's topic are notified of its key moments on any page. */
 const notifyFollowers = (title) =>
   call('POST', `/v5/notifications/${site.uuid}/broadcast`, {
     token,
@@ -103,7 +103,7 @@ for (const { by, title = null, body, key } of election.toCome) {
   console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
   for (let part = 0; part < SAID_BETWEEN; part += 1) {
     await sleep((Number(values.every) * 1000) / SAID_BETWEEN);
-    // A chat that moderators have closed or slowed down meanwhile does not end the evening.
+    // The evening continues if moderators have closed or slowed down the chat.
     await sayNext().catch(({ message }) => console.warn(message));
   }
 }

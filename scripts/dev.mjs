@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: builds the client anew when its sources change, and restarts the server when its do.
+ * `npm run dev`: rebuilds the client when its sources change, and restarts the server when its do.
  *
- * The server runs from source through tsx and reads dist/ as it is, so a reload of the page shows a new client. Its drawing
- * thread runs what is built: that is built after the client, and the server then starts anew.
+ * The server runs from source through tsx and reads dist/ directly, so that a reload of the page shows a new client.
+ * Its rendering thread uses the built code, which is built after the client; the server then restarts.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -21,7 +21,7 @@ async function build() {
   return 0;
 }
 
-/** One build at a time; changes during one lead to one more. */
+/** One build at a time; changes during a build cause another. */
 let building = false;
 let again = false;
 async function rebuild() {
@@ -66,7 +66,7 @@ function start() {
     start();
   });
 }
-/** It lets go of its data first. */
+/** It closes its database first. */
 function restart() {
   isRestarting = true;
   server.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Start arguments every run needs: root cannot use the sandbox, and a test browser must call nobody. */
+/** Start arguments for every run: root cannot use the sandbox, and a test browser must contact nobody. */
 export const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,13 +33,13 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that starts here. */
+/** Path of a Chromium that starts here. */
 export async function findBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   return places.find(existsSync) ?? unpackBrowser();
 }
 
-/** The packaged browser; when it does not start, its own copies of the missing libraries are put beside it. */
+/** The packaged browser; if it does not start, its own copies of the missing libraries are added. */
 async function unpackBrowser() {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
@@ -52,10 +52,10 @@ async function unpackBrowser() {
   return path;
 }
 
-/** Firefox ESR, when it is installed; it is driven over WebDriver BiDi. */
+/** Firefox ESR, if installed; driven over WebDriver BiDi. */
 export const findFirefox = () =>
   [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
 
-/** WebKitGTK's driver, when it is installed; it stands in for Safari and needs a display (xvfb-run). */
+/** WebKitGTK's driver, if installed; it replaces Safari and needs a display (xvfb-run). */
 export const findWebKitDriver = () =>
   [process.env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver'].find((path) => path && existsSync(path));

@@ -1,9 +1,9 @@
 /**
  * Completes package-lock.json: `npm run lock` after an `npm install` that could not see every platform.
  *
- * Build tools come as one optional package per platform. A registry mirror that carries only this machine's leaves the
- * others out of the lock file, and `npm ci` then refuses it everywhere. Their names, versions and platforms are known
- * from the packages that ask for them, so the missing rows are written here; nothing is downloaded.
+ * Build tools come as one optional package per platform. A registry mirror with only this machine's packages omits the
+ * others from the lock file, and `npm ci` then fails everywhere. Their names, versions and platforms are known from the
+ * packages that ask for them, so the missing rows are written here; nothing is downloaded.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The rows that are missing, by their place in the lock file. */
+/** The missing rows, by their position in the lock file. */
 export function missingRows(lock) {
   const rows = {};
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
@@ -39,7 +39,7 @@ function platformOf(name) {
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
 }
 
-/** @returns {string[]} one line per platform package the lock file lacks, and per package for another Node than ours */
+/** @returns {string[]} one line per missing platform package of the lock file, and per wrong Node version */
 export function checkLock(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const missing = Object.keys(missingRows(lock)).map((place) => `package-lock.json lacks ${place}: run npm run lock`);

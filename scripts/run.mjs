@@ -1,10 +1,10 @@
-/** Runs a command: `quiet` buffers its output and gives it back, `tee` shows it too, otherwise the terminal has it. */
+/** Runs a command: `quiet` buffers and returns its output, `tee` shows it too, otherwise it goes to the terminal. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Commands with a time limit, which lead a process group each: what they started ends with them, and with us. */
+/** Commands with a time limit, as process groups: their children end with them, and with this process. */
 const groups = new Set();
 process.on('exit', () => {
   for (const pid of groups) endGroup(pid);
@@ -14,13 +14,13 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // It has already ended.
   }
 }
 
 /**
- * @param onStart is called with the process's id
- * @param limitMs after this time the command is ended, with all that it started
+ * @param onStart called with the process's id
+ * @param limitMs time after which the command is ended, with all its children
  * @returns {Promise<{ code: number, output: string }>} never rejects: a command that cannot start has code 127
  */
 export function run(command, args, { quiet = false, tee = false, limitMs, onStart, ...options } = {}) {
@@ -43,7 +43,7 @@ export function run(command, args, { quiet = false, tee = false, limitMs, onStar
         output += `\nended after ${limitMs / 60_000} minutes`;
         endGroup(child.pid);
       }, limitMs);
-      // Browsers and servers it did not end would hold its output open.
+      // Remaining browsers and servers would hold its output open.
       child.on('exit', () => endGroup(child.pid));
     }
     const end = (result) => {

@@ -1,8 +1,8 @@
-/** `npm start`: builds what is missing or older than its sources, then serves. */
+/** `npm start`: builds missing or outdated parts, then serves. */
 import { existsSync } from 'node:fs';
 import { ROOT, run } from './run.mjs';
 
-// An image made with built files and without the tools that build them starts as it is.
+// An image with built files and without build tools starts directly.
 const canBuild = existsSync(`${ROOT}/node_modules/rollup`);
 if (canBuild) {
   const { code } = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);

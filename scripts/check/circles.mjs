@@ -1,14 +1,14 @@
-/** Circles of a directed graph. */
+/** Cycles of a directed graph. */
 
 /**
- * @param {Map<string, Iterable<string>>} graph who points at whom
- * @returns {string[][]} one shortest circle of each group that is tied together, as a path that ends where it began
+ * @param {Map<string, Iterable<string>>} graph targets by source
+ * @returns {string[][]} one shortest cycle of each strongly connected group, as a path that ends where it began
  */
 export function findCircles(graph) {
   return groupsOf(graph).map((group) => shortestThrough(group, graph));
 }
 
-/** Groups of more than one node, or of one that points at itself, that all reach each other (Tarjan's algorithm). */
+/** Groups of more than one node, or of one with an edge to itself, that all reach each other (Tarjan's algorithm). */
 function groupsOf(graph) {
   const index = new Map();
   const low = new Map();

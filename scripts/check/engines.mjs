@@ -1,4 +1,4 @@
-/** What Node the packages of the lock file ask for, beside what package.json names: `npm ci` must have nothing to warn of. */
+/** Compares Node versions that locked packages require with package.json: `npm ci` must print no warning. */
 
 /** @param {{packages: Record<string, {version?: string, engines?: {node?: string}}>}} lock @returns {string[]} one line per finding */
 export function checkEngines(lock) {
@@ -7,7 +7,7 @@ export function checkEngines(lock) {
   const findings = [];
   for (const [place, { version, engines, optional }] of Object.entries(lock.packages)) {
     const node = engines?.node;
-    // One for a platform is left out where it does not fit, without a word; the package that asks for it is looked at.
+    // A package for one platform is skipped silently where it does not fit; the package that requires it is checked.
     if (place === '' || optional || !node || oldest.every((it) => node.split('||').some((range) => admits(range, it))))
       continue;
     findings.push(`package-lock.json: ${place} ${version} asks for Node ${node}, package.json names ${named}`);
@@ -15,7 +15,7 @@ export function checkEngines(lock) {
   return findings;
 }
 
-/** Each part of `>=8 <10` must hold. */
+/** Each part of `>=8 <10` must match. */
 function admits(range, version) {
   const parts = range
     .trim()

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache', 'screens']);
 
-/** Every file below the given folders whose path matches; folders that do not exist have none. */
+/** Every file below the given folders whose path matches; missing folders have none. */
 export function filesIn(root, folders, matches = () => true) {
   const found = [];
   const walk = (folder) => {

@@ -1,5 +1,5 @@
 /**
- * Locale packs: every language has English's keys, placeholders, and the plural forms its Intl.PluralRules asks for.
+ * Locale packs: every language has English's keys, placeholders, and the plural forms of its Intl.PluralRules.
  *
  * Packs are locales/<lang>/<area>.json: `{ "<area>": { "<key>": "<text>" } }`; a plural is a key that ends in a form,
  * `replies_one`, `replies_other`. English is the source.
@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { languages as allLanguages } from '../../build/languages.mjs';
 
 const FORM = /_(zero|one|two|few|many|other)$/;
-/** Forms that name one exact number in their words ("one reply") may leave the number out. */
+/** Forms for one exact number ("one reply") may omit the number. */
 const EXACT = new Set(['zero', 'one', 'two']);
 
-/** @returns {string[]} one line per finding, `lang/area key: what is wrong` */
+/** @returns {string[]} one line per finding, `lang/area key: problem` */
 export function checkLocales(root, languages = allLanguages) {
   const folder = join(root, 'locales');
   const areas = list(join(folder, 'en')).filter((name) => name.endsWith('.json'));
@@ -78,7 +78,7 @@ function comparePack(where, language, pack, english, findings) {
   }
 }
 
-/** The keys a language needs, each with the English text its placeholders are measured by. */
+/** The keys a language needs, each with the English text whose placeholders it must have. */
 function wantedKeys(english, language) {
   const wanted = new Map();
   for (const [key, text] of Object.entries(english)) {
@@ -102,7 +102,7 @@ export const formsOf = (language) => new Intl.PluralRules(language).resolvedOpti
 
 const placeholdersOf = (text) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]).sort();
 
-/** Three words or more: shorter texts ("OK", "Profil") are the same in several languages by right. */
+/** Three words or more: shorter texts ("OK", "Profil") may be equal in several languages. */
 const isSentence = (text) =>
   text
     .replace(/\{\{.*?\}\}/g, '')

@@ -1,4 +1,4 @@
-/** A file of routes that grows past a page holds two nouns: each gets a file of its own. */
+/** A file of routes that is longer than a page covers two nouns: each gets its own file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

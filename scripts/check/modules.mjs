@@ -1,7 +1,7 @@
 /**
- * The import graph of the repository, read from the source: who imports what, and whether only for its types.
+ * The import graph of the repository, from the sources: importers, and whether an import is only for types.
  *
- * The parser is oxc's: TypeScript 7 has no JavaScript interface a tool could read modules with.
+ * Uses the parser of oxc: TypeScript 7 has no JavaScript interface for reading modules.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -12,9 +12,9 @@ const SOURCE = /\.(ts|tsx|mts)$/;
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/index.ts', '/index.tsx'];
 
 /**
- * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number, values: string[] }} Import
- *   `name` as written; `file` the repository path it leads to, undefined for packages, null-like when not found; `values`
- *   what an `import {…}` takes besides types.
+ * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number, values:
+ *   string[] }} Import `name` as written; `file` the imported repository path, undefined for packages, null-like when
+ *   not found; `values` the names of an `import {…}` except types.
  * @returns {Map<string, Import[]>} by repository path
  */
 export function readModules(root, folders, source = SOURCE) {
@@ -25,7 +25,7 @@ export function readModules(root, folders, source = SOURCE) {
   return modules;
 }
 
-/** The imports of one file; `import { type A }` counts as a run-time import, because `import {}` stays of it. */
+/** The imports of one file; `import { type A }` counts as a run-time import, because `import {}` remains. */
 function readImports(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   const { module } = parseSync(path, code);
@@ -49,7 +49,7 @@ function readImports(root, path) {
   return found;
 }
 
-/** The line of a module's first `await` outside every function, 0 when it has none. */
+/** The line of a module's first `await` outside functions, 0 without one. */
 export function moduleAwaitIn(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   if (!/\bawait\b/.test(code)) return 0;
@@ -66,7 +66,7 @@ function firstAwait(node) {
   return Object.values(node).map(firstAwait).find(Boolean);
 }
 
-/** Lines on which a module makes a Map or Set that is empty at first and its own: what it holds outlives the page. */
+/** Lines on which a module creates its own empty Map or Set, whose contents outlive the page. */
 export function looseCollectionsIn(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   const declarations = parseSync(path, code).program.body.map((node) => node.declaration ?? node);
@@ -78,7 +78,7 @@ export function looseCollectionsIn(root, path) {
     .map(({ start }) => code.slice(0, start).split('\n').length);
 }
 
-/** The repository path a relative name leads to; `''` when nothing is there; undefined for a package. */
+/** The repository path of a relative name; `''` if missing; undefined for a package. */
 function resolve(root, importer, name) {
   if (!name.startsWith('.')) return undefined;
   const base = posix.normalize(posix.join(posix.dirname(importer), name));

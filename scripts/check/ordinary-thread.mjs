@@ -1,6 +1,6 @@
 /**
- * A guest's first page of 20 ordinary comments as the server draws it: text with a link, replies and answers to them, a
- * pinned one and a pick, staff, more of all. What a first sheet weighs is measured with it.
+ * A guest's first page of 20 ordinary comments as the server renders it: text with a link, replies and answers to them,
+ * a pinned one and a pick, staff, more of all. Used to measure first sheets.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const aComment = (number, part) => ({
   ...part,
 });
 
-/** Each second one is answered twice, the second time by an answer to the first. */
+/** Each second one has two answers, the second one to the first. */
 function aThread(number) {
   const root = aComment(number, {
     is_pinned: number === 1,
@@ -75,7 +75,7 @@ const state = {
   },
 };
 
-/** @param server where the server's build is @returns the markup of the root */
+/** @param server folder of the server's build @returns the markup of the root */
 export async function drawOrdinaryThread(server) {
   const { renderWidget } = await import(pathToFileURL(join(server, 'widgets.js')).href);
   const { packs } = JSON.parse(readFileSync(join(server, 'widgets.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
  * `npm run create language <code>`: a row in the table of languages, and packs copied from English, each text marked
- * `[en]` until somebody has translated it.
+ * `[en]` until it is translated.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

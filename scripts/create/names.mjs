@@ -1,4 +1,4 @@
-/** A name in the ways code writes it, and how files come into a repository. */
+/** A name in the forms that code uses, and functions that write files into a repository. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -17,7 +17,7 @@ export function namesOf(name, what) {
   };
 }
 
-/** Writes the files, by repository path. @returns their paths @throws when one is there already */
+/** Writes the files, by repository path. @returns their paths @throws when one exists */
 export function writeFiles(root, files) {
   for (const path of Object.keys(files)) {
     if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
@@ -29,7 +29,7 @@ export function writeFiles(root, files) {
   return Object.keys(files);
 }
 
-/** Changes a file by its text. @throws when nothing was changed */
+/** Edits the text of a file. @throws when nothing changed */
 export function change(root, path, edit) {
   const before = readFileSync(join(root, path), 'utf8');
   const after = edit(before);
@@ -38,7 +38,7 @@ export function change(root, path, edit) {
   return path;
 }
 
-/** A text as the last key of an area in every pack; where it stands in English it is marked, until it is translated. */
+/** Adds a text as the last key of an area in every pack; other languages get the English text with a mark. */
 export const addText = (root, area, key, text) =>
   readdirSync(join(root, 'locales'))
     .map((language) => `locales/${language}/${area}.json`)

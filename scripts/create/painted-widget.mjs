@@ -1,6 +1,4 @@
-/**
- * `npm run create painted-widget <name>`: the folder of a widget that the server draws before any script runs.
- */
+/** `npm run create painted-widget <name>`: the folder of a widget that the server renders before any script runs. */
 import { addText, namesOf, writeFiles } from './names.mjs';
 import { attributesTest, component, descriptor, settings, sheet } from './widget.mjs';
 
@@ -11,7 +9,7 @@ const painted = ({ name }) => `  painted: {
   },
 `;
 
-const facts = ({ name, pascal }) => `/** What <vf-${name}> is drawn from. Runs on the server. */
+const facts = ({ name, pascal }) => `/** The content of <vf-${name}>. Runs on the server. */
 import type { Reads } from '../../core/mount/widget/facts';
 
 export interface ${pascal}Facts {
@@ -54,7 +52,7 @@ describe('<vf-${name}>', () => {
 });
 `;
 
-/** @returns {string[]} the paths it wrote */
+/** @returns {string[]} the written paths */
 export function createPaintedWidget(root, name) {
   const names = namesOf(name, 'a widget');
   const at = `components/${name}/${name}`;

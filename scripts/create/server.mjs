@@ -1,17 +1,17 @@
 /**
- * What the server has one file each of: `npm run create module|provider|notification|phase <name>`. Each is registered in
- * the one list of its kind.
+ * Parts of the server with one file each: `npm run create module|provider|notification|phase <name>`. Each is
+ * registered in the list of its kind.
  */
 import { change, namesOf, writeFiles } from './names.mjs';
 
-/** An import after the last one of the file; sorting them is the formatter's. */
+/** Adds an import after the last one of the file; the formatter sorts them. */
 const addImport = (code, line) =>
   code.replace(
     /(\n(?:\} from|import [^\n]* from) '[^']+';\n)(?![\s\S]*\n(?:\} from|import [^\n]* from) '[^']+';\n)/,
     `$1${line}\n`,
   );
 
-/** A module: a route with its schema. `content/polls` says in which group; without one it is content. */
+/** A module: a route with its schema. `content/polls` names its group; the default is content. */
 export function createModule(root, path) {
   const [area, group = 'content'] = path.split('/').reverse();
   const { name, camel, title } = namesOf(area, 'a module');
@@ -40,7 +40,7 @@ export const ${camel}Routes: FastifyPluginAsyncTypebox = async (app) => {
   return [...files, list];
 }
 
-/** A log-in provider: the server's half. */
+/** A login provider: the server's part. */
 export function createProvider(root, given) {
   const { name, camel, title } = namesOf(given, 'a provider');
   const folder = 'server/src/modules/people/providers';
@@ -88,7 +88,7 @@ export const ${camel}: NotificationKind = {
   return [...files, list, types];
 }
 
-/** A phase of posting, before those that learn and ask elsewhere. */
+/** A phase of posting, before those that learn or call other services. */
 export function createPhase(root, given) {
   const { name, camel, snake, title } = namesOf(given, 'a phase');
   const files = writeFiles(root, {

@@ -1,4 +1,4 @@
-/** `npm run create widget <name>`: the folder of a widget that React draws when it comes near the view. */
+/** `npm run create widget <name>`: the folder of a widget that React renders when it comes near the view. */
 import { addText, namesOf, writeFiles } from './names.mjs';
 
 export const descriptor = ({ name, title }, painted = '') => `/** ${title}: what it shows, and to whom. */
@@ -14,11 +14,11 @@ ${painted}  component: () => import('./${name}'),
 });
 `;
 
-export const settings = ({ name }) => `/** What the attributes of \`<vf-${name}>\` mean (host contract 6.1). */
+export const settings = ({ name }) => `/** The attributes of \`<vf-${name}>\` (host contract 6.1). */
 import { integer, type SettingsOf } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** How many are shown. */
+  /** Number of items shown. */
   limit: integer({ fallback: 5, min: 1, max: 100 }),
 };
 export type Settings = SettingsOf<typeof settings>;
@@ -30,7 +30,7 @@ export const sheet = ({ name }) => `.vf-${name} h2 {
 }
 `;
 
-/** The second: what it has of its facts, where it is painted. */
+/** The second: its facts, if it is painted. */
 export const component = (
   { name, pascal, snake, title },
   { imports, read, drawn } = { imports: '', read: '', drawn: '' },
@@ -63,7 +63,7 @@ describe('<vf-${name}>', () => {
 });
 `;
 
-/** What it draws for each of its attributes. */
+/** Expected output for each of its attributes. */
 export const attributesTest = ({
   name,
   title,
@@ -85,7 +85,7 @@ const table: AttributeTable = {
 describe('each attribute of ${title}', () => drawsByAttribute('vf-${name}', table));
 `;
 
-/** @returns {string[]} the paths it wrote */
+/** @returns {string[]} the written paths */
 export function createWidget(root, name) {
   const names = namesOf(name, 'a widget');
   const at = `components/${name}/${name}`;

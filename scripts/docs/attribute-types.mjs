@@ -1,4 +1,4 @@
-/** Attributes and properties of elements, as TypeScript writes them. */
+/** Attributes and properties of elements, as TypeScript types. */
 
 export const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
 

@@ -1,6 +1,6 @@
 /**
- * The part of vf.d.ts that declares the tags for each framework. It extends the framework's own types, so that `key`, `ref`
- * and the global attributes of HTML keep their types, and any other name is an error.
+ * The part of vf.d.ts that declares the tags for each framework. It extends the framework's own types, so that `key`,
+ * `ref` and the global attributes of HTML keep their types, and any other name is an error.
  *
  * A page has one framework. `@ts-ignore` is for the others, whose modules are not installed.
  */

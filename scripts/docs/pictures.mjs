@@ -1,7 +1,7 @@
 /**
- * `npm run docs -- pictures`: the README's pictures, of the present build. A demo of its own is seeded and shown by a
- * headless Chromium, each picture in light and dark. The same build gives the same pictures but for the machine's fonts:
- * the demo's texts, likes and ages come from a seeded generator.
+ * `npm run docs -- pictures`: takes the README's pictures from the current build. Seeds a separate demo and shows it in
+ * a headless Chromium, each picture in light and dark. The same build gives the same pictures except for the machine's
+ * fonts: the demo's texts, likes and ages come from a seeded generator.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { args, findBrowser } from '../find-browser.mjs';
 import { freePort } from '../postgres.mjs';
 import { ROOT, run } from '../run.mjs';
 
-/** The server's own. */
+/** From the server's dependencies. */
 const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
 
-/** What each shows: who looks at which widget of which page, and what they do first. Widths are those of the README's column. */
+/** Content of each picture: reader, page, widget, and first actions. Widths are those of the README's column. */
 const PICTURES = [
   { name: 'conversation', role: 'normal', path: '/articles/what-the-damp-does-to-bread', height: 780, act: likeFirst },
   { name: 'live-blog', role: 'normal', path: '/live', tag: 'vf-livestory', height: 780, act: async () => undefined },
@@ -24,7 +24,7 @@ const PICTURES = [
 ];
 const CONVERSATION = 'vf-conversations';
 const WIDTH = 800;
-/** Few colours, no photographs: a palette keeps them small. */
+/** Few colors, no photographs: a palette makes the files small. */
 const COLOURS = 256;
 
 export async function takePictures() {
@@ -76,7 +76,7 @@ async function takeOne(page, scheme) {
   return sharp(taken).png({ palette: true, colours: COLOURS, effort: 10 }).toBuffer();
 }
 
-/** A reader's own like; the second picture finds it there. */
+/** The reader likes; the second picture shows the like. */
 async function likeFirst(page) {
   const like = await within(page, '.vf-content-actions__like');
   if ((await like.evaluate((it) => it.getAttribute('aria-pressed'))) !== 'true')
@@ -86,14 +86,14 @@ async function likeFirst(page) {
 
 async function openQueue(page) {
   await (await within(page, '.staff-tools')).evaluate((it) => it.click());
-  // After the lists of this conversation, what there is to do.
+  // After the lists of this conversation, its actions.
   await (await within(page, '.menu__item[role="menuitem"]')).evaluate((it) => it.click());
   await within(page, '.staff-reports li bdi');
-  // The pointer's focus ring is nothing to show.
+  // Removes the focus ring, which is not part of the picture.
   await page.evaluate(() => document.querySelector('vf-conversations').shadowRoot.activeElement?.blur());
 }
 
-/** The first match inside the widget, once it is there. */
+/** The first match inside the widget, once it exists. */
 async function within(page, selector, tag = CONVERSATION) {
   const found = await page.waitForFunction(
     (css, tag) => document.querySelector(tag)?.shadowRoot?.querySelector(css),
@@ -115,7 +115,7 @@ async function logIn(origin, role, accounts) {
   return { vfAccess: access_token, vfRefresh: refresh_token };
 }
 
-/** A server on a port of its own, with a demo seeded a moment ago. */
+/** A server on its own port, with a freshly seeded demo. */
 async function startDemo(dataDir) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

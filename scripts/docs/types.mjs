@@ -7,14 +7,14 @@ import { describeWidgets } from './widgets.mjs';
 
 const EVENTS = 'core/base/bus/events.ts';
 
-/** @returns {string} declarations that need nothing but TypeScript's own `dom` */
+/** @returns {string} declarations that only need TypeScript's own `dom` */
 export function typeDeclarations(root) {
   const widgets = describeWidgets(root);
   const tags = widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases].map((one) => [one, tag]));
   return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), FRAMEWORKS].join('\n');
 }
 
-/** The shapes of the bus as the code has them; a reader is given as the page sees them. */
+/** The shapes of the bus as in the code, except readers, which are as pages see them. */
 function eventTypes(root) {
   const source = readSource(root, EVENTS);
   const shapes = source.program.body
@@ -51,7 +51,7 @@ ${names.join('\n')}
 const attributesOf = (tag) => classOf(tag).replace(/Element$/, 'Attributes');
 const row = ({ about }, name, type) => `  /** ${about} */\n  ${name}?: ${type} | undefined;`;
 
-/** Properties that every element has: settings of these names are attributes alone. */
+/** Properties of every element: settings with these names are only attributes. */
 const HTML_OWN = ['title', 'id', 'hidden', 'lang', 'dir', 'slot'];
 
 function tables(tags) {

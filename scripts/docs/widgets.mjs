@@ -1,12 +1,12 @@
 /**
- * The widgets as documents list them: from their descriptors, the values by evaluating them (build/widgets.mjs), what
- * they mean from the comments.
+ * The widgets for documents: values from evaluating the descriptors (build/widgets.mjs), descriptions from the
+ * comments.
  *
  * @typedef {object} Attribute
  * @property {string} name as a tag writes it
  * @property {string} property
  * @property {string} kind integer, flag, presence, id, text or oneOf
- * @property {unknown} fallback undefined when there is none
+ * @property {unknown} fallback undefined without one
  * @property {string[]} [choices]
  * @property {string} [bounds] such as `1–100` or `from 1`
  * @property {string} about
@@ -53,7 +53,7 @@ function attributesIn({ root, files, descriptor, missing }) {
 
 function boundsIn(rule) {
   const option = (name) => new RegExp(`\\b${name}:\\s*([\\w.-]+)`).exec(rule)?.[1];
-  // A bound that depends on another attribute is written in words.
+  // A bound that depends on another attribute is described in words.
   const [min, max] = ['min', 'max'].map((name) => (/^-?[\d_]+$/.test(option(name) ?? '') ? option(name) : undefined));
   const bounds = min && max ? `${min}–${max}` : min ? `from ${min}` : max ? `up to ${max}` : '';
   return `${bounds}${option('clamp') === 'true' ? ', clamped' : ''}`;

@@ -1,11 +1,11 @@
 /**
- * The walls inside the client: six layers of core, imports run down only; no circle of files or folders; one path for
- * data. Imports for types alone and imports on need count like all others, because a reader follows them too, and a
- * folder inside a folder is one of its own: what a folder and its inner one share stands in the inner one.
+ * The walls inside the client: six layers of core, imports run down only; no cycle of files or folders; one path for
+ * data. Type imports and lazy imports count like all others, because a person reading the code follows them too. A
+ * folder inside a folder is separate: code shared by both belongs to the inner one.
  */
 import { findCircles } from '../circles.mjs';
 
-/** From the top down: each may import itself and what stands after it. */
+/** From the top down: each may import itself and the layers after it. */
 const LAYERS = ['host', 'mount', 'state', 'transport', 'base', 'contract'];
 
 const CLIENT = /^(core|components|demo)\//;
@@ -35,7 +35,7 @@ export function clientWalls(modules) {
   return findings;
 }
 
-/** The registry fetches widgets and the server's entry draws them: both name what stands above them. */
+/** The registry loads widgets and the server's entry renders them: both name files above them. */
 const isFetched = (path, file) => path.startsWith('core/') && file.startsWith('components/');
 
 function judge(path, it) {
