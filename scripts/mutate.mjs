@@ -1,11 +1,11 @@
 /**
- * What no test would notice: makes small faults in the sources and runs the tests that could fail.
+ * Finds faults that no test notices: makes small faults in the sources and runs the tests that could fail.
  *
  *   node scripts/mutate.mjs [word…]          every fault in the files of mutate/targets.mjs whose paths contain a word
  *   node scripts/mutate.mjs --random 60      random lines of the client and the server; `--seed 7` repeats a run,
  *                                            `--area polls` stays in paths with the word, `client` or `server`, and
  *                                            `--at-least 85` sets the percentage that must be caught, otherwise 80
- *   node scripts/mutate.mjs --named          survivors of earlier runs that have a test now (mutate/named.mjs)
+ *   node scripts/mutate.mjs --named          survivors of earlier runs that now have a test (mutate/named.mjs)
  *
  * StrykerJS has no runner for web-test-runner or for bundled node:test files, so it would start a process and a browser for
  * each mutant.

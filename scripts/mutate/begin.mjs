@@ -1,4 +1,4 @@
-/** Before a client test in Node: what a browser's test runner provides. */
+/** Loaded before a client test in Node: provides globals of a browser's test runner. */
 import { register } from 'node:module';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 

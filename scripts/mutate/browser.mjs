@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { startTestRunner, TestRunner } from '@web/test-runner';
 
-/** The parent process decides what takes too long. */
+/** The parent process decides on time limits. */
 const NO_LIMIT_MS = 60 * 60_000;
 const CLOSING_MS = 5000;
 const [port, sources, ...files] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const changed = JSON.parse(readFileSync(sources, 'utf8'));
 let active = 0;
 const reached = new Set();
 
-/** Taken before a test replaces the network. It waits for the answer, so that none is missing at the end of a file. */
+/** Captured before a test replaces the network. Waits for the answer, so that none is missing at the end of a file. */
 const pageFor = (framework) => `<!DOCTYPE html><html><head></head><body><script>{
   const { open, send } = XMLHttpRequest.prototype, Request = XMLHttpRequest, told = new Set();
   globalThis.__mutant = (id) => {
@@ -63,7 +63,7 @@ for (const session of [...runner.sessions.all()]) {
   session.group.testRunnerHtml = pageFor;
   runner.sessions.update({ ...session, status: 'FINISHED' });
 }
-// As long as one file seems to run, the runner keeps the browser open.
+// While one file seems to run, the runner keeps the browser open.
 runner.sessions.sessionsMap.set('open', { ...runner.sessions.all().next().value, id: 'open', status: 'TEST_FINISHED' });
 
 let runs = 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, run } from '../run.mjs';
 
-/** CPU time, which does not depend on what else the machine does, ends an endless loop; the time is for one that waits. */
+/** CPU time, which does not depend on other load, ends an endless loop; the clock limit ends a waiting one. */
 const CPU_SECONDS = 300;
 /** Files that pass may take longer. */
 const CPU_SECONDS_WITHOUT_MUTANT = 1200;
@@ -13,7 +13,7 @@ const LIMIT_MS = 60 * 60_000;
 
 const addressOf = (name) => pathToFileURL(join(ROOT, 'scripts/mutate', name)).href;
 
-/** Flags for client tests, which need what a browser's test runner provides. */
+/** Flags for client tests, which need globals of a browser's test runner. */
 export const CLIENT_FLAGS = [`--import=${addressOf('begin.mjs')}`];
 
 /**
@@ -45,7 +45,7 @@ export async function runBundles(id, files, pathOf, { env, flags = [] }) {
   rmSync(folder, { recursive: true, force: true });
   if (code === 0) return results;
   const passed = results.filter(({ isPassed }) => isPassed);
-  // Without a failed test the process broke or was ended: by the first file that has no result.
+  // Without a failed test the process crashed or was ended, in the first file without a result.
   const failed = results.find(({ isPassed }) => !isPassed)?.file ?? files[passed.length] ?? files.at(-1);
   return [...passed.filter(({ file }) => file !== failed), { file: failed, isPassed: false, reached: [] }];
 }

@@ -1,7 +1,7 @@
 /**
- * Changes every operator, condition, number and truth value in files whose rules matter (targets.mjs), and runs the test that
- * covers the file. A change that no test notices is printed: either a test is missing, or nothing is different for anybody,
- * which the list then says.
+ * Changes every operator, condition, number and truth value in files with important rules (targets.mjs), and runs the
+ * test that covers the file. Prints changes that no test notices: either a test is missing, or the change has no
+ * effect, which the list then states.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 
 /**
  * @param {string[]} words parts of paths; without them, all files
- * @returns {Promise<boolean>} whether every change was noticed
+ * @returns {Promise<boolean>} true if every change was noticed
  */
 export async function runCovered(words) {
   const chosen = targets.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
@@ -56,13 +56,13 @@ export async function runCovered(words) {
 
 let lastId = 0;
 
-/** The target as JavaScript, and its changes but for those that nobody can notice. */
+/** The target as JavaScript, and its changes except unnoticeable ones. */
 function sourceOf({ file, same = {} }) {
   const options = { loader: 'ts', format: 'esm', target: 'esnext' };
   const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), options);
   const mutants = mutantsOf(code);
   const isSame = ({ said }, part) => said.split('  →  ')[1].includes(part);
-  // A reason for what is no longer there would hide the next one.
+  // A reason for a removed line would hide the next one.
   const left = Object.keys(same).find((part) => mutants.filter((mutant) => isSame(mutant, part)).length !== 1);
   if (left) throw new Error(`${file}: not one change makes ${left}`);
   const noticeable = mutants.filter((mutant) => !Object.keys(same).some((part) => isSame(mutant, part)));

@@ -9,7 +9,7 @@ import { changesOf } from './changes.mjs';
 import { equivalent } from './named.mjs';
 import { linesOf, withMutants } from './schemata.mjs';
 
-/** Descriptors and settings without logic, and what no reader's or moderator's rule depends on. */
+/** Descriptors and settings without logic, and code that no reader's or moderator's rule depends on. */
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|\.widget\.ts$|^server\/src\/(migrations|demo)\//;
 const SIDES = ['client', 'server'];
 const sideOf = (file) => (/^(server|core\/contract)\//.test(file) ? 'server' : 'client');

@@ -12,7 +12,7 @@ const OPPOSITE = {
   '&&': '||',
   '||': '&&',
 };
-/** Calls whose result has the type of what they are called on. */
+/** Calls whose result has the type of their object. */
 const DROPPED = ['filter', 'where', 'orderBy', 'having', 'limit', 'offset', 'slice', 'toSorted', 'trim', 'toLowerCase'];
 /** In SQL, where the parameters stay the same. */
 const IN_SQL = [
@@ -26,7 +26,7 @@ const IN_SQL = [
   [/ < /, ' <= '],
   [/ > /, ' >= '],
 ];
-/** Above this, one more would be seen by nobody. */
+/** Above this, a change by one is invisible. */
 const SMALL = 100;
 
 export function changesOfExpression(node, context, tools) {

@@ -1,3 +1,3 @@
-/** The client's tests take `expect` from a package that wants a page. */
+/** The client's tests import `expect` from a package that needs a page. */
 export const resolve = (specifier, context, next) =>
   next(specifier === '@open-wc/testing' ? '@esm-bundle/chai/esm/chai.js' : specifier, context);

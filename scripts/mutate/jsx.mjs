@@ -1,4 +1,4 @@
-/** Changes to what a component renders: attributes that go, parts that are there always or never. */
+/** Changes to a component's output: removed attributes, parts that always or never render. */
 
 /** Attributes that a reader, a screen reader or the mouse notices. */
 const NOTICEABLE = /^(disabled|hidden|role|title|alt|href|checked|required|tabIndex|aria-.+|on[A-Z].+)$/;

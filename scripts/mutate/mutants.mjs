@@ -61,7 +61,7 @@ export function mutantsOf(code) {
   return found;
 }
 
-/** Its own change says the same. */
+/** Its own change is equivalent. */
 const isNegatable = ({ type, operator }) =>
   (type === 'BinaryExpression' && (operator === '===' || operator === '!==')) ||
   (type === 'UnaryExpression' && operator === '!');

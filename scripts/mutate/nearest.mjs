@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { readImporters } from '../test/importers.mjs';
 
-/** A test file that is so much dearer than another comes as late as if it were a step of imports further away. */
+/** A test file that is this much more expensive is ordered as if it were one import step further away. */
 const SECONDS_PER_STEP = 20;
 
 let importers;

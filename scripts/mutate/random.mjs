@@ -1,4 +1,4 @@
-/** The random and the named mutants: what becomes of each, and whether enough are caught. */
+/** The random and the named mutants: their results, and whether enough are caught. */
 import { startSampling } from '../test/cpu.mjs';
 import { openClientTests } from './client-tests.mjs';
 import { changesIn, draw, isSame } from './draw.mjs';
@@ -9,8 +9,8 @@ import { openServerTests } from './server-tests.mjs';
 const SIDES = { client: openClientTests, server: openServerTests };
 
 /**
- * @param {{ count: number, seed: number, area?: string, atLeast: number }} options `atLeast`: percent that must be caught
- * @returns {Promise<boolean>} whether they were
+ * @param {{ count: number, seed: number, area?: string, atLeast: number }} options `atLeast`: percent to be caught
+ * @returns {Promise<boolean>} true if they were
  */
 export async function runRandom({ atLeast, ...wanted }) {
   console.log(`Lines are drawn with seed ${wanted.seed} (--seed ${wanted.seed}).`);
@@ -18,7 +18,7 @@ export async function runRandom({ atLeast, ...wanted }) {
   return caught * 100 >= atLeast * all;
 }
 
-/** @returns {Promise<boolean>} whether every named mutant was caught */
+/** @returns {Promise<boolean>} true if every named mutant was caught */
 export async function runNamed() {
   const mutants = named.map((entry, at) => {
     const change = changesIn(entry.file).find((candidate) => isSame(candidate, entry));

@@ -1,6 +1,6 @@
 /**
- * Source code that contains its mutants: `globalThis.__mutant?.(17)` decides at run time whether number 17 is active, so
- * that one build serves all mutants. The call also tells which tests reach the place.
+ * Source code that contains its mutants: `globalThis.__mutant?.(17)` decides at run time whether number 17 is active,
+ * so that one build serves all mutants. The call also tells which tests reach the place.
  */
 
 const LONGEST_LINE = 200;
@@ -53,7 +53,7 @@ const oneLine = (lines) => {
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 };
 
-/** The same change without what is equal at both ends: a chain over ten lines may differ in one. */
+/** The same change without equal parts at both ends: a chain over ten lines may differ in one. */
 function onlyDifferent(code, { start, end, text }) {
   const original = code.slice(start, end);
   const shorter = Math.min(original.length, text.length);

@@ -5,8 +5,8 @@ const rules = (name, by = 'rules') => ({
 });
 
 /**
- * Files and the one test that covers each: what decides over who may do what, what is let in, and what becomes of a state.
- * `same` has the changes that nobody can notice, by a part of the changed line, with the reason.
+ * Files and the one test that covers each: permissions, checks of input, and state transitions. `same` has the changes
+ * that nobody can notice, by a part of the changed line, with the reason.
  */
 export const targets = [
   besides('server/src/http/site-origins'),

@@ -24,7 +24,7 @@ function collect(node, parent, key, words) {
   }
 }
 
-/** Whether the text is compared, listed, or the name of an event. */
+/** Checks that the text is compared, listed, or the name of an event. */
 function isName(value, parent, key) {
   if (EVENT.test(value)) return parent.type === 'CallExpression' && key === 'arguments';
   const isCompared = parent.type === 'BinaryExpression' && /^[!=]==$/.test(parent.operator);

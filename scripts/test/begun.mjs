@@ -1,4 +1,4 @@
-/** The data of a first start with the demo, on either database. Servers of tests copy it: making it takes longer than most tests. */
+/** Data of a first start with the demo, on either database; servers of tests copy it to save time. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ export async function beginData(postgres) {
   });
   const gone = once(child, 'exit');
   let said = '';
-  // Everything is written when the server listens.
+  // All data is written when the server listens.
   for await (const text of child.stdout) {
     said += text;
     if (/^Community server on /m.test(said)) child.kill('SIGTERM');

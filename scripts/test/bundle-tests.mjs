@@ -11,12 +11,12 @@ import { ROOT } from '../run.mjs';
 
 /** Inside the repository, so that packages resolve as they do from the sources. */
 const FOLDER = join(ROOT, 'node_modules/.cache');
-/** Threads and processes that the built server starts, under the names it looks for. */
+/** Threads and processes that the built server starts, under the names it expects. */
 const PROGRAMS = {
   'pglite-worker': 'server/src/database/pglite-worker.ts',
   'image-worker': 'server/src/modules/content/media/image-worker.ts',
 };
-/** The modules that start them, which look beside their bundle. All other modules keep their source as `import.meta.url`. */
+/** The modules that start them, which look beside their bundle. Other modules keep their `import.meta.url`. */
 const STARTERS = ['server/src/database/pglite-pool.ts', 'server/src/modules/content/media/image-process.ts'];
 
 /** Two folders may each have a `rules.test.ts`. */

@@ -1,6 +1,6 @@
 /**
- * Which test files a change can affect: those whose import graph contains a changed file. Journeys import nothing of the
- * product, they run what is built; those that mention a changed widget's tag count as affected, and all of them when
+ * Finds the test files that a change can affect: those whose import graph contains a changed file. Journeys run the
+ * build instead of importing it; those that mention a changed widget's tag count as affected, and all of them when
  * anything below the widgets changed.
  */
 import { execFileSync } from 'node:child_process';
@@ -25,10 +25,10 @@ export const changedFiles = (base) =>
     ...git('ls-files', '--others', '--exclude-standard').split('\n'),
   ].filter(Boolean);
 
-/** The newest commit over four hours old, which is what a change is usually compared with; undefined where there is none. */
+/** The newest commit over four hours old, which changes are usually compared with; undefined without one. */
 export const defaultBase = () => git('rev-list', '-1', '--before=4 hours ago', 'HEAD') || undefined;
 
-/** @returns {(file: string) => boolean} whether the change can affect the test file */
+/** @returns {(file: string) => boolean} true if the change can affect the test file */
 export function affectedBy(changed) {
   const relevant = changed.filter((path) => !/\.md$|^docs\/|^LICENSE$/.test(path));
   const every = relevant.find((path) => EVERYTHING.test(path));

@@ -28,7 +28,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The browser did not get to its end: nothing is known of any file.
+    // The browser did not finish: no file has a result.
     return {};
   }
 }

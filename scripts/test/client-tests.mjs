@@ -26,7 +26,7 @@ runner.on('stopped', () => {
     const name = relative(process.cwd(), session.testFile);
     files[name] ??= { passed: 0, failed: 0, skipped: 0, names: [], ms: 0 };
     countSuite(session.testResults, files[name], [name]);
-    // A file that broke while it loaded, or timed out, ran none of its tests.
+    // A file that crashed during loading, or timed out, ran none of its tests.
     if (!session.passed && session.errors.length > 0) {
       files[name].failed++;
       for (const { message } of session.errors) failures.push(`✖ ${name}\n  ${message}`);

@@ -1,8 +1,8 @@
 /**
- * CPU seconds of whole process trees. Wall time says little on a shared machine; CPU seconds show what a test costs.
+ * CPU seconds of whole process trees. Wall time says little on a shared machine; CPU seconds show a test's cost.
  *
- * Two counts, of which the larger is right to a few percent: the shell's `times` adds up every process that was waited for,
- * and misses the many that a browser leaves behind; samples of /proc see those, and miss processes shorter than a sample.
+ * Two counts, of which the larger is right to a few percent: the shell's `times` adds up every process that was waited
+ * for, and misses many that a browser leaves behind; samples of /proc see those, but not very short processes.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { run } from '../run.mjs';
@@ -21,7 +21,7 @@ export async function runTimed(command, args, options) {
   const seconds = sampled();
   const lines = output.trimEnd().split('\n');
   const [, user, system] = /^(\d+m[\d.]+s) (\d+m[\d.]+s)$/.exec(lines.at(-1)) ?? [];
-  // A process that was killed for its time limit has no such lines.
+  // A process killed by its time limit has no such lines.
   if (!user) return { code, output, cpuSeconds: seconds };
   const waitedFor = inSeconds(user) + inSeconds(system);
   return { code, output: lines.slice(0, -2).join('\n'), cpuSeconds: Math.max(seconds, waitedFor) };
@@ -32,7 +32,7 @@ function inSeconds(text) {
   return minutes * 60 + seconds;
 }
 
-/** The running trees: the CPU ticks of each process when it was last seen, by the root's id. */
+/** The running trees: last seen CPU ticks of each process, by the root's id. */
 const trees = new Map();
 let sampling;
 
@@ -48,7 +48,7 @@ export function startSampling(root) {
   };
 }
 
-/** Notes the CPU time of every process below a root. */
+/** Records the CPU time of every process below a root. */
 function sample() {
   const processes = new Map(listProcesses().map((pid) => [pid, readProcess(pid)]));
   for (const [pid, found] of processes) {
@@ -72,11 +72,11 @@ function listProcesses() {
 
 function readProcess(pid) {
   try {
-    // Behind the command, which may hold spaces and parentheses.
+    // After the command, which may contain spaces and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return undefined;
   }
 }

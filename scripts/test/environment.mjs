@@ -15,7 +15,7 @@ export function prepareEnvironment(bundled) {
   let buildSeconds = 0;
   let postgresSeconds = () => 0;
 
-  /** Server tests and journeys run what is shipped; two processes must not both build it. */
+  /** Server tests and journeys run the shipped build; two processes must not both build it. */
   const build = once(async () => {
     const { code, output, cpuSeconds } = await runTimed(process.execPath, ['scripts/build.mjs', '--if-stale']);
     if (code !== 0) throw new Error(`the build failed:\n${output}`);
@@ -52,7 +52,7 @@ export function prepareEnvironment(bundled) {
   }
 
   return {
-    /** @returns {Promise<{ env?: object, pathOf?: (file: string) => string }>} what the files of a part run with */
+    /** @returns {Promise<{ env?: object, pathOf?: (file: string) => string }>} environment for the files of a part */
     async readyFor({ kind, onPostgres, browser }) {
       if (kind === 'client') return {};
       if (kind === 'contract') return void (await build()) ?? {};
@@ -60,7 +60,7 @@ export function prepareEnvironment(bundled) {
       const own = kind === 'journeys' ? { VF_JOURNEY_BROWSER: browser } : { LOG_LEVEL: 'silent' };
       return { env: { ...env, ...own }, pathOf: await bundles() };
     },
-    /** CPU seconds outside the test processes, by what they went to. */
+    /** CPU seconds outside the test processes, by purpose. */
     cpuSeconds: () => ({ build: buildSeconds, PostgreSQL: postgresSeconds() }),
     async close() {
       for (const close of closers) await close();

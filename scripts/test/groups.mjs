@@ -1,6 +1,6 @@
 /**
- * Packs test files into processes. Most of a short file's time is starting: loading the server, opening a database, a browser.
- * Files in one process share that.
+ * Packs test files into processes. Most of a short file's time is starting: loading the server, opening a database, a
+ * browser. Files in one process share that.
  */
 
 /** A process of Node keeps what its files load, so memory limits the number of files. */

@@ -1,4 +1,4 @@
-/** Who imports whom, in the direction a change spreads. Modules that the build generates lead to the widgets they contain. */
+/** Importers of each module, along which a change spreads. Generated modules lead to their widgets. */
 import { readModules } from '../check/modules.mjs';
 import { ROOT } from '../run.mjs';
 

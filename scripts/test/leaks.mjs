@@ -1,15 +1,15 @@
 /**
- * Finds what a test file leaves behind in its process, so that the file is named and not the next one that stumbles over it:
- * globals, environment variables, the working directory, process listeners, and anything that keeps the event loop alive
- * (timers, servers, sockets, workers, child processes).
+ * Finds what a test file leaves behind in its process, so that the file is named and not the next one that stumbles
+ * over it: globals, environment variables, the working directory, process listeners, and anything that keeps the event
+ * loop alive (timers, servers, sockets, workers, child processes).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a closing socket or an ending process may take before it counts as a leak. */
+/** Time for a closing socket or an ending process before it counts as a leak. */
 const CLOSING_MS = 3000;
 const POLL_MS = 25;
 
-/** What a file may leave: clean-ups at exit, output streams, and files that Node itself is still loading. */
+/** Allowed remains: clean-ups at exit, output streams, and files that Node itself is still loading. */
 const HARMLESS = /^(listener of exit|TTYWrap|FSReqPromise|FSReqCallback|CloseReq|PipeWrap|FileHandle|Immediate)$/;
 
 /** Libraries set these once a process: sharp its folder, tslib and zod their helpers, puppeteer a polyfill. */
@@ -24,7 +24,7 @@ function globalsNow() {
 }
 const LAZY = Symbol('lazy');
 
-/** How many listeners and resources there are of each name. */
+/** Counts listeners and resources by name. */
 function countAll() {
   const counts = new Map(
     process.eventNames().map((event) => [`listener of ${String(event)}`, process.listenerCount(event)]),
@@ -36,7 +36,7 @@ function countAll() {
   return counts;
 }
 
-/** The counts without what files share on purpose. */
+/** The counts without intentionally shared resources. */
 const ownCounts = () => new Map([...countAll()].map(([name, count]) => [name, count - (shared.get(name) ?? 0)]));
 
 /** @returns the state of the process, for `leaksSince` */
@@ -47,7 +47,7 @@ export const observe = () => ({
   counts: ownCounts(),
 });
 
-/** What files share on purpose, by name (test/support/shared.ts). */
+/** Resources that files share on purpose, by name (test/support/shared.ts). */
 const shared = new Map();
 const closers = [];
 
@@ -88,7 +88,7 @@ function changedEnvironment(before) {
 
 /**
  * @param {ReturnType<typeof observe>} before
- * @returns {Promise<string[]>} a line for each kind of leak; waits a moment for what is still closing
+ * @returns {Promise<string[]>} a line for each kind of leak; waits a moment for closing resources
  */
 export async function leaksSince(before) {
   const { added, changed } = changedGlobals(before.globals);

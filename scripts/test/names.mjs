@@ -1,7 +1,7 @@
 /**
  * Notices tests that disappear. Each run compares its test names with `test/names.txt`, and adds new names if all tests
- * passed. If you rename, merge or remove a test on purpose, add a line with the reason to `test/renamed.txt`. Commit both
- * files.
+ * passed. If you rename, merge or remove a test on purpose, add a line with the reason to `test/renamed.txt`. Commit
+ * both files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const fileOf = (line) => line.slice(0, line.indexOf(': '));
 
 /**
  * @param {Map<string, string[]>} ran every file that ran in full, with the names of its tests
- * @param {(file: string) => boolean} exists whether the file is still there
+ * @param {(file: string) => boolean} exists true if the file still exists
  * @returns {string[]} listed names that are gone without a line in `test/renamed.txt`
  */
 export function disappeared(ran, exists) {

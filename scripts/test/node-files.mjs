@@ -1,11 +1,11 @@
-/** Runs test files with node:test in one process: bundles as they are, sources through tsx. */
+/** Runs test files with node:test in one process: bundles directly, sources through tsx. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../run.mjs';
 import { runTimed } from './cpu.mjs';
 
-/** For a process that never ends: a file has been seen to take eight minutes on a busy machine. */
+/** For a process that never ends: a file has taken eight minutes on a busy machine. */
 const LIMIT_MS = 15 * 60_000;
 const LIMIT_MORE_MS = 3 * 60_000;
 
@@ -39,7 +39,7 @@ export async function runNodeFiles(files, { env = {}, flags = [], hasSourceMaps 
   rmSync(folder, { recursive: true, force: true });
   for (const { name } of files) counts[name] ??= noTests({ failed: 1 });
   const hasFailed = Object.values(counts).some(({ failed }) => failed > 0);
-  // The process broke after its last test.
+  // The process crashed after its last test.
   if (code !== 0 && !hasFailed) counts[files.at(-1).name].failed = 1;
   return { files: counts, output, cpuSeconds };
 }

@@ -1,4 +1,4 @@
-/** What a test run prints at its end. */
+/** Summary at the end of a test run. */
 const DEAREST = 20;
 
 const add = (sum, count) =>
@@ -6,13 +6,13 @@ const add = (sum, count) =>
 const none = { passed: 0, failed: 0, skipped: 0 };
 const round = (number) => Math.round(number);
 
-/** From where the reporter repeats its failures; a process that broke before that says so at its end. */
+/** From where the reporter repeats its failures; a process that crashed before that says so at its end. */
 function failuresIn(output) {
   const at = output.indexOf('✖ failing tests:');
   return output.slice(at < 0 ? -4000 : at).trimEnd();
 }
 
-/** What failed twice, and what failed only the first time. */
+/** Files that failed twice, and files that failed only the first time. */
 export function printFailures(again) {
   for (const { part, file, first, second, failed } of again) {
     if (failed === 0) console.log(`\n=== ${part.name}: ${file} failed beside others\n${failuresIn(first)}`);
@@ -20,7 +20,7 @@ export function printFailures(again) {
   }
 }
 
-/** A line for each part, CPU seconds, and the dearest files. @returns the counts of the whole run */
+/** A line for each part, CPU seconds, and the most expensive files. @returns the counts of the whole run */
 export function printSummary({ parts, results, again, others }) {
   console.log('');
   let total = none;
@@ -53,7 +53,7 @@ function partLine(part, sum, own, again) {
 
 function printDearest(results) {
   const files = results.flatMap(({ job, files, cpuSeconds }) =>
-    // The processes that a file started count only for the process it ran in.
+    // Processes that a file started are only included in the count of its process.
     Object.entries(files).map(([file, count]) => [
       job.files.length === 1 ? cpuSeconds : count.cpuSeconds,
       job.part.name,

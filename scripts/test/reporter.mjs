@@ -1,6 +1,6 @@
 /**
- * A node:test reporter for processes of scripts/test/run-files.mjs: a line of JSON for each file, once the file has ended,
- * with its counts, CPU seconds and the names of its tests, skipped ones included.
+ * A node:test reporter for processes of scripts/test/run-files.mjs: a line of JSON for each file, once the file has
+ * ended, with its counts, CPU seconds and the names of its tests, skipped ones included.
  */
 export default async function* report(events) {
   const path = [];

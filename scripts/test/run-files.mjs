@@ -1,13 +1,13 @@
 /**
- * Runs test files one after the other in this process, each as a suite with the file's name:
- * `node scripts/test/run-files.mjs <name> <path> [<name> <path> …]`. A file is loaded when the one before it has ended. A
+ * Runs test files one after the other in this process, each as a suite with the file's name: `node
+ * scripts/test/run-files.mjs <name> <path> [<name> <path> …]`. A file is loaded when the one before it has ended. A
  * file that leaves something behind (./leaks.mjs) fails, unless it has a process of its own (VF_TEST_ALONE).
  */
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { closeShared, leaksSince, observe, share } from './leaks.mjs';
 
-/** How long the last file's leftovers may keep this process alive; the reporters have written everything by then. */
+/** Time that the last file's remains may keep this process alive; the reporters have written everything by then. */
 const LINGER_MS = 2000;
 const MICROSECONDS = 1e6;
 const cpuSeconds = () => Object.values(process.cpuUsage()).reduce((sum, used) => sum + used, 0) / MICROSECONDS;
@@ -18,7 +18,7 @@ globalThis[Symbol.for('vf.test.cpu')] = cpuOfFiles;
 
 globalThis[Symbol.for('vf.test.share')] = share;
 
-/** What a module loaded before this one wants to know (scripts/mutate/server-begin.mjs). */
+/** Hook of a module loaded before this one (scripts/mutate/server-begin.mjs). */
 const watch = globalThis[Symbol.for('vf.test.watch')];
 
 /** Starts the next file. The reporter calls this too, because a failed hook keeps later hooks from running, ours included. */

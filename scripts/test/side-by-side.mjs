@@ -2,8 +2,8 @@
  * Runs jobs side by side in a number of slots, the longest first, so that no long job runs alone at the end. Jobs that
  * exclude each other count as one long job.
  *
- * A job is `{ seconds, ready?, alone?, run }`: its CPU seconds, a promise to wait for before it starts, a name that no other
- * running job may have, and a function that runs it and never rejects.
+ * A job is `{ seconds, ready?, alone?, run }`: its CPU seconds, a promise to wait for before it starts, a name that no
+ * other running job may have, and a function that runs it and never rejects.
  */
 export async function sideBySide(jobs, slots) {
   const waiting = jobs.toSorted((a, b) => secondsOf(b, jobs) - secondsOf(a, jobs));

@@ -1,4 +1,4 @@
-/** The server is killed (kill -9) while pages report their use: what is older than five seconds is stored (design decision 24). */
+/** Kills the server (kill -9) while pages report use: everything older than 5 s is stored (design decision 24). */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Badges that a publisher's own server gives (host contract 9.5), by the calls such servers make. */
+/** Badges from a publisher's own server (host contract 9.5), by the calls of such servers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SignJWT } from 'jose';
@@ -93,7 +93,7 @@ test('a badge needs a client’s token that still stands, and somebody of its si
   for (const wrong of ['', 'x.y.z', anna.token, forged, client.secret]) {
     assert.equal((await badge(wrong, payload)).statusCode, 401, wrong);
   }
-  // Nor does it stand for a reader.
+  // The token is not valid as a reader's either.
   const { inject } = t;
   const current = { url: '/v2/localhost/users/current', headers: { authorization: `Bearer ${token}` } };
   assert.equal((await inject(current)).statusCode, 401);

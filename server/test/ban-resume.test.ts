@@ -1,4 +1,4 @@
-/** A ban whose comments were being hidden when the process was killed: the next one goes on, and nothing is done twice. */
+/** A process was killed while it hid a banned person's comments: the next continues, and repeats nothing. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
@@ -18,7 +18,7 @@ const env = {
   VF_DEMO: 'off',
   VF_RATE_LIMIT: 'off',
   VF_SECRET: 'only-for-tests-and-of-enough-length',
-  // Tokens of one process hold on the next.
+  // Tokens of one process are valid for the next.
   PORT: String(await freePort()),
   LOG_LEVEL: 'error',
 };
@@ -27,7 +27,7 @@ const CONTAINERS = 20;
 const EACH = 30;
 const RESUME_MS = 180_000;
 
-/** A site with a moderator and somebody who has written in many conversations. */
+/** Creates a site with a moderator and a person who has written in many conversations. */
 async function prepare() {
   await begunDirectory(processes.dataDir);
   const app = await buildApp(loadConfig(env));

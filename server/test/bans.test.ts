@@ -1,4 +1,4 @@
-/** Bans through the HTTP API, and that nobody but the person and staff ever sees a ghost (host contract 15; specification §6). */
+/** Bans through the HTTP API. Only the person and staff see a ghost's content (host contract 15; specification §6). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
@@ -94,7 +94,7 @@ test('a ban is the object of the contract, and is refused where it makes no sens
   assert.equal(gone.statusCode, 404);
   assert.equal((await mona.inject({ method: 'DELETE', url: `${bansOf(anna)}/${ban_uuid}` })).statusCode, 404);
 
-  // A new one takes the place of the one before.
+  // A new ban replaces the former one.
   await ban(dora, 'ghost');
   const { results } = (await mona.inject({ url: bansOf(dora) })).json().result;
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('a full ban ends every login, is told at the door, and ends by itself', asy
   ]) {
     assert.deepEqual([refused.statusCode, refused.json().code, refused.json().data], [403, 'login_banned', data]);
   }
-  // A cookie comes along by itself: reading goes on as a guest.
+  // Browsers send cookies by themselves: reading continues as a guest.
   const cookies = { [`VfAccess_${t.site.uuid}`]: finn.token };
   const current = await t.app.inject({ url: '/v2/localhost/users/current', cookies });
   assert.equal(current.json().result.id, 0);
@@ -250,7 +250,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     ['disabled', 'unliked'],
   );
 
-  // No answer is a refusal, so none gives the ban away.
+  // No answer is a refusal, which would reveal the ban.
   const posted = await sendPost(ivan, container, 'MARKER after');
   assert.deepEqual([posted.statusCode, posted.json().state, posted.json().state_reasons], [201, 'visible', []]);
   const answered = await sendPost(ivan, container, 'MARKER reply', { parent: hers.content_uuid });
@@ -280,7 +280,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   });
   assert.deepEqual([edited.statusCode, edited.json().state], [200, 'visible']);
 
-  // The numbers are those there would be, here and on a front page.
+  // Counts comments, with the same numbers as without the ban, here and on a front page.
   const count = async (who: Pick<TestApp, 'inject'>): Promise<number> => {
     const url = `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`;
     return (await who.inject({ method: 'POST', url, payload: [container.container_id] })).json()[0].commentCount;
@@ -302,7 +302,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   const opened = await ivan.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
   assert.equal(opened.json().container.total_visible_content, 5);
 
-  // Nobody else: lists, counts, replies, one comment, totals, live events, painted HTML, profiles.
+  // Hidden from everyone else: lists, counts, replies, one comment, totals, live events, painted HTML, profiles.
   await listener.settled();
   const received = JSON.stringify(listener.received);
   assert.ok(!received.includes('MARKER'), received);
@@ -344,10 +344,10 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     payload: [container.container_id],
   });
   assert.equal(counts.json()[0].commentCount, 2);
-  // An answer to a ghost would give it away, so there is nothing to answer.
+  // A reply to a ghost would reveal the ban, so the comment does not exist for others.
   assert.equal((await sendPost(jule, container, 'hello?', { parent: before.content_uuid })).statusCode, 404);
 
-  // Staff see them, marked.
+  // Staff see them with a mark.
   const marked = (await list(mona, container, 'show=all&reply_limit=10')).contents.filter(
     ({ actor_uuid }) => actor_uuid === ivan.user.uuid,
   );
@@ -431,7 +431,7 @@ test('many comments in many conversations are moved, and what came in between is
     assert.deepEqual(await list(t, container), { more_available: false, contents: [] });
     assert.equal((await open(t, container)).container.total_visible_content, 0);
   }
-  // Stored a moment after the job had gone by, by a request that was let in before the ban.
+  // A request accepted before the ban stores the comment just after the job has passed.
   await t.app.db
     .updateTable('comments')
     .set({ state: 'visible', state_reasons: '[]', is_listed: true })

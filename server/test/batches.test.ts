@@ -1,4 +1,4 @@
-/** Events in batches (host contract 10 "batch"): what a crowd's readers receive, and what is never left out. */
+/** Events in batches (host contract 10 "batch"): contents for large audiences, and events that are never left out. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
@@ -55,7 +55,7 @@ const say = async (who: TestUser, content: string): Promise<Comment> => {
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 };
-/** Everybody at once, so that they share a moment. */
+/** Posts in parallel, so that the messages share a moment. */
 const crowd = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => say(talkers[at % talkers.length] as TestUser, `line ${at}`)));
 
@@ -67,7 +67,7 @@ const seqOf = async () => {
   const row = await t.app.db.selectFrom('containers').select('seq').where('uuid', '=', chat.cc).executeTakeFirst();
   return row?.seq ?? 0;
 };
-/** Until the frame that reaches the last event of the log. */
+/** Waits for the frame with the last event of the log. */
 async function caughtUp(listener: Listener): Promise<void> {
   const seq = await seqOf();
   await listener.until((it) => it.type === 'events' && it.to_seq >= seq);
@@ -107,7 +107,7 @@ test('where the site wants every message told, no crowd is too large for one', a
 test('who writes much takes no place from the others', async () => {
   const [anna, bert] = talkers as [TestUser, TestUser];
   const reader = await hear({ every_ms: 2000, most_per_second: 1 });
-  // The first goes at once; what follows shares a frame.
+  // The first is sent at once; the next ones share a frame.
   await say(anna, 'first');
   const flood = Promise.all(Array.from({ length: 20 }, (_, at) => say(anna, `more ${at}`)));
   const alone = await say(bert, 'may I?');

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that break or fall silent cost their own query, never the process. */
+/** Connections to PostgreSQL that break or fall silent affect only their own query, not the process. */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -83,7 +83,7 @@ test('whoever asks while the database dies is told to come again', needsPostgres
   await app.close();
 });
 
-/** A way to the database whose lines `silence` holds still: no end, no reset, nothing comes through any more. */
+/** Opens a proxy to the database whose connections `silence` freezes: no end, no reset, no data. */
 async function withSilenceable(
   work: (url: string, silence: (what: 'present' | 'all') => void) => Promise<void>,
   database = server?.url ?? '',
@@ -182,7 +182,7 @@ test(
           }
           const took = Date.now() - began;
           done();
-          // Nobody answers it any more.
+          // The frozen statement is never answered.
           await assert.rejects(writing);
           assert.equal(codes.at(-1), 201, `${codes}`);
           assert.equal(codes[0], 503, 'it held nothing');

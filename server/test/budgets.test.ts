@@ -1,4 +1,4 @@
-/** What one network may have made for it: unknown parameters make nothing new, and drawing is charged by its time. */
+/** Limits per network: unknown parameters create nothing new, and rendering is charged by its time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
@@ -69,9 +69,9 @@ test('a title of one’s own makes no other facts and no other drawing', async (
     }
     await painted({ 'vf-title': 'Your turn', embed: 'script' });
     assert.equal(drawings, drawn);
-    // Read anew for a change of what is behind them, as anything else is, and for no title.
+    // Read again when the rows behind it change, as always, but not for a new title.
     assert.ok((await made()) - facts <= 3, `${(await made()) - facts} times`);
-    // Without one it is another look.
+    // Without the parameter, it is another look.
     assert.equal((await painted({})).heading, '1 comment');
     assert.equal(drawings, drawn + 1);
   } finally {

@@ -1,4 +1,4 @@
-/** Pages opened with an earlier build find their files after a release, without anybody copying files. */
+/** Pages opened with an earlier build find their files after a release, without copying files. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ describe('files of earlier builds', () => {
     rmSync(distDir, { recursive: true });
   });
 
-  /** Serves a build with these files, and starts the server anew. */
+  /** Serves a build with these files, and restarts the server. */
   async function release(...names: string[]): Promise<void> {
     rmSync(join(distDir, 'c'), { recursive: true });
     mkdirSync(join(distDir, 'c'));

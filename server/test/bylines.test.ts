@@ -1,4 +1,4 @@
-/** Whose comments bear the author's badge, and whom one follows as an author: over HTTP (host contract 7, "vf:owner"). */
+/** The author's badge on comments, and following authors, over HTTP (host contract 7, "vf:owner"). */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,13 +59,13 @@ describe('the authors of a page', () => {
   const html = (owners: string[], more = '') =>
     `<!doctype html><title>A story</title>${more}${owners.map((owner) => `<meta name="vf:owner" content="${owner}">`).join('')}
     <vf-conversations vf-container-id="${container.container_id}"></vf-conversations>`;
-  /** What a browser of nobody in particular says of a page. */
+  /** Reports a page's owners like a visitor's browser. */
   const setOwners = async (payload: object, as: Pick<TestApp, 'inject'> = t, headers = {}) => {
     const answer = await as.inject({ method: 'POST', url: PAGES, payload, headers });
     assert.ok(answer.statusCode < 300, answer.body);
     return answer.json().result as { id: number; owners: string[]; authors: string[] };
   };
-  /** The same, once the server has asked the page itself. */
+  /** Reports a page, after which the server has asked the page itself. */
   const known = async (payload: object) => {
     await setOwners(payload);
     await t.app.outbox.run();
@@ -75,7 +75,7 @@ describe('the authors of a page', () => {
     const fragment = await paint(t, `/render/conversations?site=localhost&container_id=${container.container_id}`);
     return { marks: withClass(fragment, 'vf-badge').length, owners: fragment.state.owners };
   };
-  /** The clock has run on: sessions of before are over. */
+  /** Logs in again: the clock has moved on, and earlier sessions have ended. */
   const logIn = async (who: TestUser): Promise<TestUser> => {
     const payload = { email: who.user.email, password: PASSWORD };
     const answer = await t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload });
@@ -183,7 +183,7 @@ describe('the authors of a page', () => {
     const editor = await t.signUp('Chief', 'moderator');
     const body = { url: `${at}/behind-a-log-in`, owners: ['external:ada-7'] };
     assert.deepEqual((await setOwners(body, editor)).authors, [ada.user.uuid]);
-    // A page of another kind, without tags: no word against it.
+    // A page without tags contradicts nothing.
     assert.deepEqual((await setOwners({ ...body, owners: [] }, editor)).authors, [ada.user.uuid]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL cache answers, each for itself: what changes at one is never older than a second at the
- * other, notified or not. Needs `TEST_DATABASE_URL`.
+ * Two servers on one PostgreSQL with separate caches: a change by one is at most a second out of date on the other,
+ * notified or not. Needs `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -27,9 +27,9 @@ after(async () => {
 });
 
 /**
- * Asks without a pause, as readers of a hot thread do, until the answer is new.
+ * Requests without a pause, like readers of a busy thread, until the answer is new.
  *
- * @returns how long it was old, in ms, less what the slowest answers took: on a busy machine one may take longer than a second.
+ * @returns for how long it was old, in ms, minus the slowest answers, which a busy machine may delay
  */
 async function oldFor(container: TestContainer, isNew: (body: string) => boolean): Promise<number> {
   const began = performance.now();
@@ -62,7 +62,7 @@ test('a change nobody tells of shows within a second, at both', needsPostgres, a
   for (let lap = 0; lap < 4; lap++) {
     await oldFor(container, (body) => body.includes('hello'));
     const is_hidden = lap % 2 === 0;
-    // As a command on another machine would.
+    // Like a command on another machine.
     await sql`update containers set is_hidden = ${is_hidden} where uuid = ${container.cc}`.execute(t.app.db);
     const ms = await oldFor(container, (body) => body.includes('hello') !== is_hidden);
     assert.ok(ms < MAX_AGE_MS, `after ${ms} ms`);
@@ -74,7 +74,7 @@ test('a change nobody tells of shows within a second, at both', needsPostgres, a
 
 test('steady posting at both servers: neither is ever a second behind', needsPostgres, async () => {
   const container = await openContainer(t);
-  // Other words than those of post 1: repeats are refused.
+  // Different text from post 1, because duplicates are refused.
   await post(anna, container, 'before, post -1.');
   const acknowledged: number[] = [];
   let isPosting = true;

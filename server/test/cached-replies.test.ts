@@ -1,6 +1,6 @@
 /**
- * The short way of cached answers (modules/platform/cache/cached-replies.ts) over real sockets: what it gives is what
- * the ordinary way gives, header by header and byte by byte, and nobody who says who they are is sent it.
+ * The shortcut of cached answers (modules/platform/cache/cached-replies.ts) over real sockets: equals the ordinary
+ * answer in every header and byte, and is never used for requests with credentials.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

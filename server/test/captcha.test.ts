@@ -1,4 +1,4 @@
-/** What is asked of whoever signs up, or seems to guess at passwords. */
+/** Captchas at sign-ups and for suspected password guessing. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const FIELD = 'g-recaptcha-response';
 const MINUTE_MS = 60_000;
 const rule = { kind: 'turnstile', site_key: 'public-half', secret: 'the vendor’s secret' } as const;
 
-/** Plays the vendors: answers that begin with `good` are a person's, once. */
+/** Plays the vendors: answers that begin with `good` are valid, once. */
 class Vendors {
   readonly asked: URLSearchParams[] = [];
   answer: Record<string, unknown> = {};
@@ -61,7 +61,7 @@ describe('a captcha', () => {
   });
   beforeEach(() => {
     Object.assign(vendors, { answer: {}, isAway: false });
-    // Another hour: nothing that was counted counts.
+    // An hour later, earlier attempts do not count.
     test.pass(61 * MINUTE_MS);
   });
 
@@ -228,11 +228,11 @@ describe('a captcha', () => {
       const device = { ...page, cookie: `${known?.name}=${known?.value}` };
       await test.changeRules({ captcha: { kind: 'proof' } });
       const guess = (whose: string, headers: Record<string, string>) => logIn(whose, 'wrong', undefined, headers);
-      // It is known to the account that it has logged in to, and to no other.
+      // The device is known to the account that it has logged in to, and to no other.
       for (let tries = 0; tries < 3; tries += 1) await guess(other, device);
       assert.equal((await guess(other, device)).json().code, 'captcha_required');
       for (let tries = 0; tries < 20; tries += 1) {
-        // What an address may try at all is counted apart, and for less long.
+        // The limit of attempts per address is separate, and shorter.
         if (tries === 10) test.pass(5 * MINUTE_MS);
         assert.equal((await guess(email, device)).json().code, 'wrong_password', `try ${tries}`);
       }
@@ -259,7 +259,7 @@ describe('a captcha', () => {
       }
       const email = await somebody();
       await solve(await logIn(email, sprayed));
-      // Whoever has another password is not asked, and a server that cannot answer waits.
+      // A reader with another password needs no captcha, and a server without a browser is delayed.
       assert.equal((await logIn(email, PASSWORD)).statusCode, 200);
       assert.equal((await logIn(email, sprayed, undefined, {})).json().code, 'wrong_password');
     });

@@ -1,5 +1,5 @@
 /**
- * The cells of docs/PERMISSIONS.md about live chats over HTTP: every role, under every ban, and each state a chat may be in.
+ * The cells of docs/PERMISSIONS.md about live chats over HTTP: every role, under every ban, and each state of a chat.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ const text = () => ({ content: `Said once, ${randomUUID()}` });
 
 interface Chat {
   path: string;
-  /** The author's. */
+  /** A message by the author. */
   message: string;
 }
 
@@ -66,7 +66,7 @@ const asks: Record<string, Ask> = {
   'sets it back': on('DELETE', '/settings/edit'),
 };
 
-/** Who may, without a ban. */
+/** Roles with the permission, without a ban. */
 const may: Record<string, Role[]> = {
   says: ['reader', 'author', 'moderator', 'administrator'],
   answers: ['reader', 'author', 'moderator', 'administrator'],
@@ -82,7 +82,7 @@ const may: Record<string, Role[]> = {
   'sets it back': ['moderator', 'administrator'],
 };
 
-/** Seconds go by: nobody is too fast. */
+/** Requests after some time, so that nobody is too fast. */
 async function statusOf(role: Role, deed: string, chat: Chat): Promise<number> {
   t.pass(2000);
   return (await (people.get(role) ?? t).inject((asks[deed] as Ask)(chat))).statusCode;

@@ -1,4 +1,4 @@
-/** Live chats: the calls of host contract 9.5, what a message may be, and what moderators set. */
+/** Live chats: the calls of host contract 9.5, the limits of messages, and settings of moderators. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -23,7 +23,7 @@ before(async () => {
   t = await startTestApp({ rateLimit: true });
   prefix = `/v4/chat/${t.site.uuid}`;
 });
-/** Their tokens last a quarter of an hour, and the clock goes on. */
+/** Tokens last a quarter of an hour, and the clock moves on. */
 async function meet(): Promise<void> {
   const name = () => randomUUID().slice(0, 8);
   [anna, bert, mona] = [
@@ -212,7 +212,7 @@ describe('what moderators set', () => {
   it('is theirs alone, stands in the settings, is told to open pages and can be set back', async () => {
     assert.equal((await set({ slow_mode_seconds: 10 }, anna)).statusCode, 403);
     assert.equal((await set({ slow_mode_seconds: 121 })).json().data.field, 'slow_mode_seconds');
-    // What is off already and is switched off changes nothing: no event is published.
+    // Switching off what is off already changes nothing, and publishes no event.
     assert.equal((await set({ links_off: false })).statusCode, 200);
     assert.deepEqual(await eventsOf(), []);
     const changed = await set({ slow_mode_seconds: 10, links_off: true });
@@ -430,7 +430,7 @@ describe('people', () => {
 
 describe('reactions', () => {
   before(() => {
-    // Of sign-ups an address has so many an hour.
+    // Sign-ups per address are limited by the hour.
     t.pass(3_600_000);
     return meet();
   });

@@ -1,4 +1,4 @@
-/** Counters never drift: after any mix of posts, votes and rulings, at once and one by one, they are what counting the rows gives. */
+/** Counters never drift: after any posts, votes and verdicts, parallel or not, they equal a count of the rows. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ let t: TestApp;
 let people: TestUser[];
 before(async () => {
   t = await startTestApp();
-  // All say the same, and fast.
+  // All post the same text, and fast.
   await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
   people = [await t.signUp('Anna'), await t.signUp('Bert'), await t.signUp('Gus'), await t.signUp('Mona', 'moderator')];
 });
@@ -114,7 +114,7 @@ async function perform(container: TestContainer, ids: number[], one: Step): Prom
   assert.ok(answer.statusCode < 500, answer.body);
 }
 
-/** What is stored beside what counting gives; rows that differ. */
+/** Returns rows whose stored counters differ from a count. */
 async function drift(container: TestContainer): Promise<unknown[]> {
   const { db } = t.app;
   const comments = await sql`
@@ -171,7 +171,7 @@ test('counters, stubs and the event log agree with the rows after anything anybo
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (rounds) => {
       const container = await openContainer(t);
       const ids: number[] = [];
-      // What stands in one round happens at once.
+      // Runs the steps of a round in parallel.
       for (const round of rounds) await Promise.all(round.map((one) => perform(container, ids, one)));
       assert.deepEqual(await drift(container), []);
     }),

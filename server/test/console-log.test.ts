@@ -1,4 +1,4 @@
-/** What staff did and what was changed of a site, as one list of the newsroom console. */
+/** Actions of staff and changes of a site, as one list of the newsroom console. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ConsoleLogEntry, ConsoleLogPage } from '../../core/contract/console/log';

@@ -1,4 +1,4 @@
-/** Settings of a site over HTTP, the history of what it is set to, and going back in it. */
+/** Settings of a site over HTTP, their history, and reverting changes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ChangesPage, SiteChange } from '../../core/contract/console/changes';

@@ -1,4 +1,4 @@
-/** The staff of a site over HTTP: roles, who may have one, and invitations by mail. */
+/** The staff of a site over HTTP: roles, their conditions, and invitations by mail. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { SiteChange } from '../../core/contract/console/changes';

@@ -1,4 +1,4 @@
-/** Trying a text against a site's rules in the newsroom console. */
+/** Tries a text against a site's rules in the newsroom console. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Checked } from '../../core/contract/console/words';

@@ -1,6 +1,6 @@
 /**
- * The server is killed (kill -9) while many post to it: every post that was answered is there afterwards, every one that
- * is there was counted, and the numbers of the events have no gap. The built server, on PGlite or `TEST_DATABASE_URL`.
+ * Kills the server (kill -9) while many post to it: every acknowledged post exists afterwards, every existing one is
+ * counted, and the event numbers have no gap. The built server, on PGlite or `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ import { buildWidgets } from './support/painted';
 
 const ROUNDS = 3;
 const WRITERS = 4;
-/** Posts each of them has under way at once. */
+/** Concurrent posts of each author. */
 const AT_ONCE = 6;
 const CONTAINERS = ['crash-one', 'crash-two'];
 
@@ -36,7 +36,7 @@ before(async () => {
 });
 after(() => server?.close());
 
-/** Posts until the server is gone; what is answered is noted. */
+/** Posts until the server is gone, and records acknowledged posts. */
 async function write(author: Author, name: string): Promise<void> {
   for (let n = 0; ; n++) {
     const id = CONTAINERS[n % CONTAINERS.length] as string;
@@ -67,7 +67,7 @@ async function readAll(id: string): Promise<{ list: ContainerList; comments: Com
   }
 }
 
-/** The numbers of a container's events, as somebody who was away from the beginning receives them. */
+/** Returns the numbers of a container's events, as a reader who was away from the beginning receives them. */
 async function numbersOf(uuid: string, last: number): Promise<number[]> {
   const listener = await listenAt(server.port, section);
   const resume = { container_uuid: uuid, after_seq: 0 };

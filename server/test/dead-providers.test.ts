@@ -1,4 +1,4 @@
-/** A provider whose keys cannot be had costs its own log-ins and nobody else's. */
+/** A provider without available keys affects only its own logins. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { CLIENT, Issuer } from './support/issuer';
 import { signTicket } from './support/ticket';
 
 const KEY = 'of-the-publisher-0123456789-abcdefghij';
-/** As many at once as a morning may bring. */
+/** Number of logins at once, as on a busy morning. */
 const CROWD = 40;
 
 describe('log-ins and reads beside a provider whose keys cannot be had', () => {
@@ -23,9 +23,9 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
   const signer = new Issuer();
   let dead: Server;
   let address = '';
-  /** What asking for its keys comes to. */
+  /** Behavior of its key endpoint. */
   let keys: 'silence' | 'refusal' | 'keys' = 'silence';
-  /** What it says about itself; undefined: its address and keys. */
+  /** The provider's metadata; undefined for its address and keys. */
   let document: unknown;
 
   before(async () => {
@@ -89,7 +89,7 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
   };
   const byDead = async (sub: string) =>
     logIn('login/openidconnect', { token: await signer.token({ iss: address, sub }) });
-  /** Every other way in, and reads of what anybody reads. */
+  /** Uses all other logins, and public reads. */
   async function everybodyElse(round: string): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
     const ticket = await signTicket(KEY, { sub: `t-${round}`, name: 'Tess', aud: t.site.uuid, iat: now });
@@ -174,11 +174,11 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
       const answer = await begin();
       assert.equal(answer.statusCode, 200, `${kind}: ${answer.body}`);
       assert.match(answer.body, /#vf-login-error=failed.*"message":"The service/, kind);
-      // Its tokens are judged by the same document.
+      // The provider's tokens are checked by the same document.
       const status = await byDead(kind);
       assert.ok(status < 500 || status === 503, `${kind}: ${status}`);
     }
-    // A wrong list of ways to send the secret is as good as none: the default is used.
+    // A malformed list of methods for the secret counts as none, and the default applies.
     document = { ...whole, token_endpoint_auth_methods_supported: 7 };
     const answer = await begin();
     assert.equal(answer.statusCode, 302, answer.body);

@@ -1,4 +1,4 @@
-/** `vf doctor` and the log-ins of others: each that is on is looked at where its server is asked. */
+/** `vf doctor` and login providers: requests and checks each that is on. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,14 @@ import { CLIENT, Issuer } from './support/issuer';
 const issuer = new Issuer();
 let test: TestApp;
 let admin: TestUser;
-/** A server whose clock stands still, and that says of itself what it should not. */
+/** A server with a stopped clock and wrong metadata. */
 const odd: Server = createServer((_request, answer) => {
   answer.setHeader('date', new Date(Date.now() - oddBy).toUTCString());
   if (oddKeys) answer.end(JSON.stringify({ issuer: oddAt, jwks_uri: oddKeys, keys: [] }));
   else answer.end(JSON.stringify({ issuer: 'https://evil.example', jwks_uri: 'nothing' }));
 });
 let oddBy = 0;
-/** Where its keys are, by what it says of itself; without it, nowhere. */
+/** The key address in its metadata; without it, none. */
 let oddKeys = '';
 let oddAt = '';
 
@@ -72,7 +72,7 @@ it('says when the provider does not know the redirect address, or the client', a
   assert.match(await oauth({ publicUrl: 'https://new.example' }), unknown);
   await set('oauth', { config: { client_id: 'another' } });
   assert.match(await oauth(), /for the client another\?/);
-  // As OAuth without discovery, too.
+  // The settings work as OAuth without discovery, too.
   const endpoints = {
     authorization_endpoint: `${issuer.address}/authorize`,
     token_endpoint: `${issuer.address}/token`,
@@ -90,7 +90,7 @@ describe('the way home', () => {
   const callback = `${publicUrl}/callback.php`;
   const ADDRESS = 'redirect address of log-ins';
   const PAGES = 'pages of news.example that log-ins begin on';
-  /** What answers at names that are nobody's; what is not named does not. */
+  /** Answers for hosts that do not exist; others do not answer. */
   const net = (answers: Record<string, { status: number; body?: string }>): typeof request => {
     return async (address, options) => {
       const named = answers[address];

@@ -44,7 +44,7 @@ interface Node {
   attrs?: { name: string; value: string }[];
   childNodes?: Node[];
 }
-/** Elements as a browser finds them in markup, each with its attributes. */
+/** Returns elements as a browser finds them, with their attributes. */
 function elementsIn(html: string): { tag: string; attributes: Record<string, string> }[] {
   const walk = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(walk)];
   return walk(parse5.parse(html) as Node).map(({ nodeName, attrs = [] }) => ({
@@ -54,7 +54,7 @@ function elementsIn(html: string): { tag: string; attributes: Record<string, str
 }
 const tagsIn = (html: string) => elementsIn(html).map(({ tag }) => tag);
 
-/** What nobody may see outside the article, by name: each makes a comment and takes it away. */
+/** Comments that nobody may see outside of the article, by name: each creates a comment and hides it. */
 const unseen: Record<string, () => Promise<{ content_uuid: string }>> = {
   'a removed comment': async () => {
     const comment = await post(ann, article, 'Removed.');

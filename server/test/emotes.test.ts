@@ -1,4 +1,4 @@
-/** A site's own emotes: who sends them, what a picture has to be, and what readers get. */
+/** A site's own emotes: permissions, accepted pictures, and the result for readers. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
@@ -33,7 +33,7 @@ const settings = async () => {
   const payload = { site: t.site.domain, session: false, section: t.site.uuid };
   return (await t.inject({ method: 'POST', url: `/v2/${t.site.domain}/bootstrap/v2`, payload })).json().result.settings;
 };
-/** Files that gave way go with the next work of the outbox. */
+/** Requests a file after the outbox has removed replaced ones. */
 const file = async (path: string) => {
   await t.app.outbox.run();
   return t.inject({ url: path });
@@ -90,7 +90,7 @@ describe('emotes of a site', () => {
     assert.equal((await file(second)).statusCode, 404);
     assert.equal('flag' in (await settings()).chat_emotes, false);
     assert.equal((await drop('flag')).statusCode, 404);
-    // A name that every object has of itself is none of a site's.
+    // A name that every object inherits is no emote of a site.
     assert.equal((await drop('constructor')).statusCode, 404);
   });
 

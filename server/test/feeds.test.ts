@@ -1,4 +1,4 @@
-/** Feeds of comments: what is in them, what is not, and that feed readers can read whatever somebody wrote. */
+/** Feeds of comments: their entries, comments left out, and valid formats for any text of readers. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -25,7 +25,7 @@ const get = (name: string, headers = {}) => t.inject({ url: `/feeds/${name}?site
 const feed = async (name: string) => readFeed(await get(name));
 const idsIn = async (name: string) => (await feed(name)).entries.map(({ id }) => id.replace('urn:uuid:', ''));
 
-/** An article whose page the publisher has described. */
+/** Creates an article whose page the publisher has described. */
 async function openArticle(title = 'Ferry & <fog>'): Promise<TestContainer> {
   const container = await openContainer(t);
   const { container_id } = container;
@@ -153,7 +153,7 @@ describe('a feed of the site', () => {
         /<p><a href="https:\/\/localhost\/article-[^"]+#vf-\d+">Lighthouse<\/a><\/p>$/,
       );
     }
-    // Gone at once, though new comments may take a minute.
+    // Removed at once, though new comments may take a minute.
     await changeContainer(t, two, { is_hidden: true });
     t.pass(1500);
     const ids = await idsIn('latest.json');

@@ -1,6 +1,6 @@
 /**
- * A stranger signs up with somebody's address and waits. Once its owner proves the address, by whichever mail, the account
- * is the owner's alone.
+ * A stranger signs up with another person's address and waits. When its owner proves the address, by any mail, the
+ * account belongs to the owner alone.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -46,12 +46,12 @@ describe('an address that nobody has proved', () => {
   interface Stranger {
     who: TestUser;
     subject: string;
-    /** Of the mail that the sign-up sends to the owner. */
+    /** Token of the mail that the sign-up sends to the owner. */
     token: string;
-    /** Which ways into the account there are. */
+    /** Lists the login methods of the account. */
     waysIn(): Promise<string[]>;
   }
-  /** Somebody who has every way into an account of another one's address. */
+  /** Creates a stranger with every login method in an account with another person's address. */
   async function stranger(): Promise<Stranger> {
     people += 1;
     await t.sent();
@@ -154,7 +154,7 @@ describe('an address that nobody has proved', () => {
     const made = await stranger();
     await reset(made);
     const token = await issuer.token({ sub: `owner ${people}`, email: made.who.user.email, email_verified: true });
-    // Asked to connect the two, instead of the address moving to an account without a past.
+    // Asked to connect the two, instead of moving the address to an account without history.
     assert.equal((await send(`${USERS}/login/openidconnect`, { token })).json().code, 'account_exists');
     assert.equal((await logIn(made.who, NEW_PASSWORD)).json().result.id, made.who.id);
   });

@@ -1,4 +1,4 @@
-/** How fast one may post: between two, in a minute, from one address, and however many processes are asked. */
+/** Flood limits: between two posts, per minute, per address, and across processes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ describe('the flood guard', () => {
     t.pass(-twoDays);
     await post(frida, container, 'set right');
     assert.equal((await sendPost(frida, container, 'at once')).json().data.retry_after, 5);
-    // A process that began only now has it from the database.
+    // A newly started process reads them from the database.
     t.pass(5000);
     const { config, database, clock } = t.app;
     const other = await buildApp(config, { database, clock });
@@ -84,7 +84,7 @@ describe('the flood guard', () => {
     const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
     const bert = await t.signUp('Bert');
     await t.changeRules({ flood: { gap_seconds: 0, per_minute: 2 } });
-    // A key makes a post the same post in one place only.
+    // A key identifies a post only within one container.
     const headers = { 'idempotency-key': 'one for all' };
     const answers = await Promise.all(
       containers.map((container, i) => sendPost(bert, container, `at once ${i}`, { headers })),
@@ -96,10 +96,10 @@ describe('the flood guard', () => {
     const container = await openContainer(t);
     const carl = await t.signUp('Carl');
     await t.changeRules({ flood: { gap_seconds: 30, per_minute: 0 } });
-    // What this address posted before is over.
+    // Earlier posts of this address no longer count.
     t.pass(61_000);
     await post(carl, container, 'here');
-    // As if it had been somebody else's memory.
+    // Simulates another process with empty memory.
     const { config, database, clock } = t.app;
     const other = await buildApp(config, { database, clock });
     try {

@@ -1,4 +1,4 @@
-/** What comes to whoever follows a page, a thread, a person or a topic, and what a site tells all its readers. */
+/** Notifications for followers of a page, a thread, a person or a topic, and broadcasts of a site. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
@@ -30,7 +30,7 @@ describe('notifications', () => {
     before(() => t.changeRules(calm));
     const HOUR = 3_600_000;
     const DAY = 24 * HOUR;
-    /** Whose sessions have ended by then come anew: the line is everybody's. */
+    /** Renews sessions that have ended by then: the clock is shared by all. */
     async function pass(ms: number): Promise<void> {
       t.pass(ms);
       await signUpReaders();

@@ -1,6 +1,6 @@
 /**
- * Nothing a client sends causes a 500: every documented route, from its own schema, with values that fit, that nearly
- * fit and that make no sense, as a guest, a reader and a moderator.
+ * No request causes a 500: every documented route, from its own schema, with valid, nearly valid and senseless values,
+ * as a guest, a reader and a moderator.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -33,7 +33,7 @@ interface Operation {
 
 let t: TestApp;
 let readers: { inject(options: InjectOptions): Promise<{ statusCode: number; body: string }> }[];
-/** Ids that exist, so that requests get past the first look-up. */
+/** Existing ids, so that requests pass the first lookup. */
 let known: string[];
 before(async () => {
   t = await startTestApp();
@@ -90,7 +90,7 @@ const text = () =>
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   );
 
-/** Values the schema takes, mostly. */
+/** Values that are mostly valid for the schema. */
 function fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const { anyOf, allOf, properties, items, required = [], minimum = -5, maximum = 2 ** 53 } = schema;
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -123,7 +123,7 @@ function fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Now and then something else altogether. */
+/** Sometimes replaces a value by something else. */
 const nearly = (schema: Schema, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 8, arbitrary: fitting(schema, depth) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
 
@@ -163,7 +163,7 @@ function attempts({ parameters = [], requestBody }: Operation): fc.Arbitrary<Att
   });
 }
 
-/** The id the path means, so that most requests reach the handler. */
+/** Chooses the kind of id that the path expects, so that most requests reach the handler. */
 const fitsName = (name: string): fc.Arbitrary<string> =>
   fc.constant(name).map(() => {
     const [section, cc, , root, , user, userId] = known as [string, string, string, string, string, string, string];
@@ -200,14 +200,14 @@ test('no request of any shape causes a 500', async (context) => {
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
   );
   assert.ok(routes.length > 20, 'the documents name the routes');
-  // Whoever logs out is a guest from then on.
+  // Runs logouts last, because they make the reader a guest.
   routes.sort((a, b) => Number(/logout|password/.test(a.path)) - Number(/logout|password/.test(b.path)));
   for (const { path, method, operation } of routes) {
     await context.test(`${method.toUpperCase()} ${path}`, () =>
       fc.assert(
         fc.asyncProperty(attempts(operation), async (attempt) => {
           const { statusCode, body } = await send(method, path, attempt);
-          // 501 refuses a format of oEmbed.
+          // 501 means that oEmbed refuses the format.
           assert.ok(statusCode < 500 || statusCode === 501, `${statusCode}: ${body}`);
           if (statusCode < 400 || !body) return;
           const { code, http_status } = JSON.parse(body);

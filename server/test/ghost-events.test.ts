@@ -1,6 +1,6 @@
 /**
- * A ghost-banned person's own pages receive what anybody's receive of the same actions, and nobody else receives any of
- * it.
+ * A ghost-banned person's own pages receive the same events as anyone's for the same actions, and nobody else receives
+ * them.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 
-/** Longer than votes are held together. */
+/** Longer than the interval for merging votes. */
 const PAUSE_MS = 400;
 
 let t: TestApp;
@@ -30,7 +30,7 @@ async function pageOf(who: TestUser | null, { cc }: TestContainer): Promise<List
   return listener;
 }
 
-/** What differs between two people who do the same: ids, times, and the number, which only events for everybody have. */
+/** Removes differences between two people with the same actions: ids, times, and the number of public events. */
 function alike(events: RealtimeEvent[]): unknown[] {
   const names = new Map<string, string>();
   const name = (uuid: string) => {
@@ -45,7 +45,7 @@ function alike(events: RealtimeEvent[]): unknown[] {
   );
 }
 
-/** Everything a member may do, one after the other. @returns what their two tabs, a guest and a member received. */
+/** Does everything a member may do. @returns the events of their two tabs, a guest and a member */
 async function doAll(who: TestUser) {
   const room = await openContainer(t);
   const [theirs, second] = [await post(jule, room, 'theirs'), await post(jule, room, 'another')];

@@ -1,4 +1,4 @@
-/** Every path that host contract 9 names is there, in its own words: pages, servers and apps in the wild call them. */
+/** Every path of host contract 9 exists verbatim, because existing pages, servers and apps call them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from './support/app';
@@ -31,7 +31,7 @@ const blog = '/v4/liveblog/{section}';
 const notifications = '/v5/notifications/{section}';
 const subscriptions = '/v5/subscriptions/{section}';
 
-/** By section of the contract: `GET|POST below a prefix`. */
+/** Calls by section of the contract: `GET|POST below a prefix`. */
 const named: Record<string, string[]> = {
   '9.3': [
     'POST bootstrap/v2',

@@ -1,6 +1,6 @@
 /**
- * Images are drawn in a process of its own: it may die and is started anew, and however much work it has, the server goes on
- * giving pages their script and logging people in.
+ * Images are rendered in a separate process: it may die and is restarted, and the server stays responsive under any
+ * load.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -54,7 +54,7 @@ describe('the process that draws images', () => {
       );
       const refused = await images.draw(png.subarray(0, 60)).catch((error) => error);
       assert.deepEqual([refused.code, refused.data], ['invalid_field', { field: 'file', reason: 'broken' }]);
-      // Somebody's file brings it down, while another waits.
+      // A file crashes it while another one waits.
       const [pid] = childrenOf(process.pid, 'image-worker');
       assert.ok(pid);
       const large = await plain(6000, 5000).png().toBuffer();
@@ -124,7 +124,7 @@ describe('a server with four of the largest uploads there may be', () => {
     });
     const account = { email: 'reader.beside@example.org', password: 'a quiet place to read' };
     await ask('/v2/localhost/users?session=false', json({ ...account, name: 'Reader Beside' }));
-    /** Milliseconds of each, a few in a row and for as long as it takes. */
+    /** Measures milliseconds of each, a few in a row and until `isOver`. */
     async function measure(isOver: () => boolean): Promise<Record<'script' | 'list' | 'logIn', number[]>> {
       const times = { script: [] as number[], list: [] as number[], logIn: [] as number[] };
       const section = await sectionUuid(origin);
@@ -156,13 +156,13 @@ describe('a server with four of the largest uploads there may be', () => {
     });
     const beside = await measure(() => left === 0);
     for (const answer of await Promise.all(uploads)) assert.match(answer, /^201 /);
-    // One process has drawn them all, and it is not the server.
+    // One process has rendered all images, and it is not the server.
     assert.equal(childrenOf(server.pid, 'image-worker').length, 1);
     const after = await measure(() => true);
     for (const name of ['script', 'list', 'logIn'] as const) {
-      // A machine that is busy otherwise is so before or after as well.
+      // A machine that is busy otherwise is equally busy before or after.
       const [free, during] = [Math.max(median(alone[name]), median(after[name])), median(beside[name])];
-      // Drawing one picture takes seconds.
+      // Rendering one picture takes seconds.
       assert.ok(during < 5 * free + 500, `${name}: ${Math.round(free)} ms alone, ${Math.round(during)} ms beside`);
     }
   });

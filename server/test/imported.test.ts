@@ -1,6 +1,5 @@
 /**
- * Comments from elsewhere among those written here: by their ids they fall into place in every list, and the votes they
- * bring along are nobody's to take back.
+ * Imported comments among those written here: sorted by their ids in every list, with votes that nobody can withdraw.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -21,7 +20,7 @@ after(() => t?.close());
 
 const now = Date.now();
 
-/** As an import writes it: what it is, when it was written, and how often it was liked there. */
+/** Stores a comment like an import: its content, date and likes. */
 async function bringIn(
   room: TestContainer,
   content: string,

@@ -1,6 +1,6 @@
 /**
- * What a page that includes painted comments can tell the server of itself: its address, for structured data, and which page
- * of the list to paint, for readers and crawlers without scripts.
+ * Parameters of a page that includes painted comments: its address, for structured data, and the page of the list for
+ * readers and crawlers without scripts.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -37,7 +37,7 @@ after(() => t?.close());
 const numberOf = ({ content_uuid }: { content_uuid: string }) => Number.parseInt(content_uuid.slice(-12), 16);
 const withPage = (more = '', url = PAGE) => `page_url=${encodeURIComponent(url)}${more}`;
 const painted = (container: TestContainer, more = '') => paint(t, renderAddress(container, more));
-/** The link to the next page, or undefined. */
+/** Returns the link to the next page, or undefined. */
 const nextOf = (fragment: Fragment) => withClass(fragment, 'next-page')[0];
 const hrefOf = (fragment: Fragment) => nextOf(fragment)?.attributes.href;
 

@@ -1,4 +1,4 @@
-/** What several reads in one request cost the server (host contract 9.3, `GET /v2/?json=`). */
+/** Cost of several reads in one request (host contract 9.3, `GET /v2/?json=`). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from './support/app';

@@ -118,7 +118,7 @@ describe('rate limits', () => {
 
   const logIn = (address: string, email: string, password: string, headers = {}) =>
     post('/v2/localhost/users/login', address, { email, password }, headers);
-  /** Milliseconds an answer took. */
+  /** Measures the milliseconds of an answer. */
   const timed = async (ask: () => Promise<{ statusCode: number }>) => {
     const begun = performance.now();
     const { statusCode } = await ask();
@@ -134,7 +134,7 @@ describe('rate limits', () => {
     assert.ok(device);
     const guesses = Array.from({ length: 60 }, (_, i) => logIn(`198.18.0.${i}`, email, `guess ${i}`));
     const codes = (await Promise.all(guesses)).map((answer) => answer.json().code);
-    // From a network of its own each, and without the header by which a page is known.
+    // From a separate network each, and without the header of pages.
     assert.equal(codes.filter((code) => code === 'wrong_password').length, 50);
     assert.equal(codes.filter((code) => code === 'captcha_required').length, 10);
 

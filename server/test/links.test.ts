@@ -49,7 +49,7 @@ test('splits every hostile text without loss, and links only what is safe', () =
   }
 });
 
-/** `text → address`, one a line; without an address nothing may be linked. The first part is linkify-it's own cases. */
+/** `text → address`, one per line; no link without an address. The first part has linkify-it's own cases. */
 const cases = readFileSync(new URL('../../test/fixtures/links.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('%'))

@@ -1,6 +1,6 @@
 /**
- * Two addresses that have one key, such as `boss@mıll.example` and `boss@mill.example`: no two accounts have both, but they
- * are mailboxes of different people, so a proof of one proves nothing about the other.
+ * Two addresses with one key, such as `boss@mıll.example` and `boss@mill.example`: no two accounts can have both, but
+ * they are mailboxes of different people, so a proof of one proves nothing about the other.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -22,7 +22,7 @@ describe('an address that looks like another', () => {
 
   const rowOf = ({ id }: TestUser) =>
     t.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** The owner of a mailbox at `mıll.example`, and the token of the mail that asks to confirm it. */
+  /** Creates the owner of a mailbox at `mıll.example`, and the token of the mail that asks to confirm it. */
   async function owner() {
     people += 1;
     const who = await t.signUp(`Owner ${people}`);

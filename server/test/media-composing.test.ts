@@ -1,4 +1,4 @@
-/** Pictures while a comment is written: what they show in words, and taking them away again. */
+/** Pictures while a comment is written: descriptions, and removal. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';

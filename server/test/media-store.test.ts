@@ -1,4 +1,4 @@
-/** Where media are stored: in a folder, or in a store that speaks S3, also while that fails. */
+/** Stores of media: a folder, or S3, even while it fails. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

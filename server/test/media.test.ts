@@ -1,4 +1,4 @@
-/** Images and videos that are uploaded: what is taken, what is made of it, and how much of a person. */
+/** Uploaded images and videos: accepted files, their processing, and quotas. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -186,7 +186,7 @@ describe('images and videos in comments', () => {
       .where('user_id', '=', eager.id)
       .executeTakeFirstOrThrow();
     assert.ok(Number(bytes) > 0 && Number(bytes) <= 1_000_000, 'the last one counts as well');
-    // Once it is full, files are not looked into.
+    // Above the quota, files are not even read.
     await t.changeRules({ media: { daily_mb: 200 } });
     await uploaded(eager, container, photo);
     await t.changeRules({ media: { daily_mb: 1 } });
@@ -215,7 +215,7 @@ describe('images and videos in comments', () => {
   it('takes MP4 and WebM as they are, without what they tell of their maker', async () => {
     for (const [mime, bytes] of [
       ['video/mp4', anMp4(MARK)],
-      // Its last part says no length, which is: to the end of the file.
+      // The file's last part has no length, which means the end of the file.
       ['video/mp4', anMp4(MARK, { ends: false })],
       ['video/webm', aWebm(MARK)],
     ] as const) {
@@ -292,7 +292,7 @@ describe('images and videos in comments', () => {
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => work.run('192.0.2.1', task)));
     assert.equal(most, 1);
     assert.equal((all.at(-1) as PromiseRejectedResult).reason.code, 'unavailable');
-    // A minute of work, by the clock that measures it.
+    // A minute of work, by the clock that is used for measuring.
     const { performance } = globalThis;
     const real = performance.now.bind(performance);
     let ahead = 0;

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server?.drop());
 
-/** On one connection, so that its statements can be counted. */
+/** Uses one connection, so that its statements can be counted. */
 async function onConnection(work: (db: Db) => Promise<void>, options = {}): Promise<void> {
   const database = await openPostgres(server?.url ?? '', options);
   try {
@@ -32,7 +32,7 @@ async function namesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As another process would migrate, while the connections go on. */
+/** Migrates like another process, while the connections stay open. */
 async function migrate(statement: string): Promise<void> {
   const database = await openPostgres(server?.url ?? '');
   await sql.raw(statement).execute(database.db);

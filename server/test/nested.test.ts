@@ -1,4 +1,4 @@
-/** What older servers of publishers read of a page's comments (host contract 9.3). */
+/** Reads of older publisher servers for a page's comments (host contract 9.3). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
@@ -141,7 +141,7 @@ test('a comment is found by its number and its uuid, with its replies', async ()
   const { content_uuid } = roots[1] as Comment;
   for (const id of [content_uuid, uuidToNumericId(content_uuid)]) {
     const first = await read(`comments/${id}?child_limit=2`);
-    // What comes after are replies.
+    // The following ones are replies.
     assert.deepEqual([texts(first.results), counts(first)], [['root 1'], [1, 0, 1]]);
     assert.deepEqual(texts(first.results[0]?.children ?? []), ['reply 0', 'reply 1']);
     const rest = await read(`comments/${id}?child_limit=2&offset=2`);
@@ -228,7 +228,7 @@ test('several reads go in one request, each answered as a guest is answered', as
   assert.equal(responses[1].result.id, page);
   assert.equal(responses[2].result.results[0].content, 'root 0');
   assert.equal(responses[3].result.results[0].content, 'root 1');
-  // The moderator who asks would see it at its own address.
+  // The requesting moderator would see it at its own address.
   assert.deepEqual(responses[4], { error: 'content_not_found' });
   assert.deepEqual(responses[5], { error: 'unknown request' });
   assert.deepEqual(responses[6], { error: 'page_not_found' });
@@ -263,7 +263,7 @@ test('requests by route and verb are answered under the caller’s keys, each wi
   assert.deepEqual(texts(responses.threads.result.results), ['root 0']);
   assert.equal(responses.writer.result.name, 'Anna');
   assert.equal(responses['by "name"'].result.id, page);
-  // The session that comes along changes nothing: everyone is answered as a guest.
+  // The session in the request is ignored: everyone is answered as a guest.
   assert.deepEqual(responses.hidden, { http_status: 404, error: 'content_not_found' });
   for (const refused of ['self', 'settings', 'change', 'nothing']) {
     assert.deepEqual(responses[refused], { http_status: 400, error: 'unknown request' }, refused);

@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL: what is posted at one reaches the readers of the other, also when a note between
- * them is lost. Needs `TEST_DATABASE_URL`; the embedded database serves one process only.
+ * Two servers on one PostgreSQL: posts on one reach the readers of the other, even when a note between them is lost.
+ * Needs `TEST_DATABASE_URL`; the embedded database serves only one process.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ test('news of one server reaches the readers of the other, in order', needsPostg
   await post(anna, container, 'hello');
   for (const listener of [here, there, wide]) await received(listener, 2);
 
-  // Both servers write to one container at once: the numbers stay whole on both.
+  // Both servers write to one container in parallel, without gaps in either's numbers.
   const elsewhere = second.at(anna);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => sendPost(i % 2 ? anna : elsewhere, container, `post ${i}`)),
@@ -121,7 +121,7 @@ test(titled, needsPostgres, async () => {
   const change = (who: TestUser, values: { role?: 'moderator' | 'normal'; ban_level?: 'login' }) =>
     t.changeUser(who, values);
   const [carl, dora] = [await t.signUp('Carl'), await t.signUp('Dora')];
-  // Seen there: the signature is not checked again.
+  // Known there: the signature is not verified again.
   for (let n = 0; n < 3; n++) assert.equal((await current(carl)).statusCode, 200);
   assert.equal(await role(dora), 'normal');
   await change(dora, { role: 'moderator' });
@@ -132,7 +132,7 @@ test(titled, needsPostgres, async () => {
   await carl.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' });
   assert.equal((await current(carl)).statusCode, 401);
 
-  // Who may no longer log in may do nothing more; the login itself ends with its next refresh.
+  // A login ban applies at once; the session itself ends with its next refresh.
   const container = await openContainer(t);
   assert.equal((await sendPost(at(dora), container, 'still welcome')).statusCode, 201);
   await change(dora, { ban_level: 'login' });

@@ -1,7 +1,7 @@
 /**
- * The server is killed (kill -9) between an answer and the mail about it, while it hands the mail over, and after it: whoever
- * was answered gets exactly one, and what was handed over twice is one mail by its name. The built server, on the database
- * embedded in its data directory.
+ * Kills the server (kill -9) between a reply and the mail about it, during the delivery, and after it: the recipient
+ * gets exactly one mail, and one delivered twice has one Message-ID. The built server, on the database embedded in its
+ * data directory.
  */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -11,9 +11,9 @@ import { type KilledServer, killedServer } from './support/killed-server';
 import { type Mailbox, openMailbox, type Received } from './support/mailbox';
 
 const WITHIN_MS = 60_000;
-/** The outbox is looked through every second. */
+/** The outbox is checked every second. */
 const SILENCE_MS = 3000;
-/** Ample for noting that the mail server said yes: who dies before hands it over once more. */
+/** Ample time to record the mail server's acceptance: a server killed before delivers again. */
 const NOTED_MS = 6000;
 
 let server: KilledServer;

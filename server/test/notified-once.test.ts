@@ -1,6 +1,6 @@
 /**
- * Two readers and a moderator: what one of them is notified of comes once to their open page, and once by push and mail to
- * where no page is open; of whom they mute, of a ghost, and of what was undone before anybody was notified, nothing comes.
+ * Two readers and a moderator: each notification reaches the open page once, and push and mail once where no page is
+ * open; none of muted people and ghosts, or of events undone before.
  */
 import assert from 'node:assert/strict';
 import { after, before, it, type TestContext } from 'node:test';
@@ -15,7 +15,7 @@ import { startPushService } from './support/push-service';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FANS = 60;
-/** Of one line; further ones are counted. */
+/** Maximum of listed rows in a line; further ones are counted. */
 const LISTED_OF_A_LINE = 4;
 const TOPIC = 'tides';
 
@@ -30,7 +30,7 @@ before(async () => {
     pushServices: [service.origin],
   });
   await t.changeSettings({ enable_push_notifications: true });
-  // By night as by day, and as fast as a test writes.
+  // Allows messages at night, and posts at the speed of a test.
   await t.changeRules({
     push: { quiet_from: 0, quiet_until: 0, most_per_day: 20 },
     flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
@@ -45,7 +45,7 @@ after(async () => {
 const url = (path: string) => `/v5/notifications/${t.site.uuid}/${path}`;
 const kindOf = ({ payload }: RealtimeEvent) =>
   String((payload as { notification_type?: string } | undefined)?.notification_type);
-/** What the open page received, in this order. */
+/** Events of the open page, in this order. */
 const told = () =>
   tab
     .events()
@@ -57,7 +57,7 @@ async function done(who: TestUser, method: 'POST' | 'PUT' | 'DELETE', path: stri
   assert.ok(answer.statusCode < 300, `${method} ${path}: ${answer.statusCode} ${answer.body}`);
 }
 
-/** Does it, and waits until the open page has its event. */
+/** Runs the action, and waits until the open page has its event. */
 async function hears(test: TestContext, kind: string, act: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   const before = told().filter((one) => one === kind).length;
@@ -72,14 +72,14 @@ const follow = (who: TestUser, whom: TestUser) => done(who, 'PUT', `/v2/localhos
 const broadcast = (chief: TestUser, payload: object) =>
   done(chief, 'POST', url('broadcast'), { url: 'https://localhost/news', ...payload });
 
-/** The lines of a mail's plain part, without what they quote. */
+/** Returns the lines of a mail's plain part without quotes. */
 const saidIn = (mail: Received | undefined) =>
   (mail?.raw ?? '')
     .split('<!doctype')[0]
     ?.split(/\r?\n/)
     .filter((line) => /^(You were mentioned|Replies|Your comment was liked|New )/.test(line)) ?? [];
 
-/** Everything that somebody may do of which others are notified. */
+/** Does everything that others are notified of. */
 async function doAll(who: TestUser, ada: TestUser, container: TestContainer, root: string): Promise<void> {
   await post(who, container, `Not heard of, ${who.user.name}`, root);
   await post(who, container, `Not heard of by @${ada.user.name}, ${who.user.name}`);
@@ -133,7 +133,7 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     'each once',
   );
   await hears(test, 'like', () => like(ben, container, root.content_uuid));
-  // Before the crowd comes: a message is by whoever was the latest of a line as it left.
+  // Before the crowd arrives: a message names the latest actor of a line when it leaves.
   const atOnce = await t.sent();
   for (const fan of fans) await like(fan, container, root.content_uuid);
 

@@ -1,4 +1,4 @@
-/** Every number a client may send has its bounds, and what is stored within them is read again on either database. */
+/** Every number that a client may send is bounded, and valid values can be read back on either database. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ interface Operation {
 interface Place {
   path: string[];
   schema: Schema;
-  /** In one of several shapes: what fits none of them is refused as a whole. */
+  /** The place is in one of several shapes: if none matches, the whole is refused. */
   isOfShape?: boolean;
 }
 
@@ -44,7 +44,7 @@ after(() => t?.close());
 
 const isNumber = ({ type }: Schema): boolean => type === 'integer' || type === 'number';
 
-/** Where in a schema numbers are; an array is looked into at its first place. */
+/** Finds numbers in a schema; checks only the first place of an array. */
 function numbersIn(schema: Schema, path: string[] = []): Place[] {
   if (isNumber(schema)) return [{ path, schema }];
   const isOfShape = (schema.anyOf?.filter(({ properties }) => properties).length ?? 0) > 1;
@@ -55,7 +55,7 @@ function numbersIn(schema: Schema, path: string[] = []): Place[] {
   return [...inside, ...members, ...(schema.items ? numbersIn(schema.items, [...path, '0']) : [])];
 }
 
-/** The least a schema takes. */
+/** Returns the smallest valid value of a schema. */
 function least(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -69,12 +69,12 @@ function least(schema: Schema): unknown {
   return Object.fromEntries(required.map((name) => [name, least(properties[name] ?? {})]));
 }
 
-/** The least body with a value at a place. */
+/** Returns the smallest body with a value at a place. */
 function withValue(schema: Schema, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter((one) => numbersIn(one).length > 0);
   if (schema.items) return [withValue(schema.items, rest, value)];
-  // Of several shapes the one that has such a member.
+  // Chooses the shape that has the member.
   const shape = schema.anyOf && parts.find((one) => one.properties?.[name]);
   if (shape) return withValue(shape, [name, ...rest], value);
   const inside = schema.properties?.[name] ?? parts.find((one) => one.properties?.[name])?.properties?.[name];
@@ -113,7 +113,7 @@ test('no route takes a number out of bounds, and each says which it was', async 
   let places = 0;
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      // Pages of older servers go by number alone.
+      // Older servers name pages only by number.
       const id = path.startsWith('/v2/{domain}/pages/{id}/') ? '1' : t.site.uuid;
       const named = (name: string) =>
         parameters.find((one) => one.in === 'path' && one.name === name)?.schema.enum?.[0];
@@ -154,7 +154,7 @@ test('no route takes a number out of bounds, and each says which it was', async 
         await refused({ path: [name], schema }, (value) => ask({ ...needed, [name]: value }, body && least(body)));
       }
       for (const place of body ? numbersIn(body) : []) {
-        // A text beside a number may be any number in words.
+        // A string beside a number may contain any number.
         if (place.path.at(-1) === 'section') continue;
         await refused(place, (value) => ask(needed, withValue(body as Schema, place.path, value)));
       }

@@ -1,4 +1,4 @@
-/** Messages that a clock which was ahead has dated are not left until it is as late as it said. */
+/** Messages dated by a clock that was ahead do not wait until that time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,13 +18,13 @@ before(async () => {
 });
 after(() => t.close());
 
-/** Leaves a message dated so far ahead, and due after a delay of its own. */
+/** Adds a message dated ahead, with its own delay. */
 const leave = (name: string, aheadMs: number, delayMs = 0) => {
   const now = t.app.clock.now() + aheadMs;
   return addToOutbox(t.app.db, { kind: KIND, payload: { name }, idempotency_key: name, now, date_next: now + delayMs });
 };
 
-/** Looks for them, as the server does once in a while. */
+/** Runs the server's periodic check. */
 async function look(): Promise<unknown[]> {
   done.length = 0;
   t.pass(61_000);

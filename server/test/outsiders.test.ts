@@ -1,4 +1,4 @@
-/** What somebody tries who has no business there: another site's people, other people's files, names and queues. */
+/** Attempts by outsiders: people of another site, foreign files, names and queues. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -23,7 +23,7 @@ describe('outsiders', () => {
   let mona: TestUser;
   let boss: TestUser;
   let other: Site;
-  /** Of the other site. */
+  /** A person of the other site. */
   let olaf: { id: number; uuid: string; token: string };
   let theirs: TestContainer;
   before(async () => {
@@ -56,7 +56,7 @@ describe('outsiders', () => {
 
   it('find no way from one site into another', async () => {
     const comment = (await as(olaf.token, 'POST', `${theirs.path}/comments`, { content: 'theirs' })).json();
-    /** The container of one site, by the section of the other. */
+    /** The container of one site, in the section of the other. */
     const across = `/v4/livecomments/${t.site.uuid}/${theirs.cc}`;
     for (const [method, path, payload] of [
       ['POST', `moderation/${comment.content_uuid}/disable`],
@@ -165,7 +165,7 @@ describe('outsiders', () => {
     assert.equal((await as(token, 'POST', `${theirs.path}/comments`, { content: 'with a name' })).statusCode, 401);
     const url = '/v2/other.example/users/refreshusertoken';
     assert.equal((await t.inject({ url, headers: { authorization: `Bearer ${refresh_token}` } })).statusCode, 401);
-    // Somebody else's token on the way to another site makes a new person there, not this one.
+    // A token of another site creates a new person there, and not this one.
     const there = await t.inject({
       ...{ method: 'POST', url: '/v2/other.example/users/anonymous?session=false', payload: { name: 'Zed' } },
       headers: { authorization: `Bearer ${token}` },
@@ -198,7 +198,7 @@ describe('outsiders', () => {
       assert.equal(headers['content-type'], 'image/webp');
       assert.ok(!rawPayload.includes('script') && !rawPayload.includes('%PDF'), path);
     }
-    // An image that says it is small and unfolds to a lot: text chunks are packed on their own.
+    // An image that claims to be small but decodes to a lot: text chunks are compressed separately.
     const bomb = Buffer.from(png);
     const text = Buffer.concat([Buffer.from('zTXtBomb\0\0'), deflateSync(Buffer.alloc(100_000_000))]);
     const length = Buffer.alloc(4);
@@ -222,7 +222,7 @@ describe('outsiders', () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const address = t.app.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    // Two of a person, four of an address.
+    // Two per person, four per address.
     const friend = await t.signUp('Friend');
     const slow = [mona, mona, mona, friend, friend, friend].map(({ token }) => {
       const socket = connect(port as number, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Titles, descriptions and pictures of pages: only the page itself and the publisher decide them. */
+/** Titles, descriptions and pictures of pages: only the page itself and the publisher determine them. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +48,7 @@ describe('the words of a page', () => {
     const { title, description, image_url, image_refused } = answer.json().result;
     return Object.assign([title, description, image_url], { image_refused });
   };
-  /** What is stored once the server has asked the page. */
+  /** Returns the stored texts after the server has asked the page. */
   const asKnown = async (payload: object) => {
     await report(payload);
     await t.app.outbox.run();

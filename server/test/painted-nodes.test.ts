@@ -1,6 +1,6 @@
 /**
- * Two servers, each a process of its own, on one PostgreSQL: what changes at one is painted by the other within a second,
- * and both give the same bytes. Needs `TEST_DATABASE_URL`.
+ * Two server processes on one PostgreSQL: the other server paints a change within a second, and both return the same
+ * bytes. Needs `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ before(async () => {
   const { url } = database;
   sql = new pg.Client(url);
   await sql.connect();
-  // One address in front of both, as a balancer has it.
+  // One address in front of both, like a load balancer.
   const env = { DATABASE_URL: url, VF_SECRET: 'the same for both, and long enough', VF_PUBLIC_URL: 'http://127.0.0.1' };
   here = await startServer(env);
   there = await startServer(env);
@@ -48,7 +48,7 @@ const fragment = async ({ origin }: Server, widget = 'conversations') =>
 const count = async (server: Server) =>
   />(\d*)<\/vf-conversations-count>$/.exec(await fragment(server, 'conversations-count'))?.[1];
 
-/** Asks the other server as readers do, until what it paints is so; on a busy machine one answer may take a second. */
+/** Requests from the other server until its markup matches; on a busy machine one answer may take a second. */
 async function soon(what: string, isSo: (html: string) => boolean): Promise<void> {
   const began = performance.now();
   for (let slowest = 0; ; await wait(5)) {
@@ -61,7 +61,7 @@ async function soon(what: string, isSo: (html: string) => boolean): Promise<void
 }
 
 test('what is posted, changed and removed at one is painted by the other', needsPostgres, async () => {
-  // Each draws for the first time.
+  // The first rendering of each.
   await Promise.all([fragment(here), fragment(there)]);
   const uuid = await conversation.post(anna, 'first of all');
   await soon('a post', (html) => html.includes('first of all') && html.includes('application/ld+json'));

@@ -1,4 +1,4 @@
-/** Pictures of people, and names and pictures that staff looks at first (specification §3 "User", §7; host contract 3). */
+/** Pictures of people, and names and pictures under review (specification §3 "User", §7; host contract 3). */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -194,7 +194,7 @@ test('where staff looks first, a picture waits with a key of its own; the one be
   assert.equal((await get(asked.pic_small_pending)).statusCode, 404);
   const told = await current(ben);
   assert.deepEqual([told.avatar_moderation_status, told.pic_small_pending, told.pic_small], ['rejected', '', '']);
-  // What everybody sees can be taken away as well.
+  // Visible pictures can be removed, too.
   assert.equal((await review(ada, 'avatar', 'refuse')).json().result.pic_small, '');
   assert.equal((await get(approved.pic_small)).statusCode, 404);
 });
@@ -239,7 +239,7 @@ test('a new name waits, at sign-up under one that says nothing, and is told to o
     return [own.map((it: { reason: string; actor_type: string }) => [it.reason, it.actor_type]), counts.new];
   };
   assert.deepEqual(await told(), [[['name_refuse', 'site']], 1], 'the latest, and not by whom');
-  // Refused once more, it is the name that everybody sees.
+  // A second refusal removes the visible name.
   assert.match((await review(newcomer, 'name', 'refuse')).json().result.name, /^Reader \d+$/);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What a site has looked at before it shows: by moderators, of newcomers or of everybody, and by a server of its own, which
- * may hang or lie.
+ * Posts that a site holds for review: by moderators, for newcomers or everyone, and by a server of its own, which may
+ * hang or lie.
  */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -88,7 +88,7 @@ describe('the posting pipeline', () => {
       const fresh = await t.signUp('Fresh');
       assert.equal(await stateOf(fresh, container, 'Waits for my mail'), 'awaiting_moderation');
       assert.deepEqual(await refusal(fresh, container, 'And another'), [403, 'email_unverified']);
-      // Their page knows it too, and offers no field.
+      // The person's page knows it too, and shows no field.
       const { result } = (await fresh.inject({ url: '/v2/localhost/users/current' })).json();
       assert.deepEqual([result.comments_made, result.email_verification_status], [1, 'pending_new']);
       await t.changeUser(fresh, { email_verification_status: 'approved' });

@@ -1,4 +1,4 @@
-/** What becomes of a post, phase by phase, through the HTTP API (host contract 15; specification §5). */
+/** The result of a post, phase by phase, through the HTTP API (host contract 15; specification §5). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';

@@ -1,4 +1,4 @@
-/** What readers are called whom the publisher's login names: pages compare it with the name of their own account. */
+/** Names of readers from the publisher's login: pages compare them with the name of their own account. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { numericIdToUuid } from '../../core/contract/ids';

@@ -1,4 +1,4 @@
-/** Log-in servers of publishers, each as it is built: what they say where, how they take a secret, what they are asked for. */
+/** Various login servers of publishers: their metadata, their methods for the secret, and requested scopes. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ describe('the publisher’s own log-in server', () => {
   async function start(played: Partial<Played> = {}, settings: object = {}): Promise<OpenIdServer> {
     there = await startOpenIdServer({ redirectUri: `${PUBLIC}/callback.php`, ...played });
     there.people.set('ada', { ...ADA });
-    // Each has the address to itself.
+    // Makes the address unique.
     await test.app.db.updateTable('users').set({ email: null, email_key: null }).where('role', '=', 'normal').execute();
     await set({ ...there.client, issuer: there.issuer, ...settings });
     return there;
@@ -45,7 +45,7 @@ describe('the publisher’s own log-in server', () => {
     assert.equal(answer.statusCode, 200, answer.body);
   }
   const window_ = () => ({ test, provider: 'oauth', hosts: {} });
-  /** @returns null for whom nothing came home. */
+  /** @returns null when no result reached the page */
   async function logIn() {
     const verifier = newVerifier();
     const code = await bringHome(window_(), verifier);
@@ -87,7 +87,7 @@ describe('the publisher’s own log-in server', () => {
   describe('says that somebody has logged out there', () => {
     const LOGGED_OUT = '/v2/localhost/users/logout/oauth';
     const heard: number[] = [];
-    /** Where it reports that: this server. */
+    /** Endpoint for its reports: this server. */
     const ear = createServer(async (request, answer) => {
       const payload = await text(request);
       const headers = { 'content-type': String(request.headers['content-type']) };
@@ -100,7 +100,7 @@ describe('the publisher’s own log-in server', () => {
       ear.closeAllConnections();
       ear.close();
     });
-    /** As a browser that has its cookies there. @returns whether the log-in here still stands */
+    /** Logs in like a browser with these cookies. @returns whether the session here is still active */
     async function enter(jar: Map<string, string>): Promise<() => Promise<boolean>> {
       const verifier = newVerifier();
       const { answer, cookie } = await press(window_(), verifier);

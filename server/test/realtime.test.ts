@@ -1,4 +1,4 @@
-/** The socket as pages use it, over real connections (host contract 10). */
+/** The socket of pages, over real connections (host contract 10). */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ test('a reader sees at once what another one does, each number once and in order
   const root = await post(anna, container, 'Hello');
   await heardSeq(listener, 2);
   const reply = await post(bert, container, 'Hi', root.content_uuid);
-  // Votes that stand close together are published as one.
+  // Votes in quick succession are published as one.
   await act(bert, 'POST', container, root, '/like');
   await sleep(2 * VOTES_EVERY_MS);
   await act(bert, 'POST', container, root, '/dislike');
@@ -175,7 +175,7 @@ test('after a drop a reader gets what it missed, once, also while others go on p
     Array.from({ length: 50 }, (_, i) => i + 3),
   );
 
-  // Filters apply to what was missed as well; several containers resume together.
+  // Filters also apply to missed events; several containers resume together.
   const other = await openContainer(t);
   await post(anna, other, 'x');
   await subscribe(
@@ -214,7 +214,7 @@ test('too old a number is said to be expired, and so is one that never was', asy
   assert.deepEqual(await resume('fine', 4), [undefined, 6, [5, 6]]);
   assert.deepEqual(await resume('all there', 6), [undefined, 6, []]);
   assert.deepEqual(await resume('never was', 99), ['expired', 6, []]);
-  // All four go on live.
+  // All four continue live.
   await post(anna, container, 'new');
   for (const id of ['old', 'fine', 'all there', 'never was']) {
     await listener.until((m) => m.type === 'event' && m.subscription_id === id && m.event.seq === 8);
@@ -289,7 +289,7 @@ test('limits: big messages, many subscriptions, many messages', async () => {
     many.send({ type: 'subscribe', subscription_id: `s${i}`, filter: { rules: [rule('action', ['liked'])] } });
   const last = await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's100');
   assert.equal(last.type === 'subscribe' && last.status, 'error');
-  // The same id takes the place of the earlier one.
+  // A repeated id replaces the earlier subscription.
   many.send({ type: 'subscribe', subscription_id: 's0', filter: { rules: [rule('action', ['disliked'])] } });
   await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's0' && many.received.indexOf(m) >= 0);
   many.socket.close();
@@ -381,7 +381,7 @@ test('a gap of too many bytes is expired rather than more than the line takes', 
   await listener.until((m) => m.type === 'event' && m.subscription_id === 'some' && m.event.seq === 140);
   assert.equal(listener.events('some').length, 40);
   assert.equal(listener.events('all').length, 0);
-  // Together as well as one by one.
+  // Both together and one by one.
   const other = await openContainer(t);
   for (let i = 0; i < 40; i++) await post(anna, other, 'y'.repeat(4990) + i);
   const points = [uuid, other.cc].map((container_uuid) => ({
@@ -484,7 +484,7 @@ test('typing in a section is relayed from who may write there', async () => {
   const sport = randomUUID();
   const row = { uuid: sport, site_uuid: t.site.uuid, parent_uuid: t.site.uuid, name: 'Sport' };
   await t.app.db.insertInto('sections').values(row).execute();
-  // Subscribers alone write on the site; this section has nothing that is paid for.
+  // Only subscribers write on the site; this section has no paid content.
   await t.app.sites.changeModules(sport, { svod: false });
   await t.changeSettings({ comment_access: 'subscribers' });
   const [there, elsewhere] = [await openContainer(t, `/v4/livecomments/${sport}`), await openContainer(t)];
@@ -521,13 +521,13 @@ test('a reader who does not take what is sent is let go; the others hear everyth
   const container = await openContainer(t);
   const [slow, quick] = [await reader(), await reader()];
   for (const listener of [slow, quick]) await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
-  // Its types are older than the package.
+  // The `ws` types are older than the package.
   const line = slow.socket as unknown as { pause(): void; resume(): void };
   line.pause();
   for (let i = 0; i < 150; i++) await post(anna, container, 'z'.repeat(4990) + i);
   await heardSeq(quick, 300);
   line.resume();
-  // What the kernel buffers for the connection decides when: either it was let go, or it had everything.
+  // Depends on the kernel's buffer: the client was either disconnected or has everything.
   await Promise.race([slow.closed, heardSeq(slow, 300)]);
   assert.deepEqual(
     numbers(quick.events('a')),

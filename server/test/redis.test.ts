@@ -1,4 +1,4 @@
-/** Several nodes with Redis between them: events, counts, and what becomes of both while it is away. */
+/** Several nodes with Redis: events and counts, and their behavior while Redis is down. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,7 +55,7 @@ describe('two nodes and a Redis', { skip }, () => {
   before(async () => {
     redis = await startRedis();
     t = await startTestApp({ rateLimit: true, redisUrl: redis.url });
-    // One each: who posts often is slowed down.
+    // One each, because frequent posts are slowed down.
     people = await Promise.all(['Anna', 'Bert', 'Cora'].map((name) => t.signUp(name)));
     second = await secondServer(t);
     other = second.app;
@@ -111,16 +111,16 @@ describe('two nodes and a Redis', { skip }, () => {
     await post(bert, container, 'nevertheless');
     assert.ok(Date.now() - began < 2000 + 5 * usual);
     assert.ok((await metric(t.app, 'shared_counts_alone_total')) > alone);
-    // Found in the log, as no note of it came.
+    // Found in the log, because no note arrived.
     await received(4);
-    // Each still counts for itself.
+    // Each node counts separately.
     assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 1);
     assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 2);
     assert.equal((await other.shared.count('a', 'alone', 60_000)).count, 1);
 
     await redis.start();
     await until(async () => (await metric(t.app, 'redis_up')) === 1 && (await metric(other, 'redis_up')) === 1);
-    // Each has a line of its own for what it receives, which comes back by itself.
+    // Each has a separate connection for notes, which reconnects by itself.
     await until(async () => (await redis.listeners()) === 2);
     other.hub.sweep = async () => {};
     let tries = 0;
@@ -156,7 +156,7 @@ describe('two nodes and a Redis', { skip }, () => {
       [other, cora, 'too much from there'],
     ] as const) {
       codes.push((await send(app, who, content)).statusCode);
-      // What is taken back is not waited for.
+      // Withdrawing a count is not awaited.
       await sleep(50);
     }
     assert.deepEqual(codes, [201, 409, 201, 429, 429]);

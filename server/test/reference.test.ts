@@ -1,4 +1,4 @@
-/** `/docs`: every operation has a sentence, a place and its shapes, in a page that stands alone. */
+/** `/docs`: every operation has a summary, a heading and its schemas, on a page without external files. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rowsOf } from '../src/http/reference/rows';
@@ -31,7 +31,7 @@ test('every operation says in a sentence what it does, and under which heading',
   );
 });
 
-// They are compiled when a request first needs them: a wrong one would be that reader's answer.
+// Schemas are compiled when a request first needs them: an invalid one would fail that request.
 test('every schema of a route compiles', () => {
   const compiled = t.app.compileSchemas();
   assert.ok(compiled > 300, `${compiled} schemas`);

@@ -1,4 +1,4 @@
-/** What guests see in painted conversations, which is what they see through JSON, and their structured data. */
+/** Painted conversations for guests, which equal the JSON, and their structured data. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fullList } from '../../core/contract/compact';
@@ -100,7 +100,7 @@ describe('structured data', () => {
 });
 
 describe('what a guest sees', () => {
-  /** The same comments, state and all, as through JSON. */
+  /** Compares comments and state with the JSON. */
   async function likeJson(container: TestContainer): Promise<Fragment> {
     const fragment = await painted(container, 'limit=50');
     const { settings, facts } = fragment.state;

@@ -1,6 +1,6 @@
 /**
- * Painted widgets over real sockets, as browsers, caches and those who mean ill ask for them: packing, conditional and
- * partial requests, headers that lie, addresses without end.
+ * Painted widgets over real sockets, as browsers, caches and attackers request them: compression, conditional and
+ * partial requests, false headers, unlimited addresses.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -44,7 +44,7 @@ test('what stays is packed as small as can be, a while after it was given at onc
     assert.deepEqual(brotliDecompressSync(dense.body), plain.body);
     assert.equal(Number(dense.headers['content-length']), dense.body.length);
   }
-  // The same content under the same tag: nobody loads it again for having been packed better.
+  // Equal content has the same tag, so that better compression causes no reload.
   assert.match(String(dense.headers.etag), /^W\/"[\w-]+-br"$/);
   assert.equal(dense.headers.etag, first.headers.etag);
   assert.equal((await ask(path, { ...headers, 'if-none-match': String(first.headers.etag) })).status, 304);

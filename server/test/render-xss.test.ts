@@ -1,6 +1,6 @@
 /**
- * What people write stays text in a painted widget: every payload as a comment, a name and a title, parsed as a browser
- * parses it; and none gets in by an address.
+ * Content of users stays text in a painted widget: every payload as a comment, a name and a title, parsed like a
+ * browser; and none enters through an address.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ const tags = new Set([
   'blockquote',
   'button',
   'cite',
-  // The rest of a long text, and lines that are quoted; neither has an attribute.
+  // The rest of a long text, and quoted lines; neither has attributes.
   'details',
   'div',
   'form',
@@ -70,7 +70,7 @@ const tags = new Set([
 const attributes =
   /^(aria-[a-z]+|class|cx|cy|d|datetime|data-(initials|join|short|uuid|vf-first|vf-state)|dir|fill|fill-rule|height|href|id|lang|part|placeholder|popovertarget|r|rel|role|rows|tabindex|target|type|viewbox|width)$/i;
 
-/** Nothing is there but what the widget draws, and nothing of it runs. */
+/** Checks that only the widget's own markup exists, and nothing runs. */
 function assertTame({ top, root }: Fragment): void {
   assert.ok(top.length <= 2, `${top.length} elements at the top`);
   for (const element of [...elementsIn(root)]) {
@@ -109,7 +109,7 @@ it('in the text of comments', async () => {
       fragment.data?.['@graph'].map(({ text }) => text),
       told,
     );
-    // As written, but for the middle of long ones.
+    // Texts appear as written, except for the middle of long ones.
     for (const [index, text] of shownTexts(fragment).entries()) {
       assert.ok((told[index] ?? '').startsWith(text.replace(/… Read more$/, '').slice(0, 400)), text);
     }
@@ -170,7 +170,7 @@ it('in the name of a site', async () => {
 
 it('in a title, and in everything else an address may say', async () => {
   for (const [at, payload] of payloads.entries()) {
-    // No tag can say a carriage return.
+    // No tag can contain a carriage return.
     const text = payload.slice(0, 300).replace(/\r\n?/g, '\n').replaceAll('\0', '');
     const title = await t.inject({
       url: `/render/conversations?site=localhost&container_id=titled&vf-title=${encodeURIComponent(text)}`,
@@ -186,7 +186,7 @@ it('in a title, and in everything else an address may say', async () => {
     assert.equal(fragment.host.attributes['vf-title'], text);
     const [heading] = elementsIn(fragment.root).filter(({ tag }) => tag === 'h2');
     assert.equal(heading?.children[0] ?? '', text || 'Conversation');
-    // One in eight: none of them gets further than the one before.
+    // One in eight: none of the others gets further.
     if (at % 8) continue;
     for (const name of ['site', 'container_id', 'lang', 'section', 'styles', 'limit', 'sort', 'initial-height']) {
       const query = new URLSearchParams({ site: 'localhost', container_id: 'x', [name]: `1${payload}`.slice(0, 300) });

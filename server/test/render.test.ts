@@ -1,4 +1,4 @@
-/** Painted widgets over HTTP: what a fragment holds (design decision 2). */
+/** Painted widgets over HTTP: the contents of a fragment (design decision 2). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fullList, fullUsers } from '../../core/contract/compact';

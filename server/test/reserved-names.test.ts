@@ -30,7 +30,7 @@ describe('names that only staff may have', () => {
 
   const patch = (who: TestUser, name: string) =>
     who.inject({ method: 'PATCH', url: `/v2/localhost/users/${who.id}`, payload: { name } });
-  /** Every way in which somebody says their own name. */
+  /** All requests in which people choose their name. */
   const ways: Record<string, (name: string) => ReturnType<TestApp['inject']>> = {
     'sign-up': (name) =>
       t.inject({

@@ -1,6 +1,6 @@
 /**
- * Changing a review where reviews wait for a moderator: what was approved stands until the change is (docs/decisions/reviews.md),
- * in lists, in what staff look through, in a person's copy of their data and with an erasure.
+ * Edits of a review on sites that review them first: the approved text stays until the edit is approved
+ * (docs/decisions/reviews.md), in lists, in the queues, in a person's data copy and with an erasure.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -36,7 +36,7 @@ after(() => t?.close());
 const BEFORE = { content: 'Slow at first.', title: 'Slow', rating: 2 };
 const CHANGED = { content: 'It grew on me, slowly.', title: 'Worth it', rating: 4 };
 
-/** A review that was approved, and changed since. */
+/** Creates a review that was approved, and edited since. */
 async function changedReview(writer: TestUser, payload: object = CHANGED) {
   const container_id = `book-${randomUUID()}`;
   const made = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });

@@ -1,6 +1,6 @@
 /**
- * What search engines are given of reviews and ratings, rule by rule: stars for the types that may show them, never for an
- * article or for who runs the page, and nothing that the page does not show (docs/REVIEWS.md).
+ * Structured data of reviews and ratings for search engines, rule by rule: stars for the allowed types, never for an
+ * article or the operator of the page, and nothing that the page does not show (docs/REVIEWS.md).
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

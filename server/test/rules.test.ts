@@ -1,4 +1,4 @@
-/** A site's private rules: who reads and changes them, by request and by command (host contract 15). */
+/** A site's private rules: readers and editors of the rules, by request and by command (host contract 15). */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -142,7 +142,7 @@ describe('searching a conversation', () => {
     assert.equal((await at('?q=ab', container.path.replace(container.cc, t.site.uuid))).statusCode, 404);
   });
 
-  // The last of them: its ids are ahead of the sequence.
+  // The last test, because its ids are ahead of the sequence.
   it('looks through so many at once, and says from where to look on', async () => {
     const long = await openContainer(t);
     const needle = await post(ada, long, 'the needle');

@@ -1,4 +1,4 @@
-/** What each module of a section switches off there: widgets, what is painted, and what may be written. */
+/** Effects of each switched-off module of a section: widgets, painted markup, and writing. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Presses of share bars over HTTP: counted as nobody's, once stored for good, and bounded for one network. */
+/** Shares over HTTP: counted anonymously, stored permanently, and limited per network. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestApp, type TestApp } from './support/app';
@@ -47,7 +47,7 @@ describe('shares', () => {
     for (const url of ['http://localhost/articles/wreck?utm_source=letter', '/articles/wreck/']) {
       assert.deepEqual(await read(`url=${encodeURIComponent(url)}`), { total: 1, counts: { email: 1 } });
     }
-    // A container that no page has sent yet.
+    // A container that no page has reported yet.
     const other = await press({ container_id: 'side', url: '/articles/wreck', medium: 'email' }, '192.0.2.2');
     assert.deepEqual(other.json(), { total: 2, counts: { email: 2 } });
   });

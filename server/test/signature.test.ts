@@ -1,4 +1,4 @@
-/** Signatures of containers (host contract 13): a JWT of RS512 by the key of the site's group. */
+/** Signatures of containers (host contract 13): an RS512 JWT with the key of the site's group. */
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { after, before, test } from 'node:test';

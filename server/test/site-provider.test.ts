@@ -1,4 +1,4 @@
-/** `vf site provider`: log-ins of others, set, shown and switched off by an operator. */
+/** `vf site provider`: an operator sets, shows and switches off login providers. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

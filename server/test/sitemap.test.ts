@@ -1,4 +1,4 @@
-/** The sitemap of a section: which articles are in it, since when, and how it is cut into parts. */
+/** The sitemap of a section: its articles, their dates, and its parts. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -11,7 +11,7 @@ import { assertXml } from './support/parsed-feeds';
 let t: TestApp;
 let ann: TestUser;
 before(async () => {
-  // Parts of two articles each, below an address of their own.
+  // Parts of two articles each, at a separate address.
   t = await startTestApp({}, async (app) => {
     await app.register(sitemapRoutesOf(2), { prefix: '/small' });
   });
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 after(() => t?.close());
 
-/** As a search engine reads it that comes after more than the ten minutes for which it is cached. */
+/** Reads like a search engine after the ten minutes of caching. */
 async function read(name: string, prefix = ''): Promise<string> {
   t.pass(600_000);
   const { statusCode, body } = await t.inject({ url: `${prefix}/sitemap/${name}` });

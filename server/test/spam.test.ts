@@ -1,4 +1,4 @@
-/** What moderators' verdicts teach, through the HTTP API. */
+/** Lessons from moderators' verdicts, through the HTTP API. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
@@ -36,7 +36,7 @@ describe('what moderators teach', () => {
     const answer = await mona.inject({ method: 'POST', url });
     assert.equal(answer.statusCode, 204, answer.body);
   };
-  /** Until everything is learnt. */
+  /** Waits until everything is learned. */
   const learnt = async () => {
     const count = async () => {
       const row = await t.app.db
@@ -177,7 +177,7 @@ describe('what moderators teach', () => {
       .selectAll()
       .where('id', '=', uuidToNumericId((taken[0] as Comment).content_uuid) as number)
       .executeTakeFirstOrThrow();
-    // One transaction: what is learnt at once cannot come between.
+    // One transaction, so that no lesson is learned in between.
     const left = await t.app.db.transaction().execute(async (trx) => {
       const unit = { trx, now: t.app.clock.now() };
       await learnFrom(unit, row as CommentRow, 'enable');

@@ -1,4 +1,4 @@
-/** A stop, as those notice it who were asking something at the time. */
+/** Stopping a server, as seen by clients with requests in flight. */
 import assert from 'node:assert/strict';
 import { Agent, get } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -10,7 +10,7 @@ interface Answer {
   status?: number | undefined;
   connection?: string | undefined;
   error?: string | undefined;
-  /** Over a connection that had brought an answer before. */
+  /** Uses a connection that has received an answer before. */
   isOpen?: boolean;
 }
 
@@ -30,7 +30,7 @@ test('answers whoever it has accepted, says that it was the last answer, and ref
   t.app.server.on('connection', (socket: Socket) => accepted.push(socket));
   const seen: Answer[] = [];
   let isStopped = false;
-  /** Asks without a pause over a connection that stays open, or over one for each question. */
+  /** Requests without a pause, over a persistent connection or a new one for each. */
   const reader = async (agent: Agent) => {
     for (;;) {
       const answer = await ask(url, agent);
@@ -40,7 +40,7 @@ test('answers whoever it has accepted, says that it was the last answer, and ref
   };
   const agents = Array.from({ length: 40 }, (_, i) => new Agent({ keepAlive: i % 2 === 0 }));
   const readers = agents.map(reader);
-  // Open, and silent when the stop begins: what it asks then is on its way.
+  // Open and silent when the stop begins; its later request is in flight.
   const idle = new Agent({ keepAlive: true });
   assert.equal((await ask(url, idle)).status, 200);
   await wait(200);
@@ -55,7 +55,7 @@ test('answers whoever it has accepted, says that it was the last answer, and ref
     seen.filter(({ status, error, isOpen }) => (error ? isOpen : status !== 200)),
     [],
   );
-  // The system takes connections in before the server does, and resets those: nobody else is left without an answer.
+  // The system accepts connections before the server does, and resets those: everyone else gets an answer.
   assert.equal(accepted.filter(({ bytesWritten }) => bytesWritten === 0).length, 0);
   assert.ok(seen.some(({ connection }) => connection === 'keep-alive'));
 });
@@ -79,7 +79,7 @@ test('takes in every connection that the system had accepted before it stops lis
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/healthz`;
   const asked = Array.from({ length: 60 }, () => ask(url, new Agent()));
-  // They are all connected before this process has taken one in.
+  // All are connected before this process has accepted one.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const [answers] = await Promise.all([Promise.all(asked), t.close()]);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** A site where only subscribers write: what the publisher grants comes with the log-in, from signed sources alone. */
+/** A site where only subscribers write: entitlements come with the login, only from signed sources. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A conversation of one site shown on another of its group (host contract 13): what a signature opens, and what it does not. */
+/** A conversation of one site on another of its group (host contract 13): the limits of a signature. */
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => t?.close());
 
-/** Calls of a page of another site, as its widget makes them. */
+/** Requests of a page of another site, like its widget's. */
 const from = (site: Site, token: string | undefined, who?: string) => {
   const headers = {
     ...(token !== undefined && { 'x-request-signature': token }),
@@ -72,7 +72,7 @@ test('readers of another site of the group read, write, like and see who wrote',
   assert.equal((await page.send(`comments/${root.content_uuid}/like`)).statusCode, 204);
   assert.deepEqual(texts(await list(t, container)), ['From outside', 'At home']);
 
-  // Each site finds the people of the other, and neither the other's private half.
+  // Each site finds people of the other, but not their private members.
   const seen = await mona.inject({ url: `/v2/localhost/users/${sam.user.uuid}` });
   assert.equal(seen.json().result.name, 'Sam');
   assert.equal(seen.json().result.email, undefined);
@@ -125,7 +125,7 @@ test('a signature opens the one container it names', async () => {
     payload: { container_id: container.container_id },
   });
   assert.equal(own.statusCode, 201);
-  // A container of the same id on the page's own site is another one.
+  // A container of the same id on the page's own site is a different one.
   assert.equal((await page.read(own.json().content_container_uuid)).statusCode, 403);
   assert.equal((await page.open()).json().content_container_uuid, container.cc);
   assert.equal((await from(sports, undefined).open()).json().content_container_uuid, own.json().content_container_uuid);
@@ -176,7 +176,7 @@ test('the key of a group opens nothing of a site outside it', async () => {
     payload: { container_id: 'outside' },
   });
   const cc = made.json().content_container_uuid as string;
-  // As one that was made while the site was still in the group.
+  // Created while the site was still in the group.
   const token = await new SignJWT({ canonical_site_uuid: elsewhere.uuid, container_id: 'outside' })
     .setProtectedHeader({ alg: 'RS512' })
     .setIssuedAt(Math.floor(t.app.clock.now() / 1000))
@@ -270,7 +270,7 @@ test('a live blog is read, followed and answered on another site, and written by
   });
   assert.match(drawn.body, /The boxes come in\./);
 
-  // Its posts are its own newsroom's, whatever somebody is on the other site.
+  // Only the posts' own newsroom manages them, whatever the role on the other site.
   await t.app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', lena.user.id).execute();
   t.app.cache.userChanged(lena.user.id);
   const post = { method: 'POST', url: `/${cc}/posts`, payload: text } as const;

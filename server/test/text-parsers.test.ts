@@ -1,4 +1,4 @@
-/** The server's parsers of what readers write. Those of the client are in test/contract/text-parsers.test.ts. */
+/** The server's parsers of users' texts. Those of the client are in test/contract/text-parsers.test.ts. */
 import { testParsers } from '../../test/support/parser-cost';
 import { readFields } from '../src/modules/content/kinds/livestories/post-fields';
 import { readCandidates } from '../src/modules/content/mentions/mentioned';

@@ -1,6 +1,6 @@
 /**
- * What a request leaves when the database refuses one of its statements, as when the process is killed there: everything or
- * nothing, and a second try that works.
+ * Effects of a request when the database refuses one of its statements, as after a crash: everything or nothing, and a
+ * second attempt that works.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -24,9 +24,9 @@ after(() => service?.close());
 
 let people = 0;
 const somebody = () => t.signUp(`Somebody ${people++}`);
-/** Staff whose session has not ended yet, whatever time has passed. */
+/** Creates staff with a new session, whatever time has passed. */
 const newStaff = (role: 'moderator' | 'administrator' = 'moderator') => t.signUp(`Staff ${people++}`, role);
-/** `POST` with `verb=patch`, as a form has it. */
+/** `POST` with `verb=patch`, like a form. */
 async function sendAvatar(who: TestUser) {
   const { payload, headers } = fileForm(await aPng(), { field: 'avatar', type: 'image/png' });
   const boundary = headers['content-type'].split('boundary=')[1];

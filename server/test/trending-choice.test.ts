@@ -1,4 +1,4 @@
-/** Which of the articles that trend stand in a list, and which are held back: the rules, without a database. */
+/** The choice of trending articles for a list, and held ones: the rules, without a database. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clamped, DAYS_PUBLISHED, LIMIT, WINDOW_HOURS } from '../../core/contract/trending-bounds';

@@ -1,4 +1,4 @@
-/** Trending articles over HTTP: what they are found by, what is left out, and what editors say (host contract 9.4). */
+/** Trending articles over HTTP: their ranking, exclusions, and editors' choices (host contract 9.4). */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -36,7 +36,7 @@ interface About {
   section?: number;
 }
 
-/** An article with its page sent, and comments by these people. */
+/** Creates an article with a reported page, and comments by these people. */
 async function article(by: TestUser[], { title = 'A story', ...about }: About = {}): Promise<TestContainer> {
   const container = await openContainer(t);
   await describePage(container, { title, ...about });
@@ -50,7 +50,7 @@ async function describePage({ container_id }: TestContainer, about: About): Prom
 }
 
 async function trending(query = '', route = 'trending'): Promise<TrendingArticle[]> {
-  // A cached ranking serves for a minute.
+  // A cached ranking is valid for a minute.
   t.app.trending.forget(t.site);
   t.app.cache.changedAll();
   const answer = await t.inject({ url: `${sectionPath(t)}/${route}?${query}` });
@@ -61,7 +61,7 @@ const ids = (articles: TrendingArticle[]) => articles.map(({ container_id }) => 
 const setStanding = (who: TestUser, { path }: TestContainer, standing: string | null) =>
   who.inject({ method: 'PUT', url: `${path}/trending`, payload: { standing } });
 
-/** All that was written becomes so much older; the people stay signed in. */
+/** Makes everything written older; people stay signed in. */
 async function grow(hours: number): Promise<void> {
   await sql`update container_hours set hour = hour - ${hours}`.execute(t.app.db);
   await sql`
@@ -254,7 +254,7 @@ describe('trending articles', () => {
     await act(bert, 'DELETE', evening, comment, '/like');
     assert.ok(Math.abs((await heatOf(evening)) - before - 0.25) < 0.01);
 
-    // Beside it: a chat, a poll and a share bar, of people with an account alone.
+    // Other activity: a chat, a poll and a share bar, only of people with an account.
     const { container_id } = evening;
     const open = async (family: string) =>
       (await t.inject({ method: 'POST', url: `/v4/${family}/${t.site.uuid}/`, payload: { container_id } })).json();
@@ -280,7 +280,7 @@ describe('trending articles', () => {
     await t.app.warmthBeside.flush();
     const warmed = (await heatOf(evening)) - before;
     assert.ok(Math.abs(warmed - 0.25 - 0.05 - 0.1 - 0.3) < 0.01, `${warmed}`);
-    // One person is a comment’s worth at the most, however often they press.
+    // One person adds at most a comment's worth, however often they press.
     for (let press = 0; press < 6; press += 1) await share(anna);
     await t.app.warmthBeside.flush();
     const most = (await heatOf(evening)) - before;
@@ -316,12 +316,12 @@ describe('trending articles', () => {
         fact: 'shown',
         comment: { kind: 'livechat', container_uuid: chat, actor_id, mentions: [] } as never,
       });
-      // In no section: recording it fails.
+      // The section does not exist, so recording the fact fails.
       unit.addFact({ fact: 'followed', actor_id, target_id: bert.id, section_uuid: 'nowhere' });
     });
     await assert.rejects(job);
     assert.deepEqual(added, []);
-    // The class has its own again.
+    // Restores the method of the class.
     delete (t.app.warmthBeside as Partial<WarmthBeside>).addFacts;
   });
 
@@ -402,7 +402,7 @@ describe('trending articles', () => {
       insert into pages (uuid, section_uuid, page_key, container_id, url, title, date_created)
       select gen_random_uuid(), ${uuid}, container_id, container_id, 'http://localhost/' || container_id, 'T', 1
       from containers where container_id like 'scale-%'`.execute(t.app.db);
-    // Hour by hour: all at once is more than a busy disk takes within the time a statement has.
+    // Grows in steps: everything at once takes a busy disk longer than the time-out of a statement.
     for (let hour = 0; hour <= 48; hour += 6) {
       await sql`
         insert into container_hours (section_uuid, hour, container_uuid, visible)

@@ -1,11 +1,11 @@
-/** Members that the schema of a body does not name are dropped, whatever column of whatever row they name. */
+/** Members that a body's schema does not name are dropped, whatever column they name. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { dropUnnamed } from '../src/http/drop-unnamed';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 
-/** They take a choice of records, or something other than a record; none of them stores its body as it is. */
+/** They accept a choice of records, or no record; none stores its body as it is. */
 const OTHERS = [
   'patch /v4/livecomments/{section_uuid}/modules',
   'patch /v4/livecomments/{section_uuid}/rules',

@@ -1,4 +1,4 @@
-/** Confirming an address and choosing a new password, by mails that really leave (specification §2, §5). */
+/** Confirms an address and sets a new password, by mails that are really sent (specification §2, §5). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { PASSWORD, type TestUser } from './support/app';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const sent = () => t.sent();
 const tokenOf = (mail: { link: URL } | undefined) => mail?.link.searchParams.get('vtoken') ?? '';
-/** Who opens the link in the browser they have signed up in. */
+/** People who open the link in the browser of their sign-up. */
 const signedUp = new Map<string, TestUser>();
 const confirm = async (token: string, path = CONFIRM) => {
   const { inject } = (path === CONFIRM && signedUp.get(token)) || t;
@@ -34,7 +34,7 @@ const confirm = async (token: string, path = CONFIRM) => {
 const standing = async (who: TestUser) =>
   (await who.inject({ url: '/v2/localhost/users/current' })).json().result.email_verification_status;
 let people = 0;
-/** Somebody whose first comment waits for their address, and the token they were sent. */
+/** Creates a person whose first comment waits for their address, with the mailed token. */
 async function newcomer() {
   await sent();
   people += 1;
@@ -248,7 +248,7 @@ test('a forgotten password is chosen anew by the link: once, for an hour, and ev
   assert.equal((await login(PASSWORD)).statusCode, 400);
   assert.equal((await login('a longer one than before')).statusCode, 200);
   assert.equal((await who.inject({ url: '/v2/localhost/users/current' })).statusCode, 401);
-  // Neither again nor by the other mail.
+  // Neither a second time nor by the other mail.
   for (const token of [first, second]) assert.equal((await choose(token, 'yet another one')).statusCode, 400);
   const late = await forget();
   t.pass(HOUR_MS + 1);
@@ -290,7 +290,7 @@ test('the link to a new password is its own: one person’s, one site’s, one p
   assert.equal(await choose(token, 'chosen once more now'), 400);
   assert.equal(await choose(theirs, 'the other still may'), 204);
 
-  // A new address makes the old one’s link worthless, and so does a new password.
+  // A new address invalidates the link of the old one, and so does a new password.
   const moved = await forget(who);
   await t.changeUser(who, { email: 'moved@example.org', email_key: 'moved@example.org' });
   assert.equal(await choose(moved, 'sent to the old address'), 400);
@@ -337,7 +337,7 @@ test('strangers get few mails, whoever types their address in whichever account'
       payload: { name: `Somebody ${n}`, email, password: PASSWORD },
       remoteAddress,
     });
-  // Each account moves on to the next address, from a network of its own.
+  // Each account moves to the next address, from a separate network.
   for (let n = 0; n < 12; n++) {
     const remoteAddress = `198.51.100.${n}`;
     const answer = await signUp(n, n % 2 ? `own.${n}@example.org` : victim, remoteAddress);

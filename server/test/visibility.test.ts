@@ -1,7 +1,7 @@
 /**
- * Who sees what: every GET route, feed, painted widget and socket, asked for everything there is by a guest, a reader and
- * staff. What was removed, waits, is hidden, was said before or is of another site is in no answer where the rows of
- * ./support/visibility do not say so; a new route without its row fails. Beside it, what is counted, and where pages end.
+ * Visibility: requests everything from every GET route, feed, painted widget and socket as a guest, a reader and staff.
+ * Removed, waiting, hidden, former and foreign content appears only where the rows of ./support/visibility say so; a
+ * new route without a row fails. Also checks counts and the ends of pages.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

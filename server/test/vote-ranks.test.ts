@@ -1,4 +1,4 @@
-/** The order by likes follows the votes by itself, and no vote on a root writes to an index. */
+/** The order by likes follows the votes by itself, and a vote on a root updates no index. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,7 +35,7 @@ test('the order by likes follows votes within seconds, for guests too, whoever c
   await act(bert, 'POST', room, high, '/like');
   await until(async () => (await byLikes()) === 'high,none,low');
   assert.equal(await byLikes(), 'high,none,low');
-  // As a version before this one counts, or somebody by hand.
+  // Simulates an earlier version or a manual change.
   await sql`update comments set total_likes = 9 where container_uuid = ${room.cc} and content = 'none'`.execute(
     t.app.db,
   );
@@ -62,7 +62,7 @@ test('the best are what nearly all who judged it liked, and the surer the more o
   await t.app.refreshRanks();
   const best = async () => texts(await list(t, room, 'sorted_by=best'));
   assert.deepEqual(await best(), ['liked by many', 'liked by two', 'disputed', 'unheard', 'liked by none']);
-  // Dislikes alone move it, too.
+  // Dislikes alone change it, too.
   await sql`update comments set total_dislikes = 90 where container_uuid = ${room.cc} and content = 'liked by many'`.execute(
     t.app.db,
   );
@@ -94,7 +94,7 @@ test('votes change the row in its place', async (context) => {
       where relname = 'comments'`.execute(db);
     return rows[0] ?? { all: 0, hot: 0 };
   };
-  // The database reports its statistics a second late.
+  // The database reports statistics with a second of delay.
   await wait(1500);
   const before = await changes();
   const VOTES = 200;

@@ -1,4 +1,4 @@
-/** Votes in crowds: published as the latest state, in the order of the log, so that resuming loses none (host contract 10). */
+/** Bursts of votes: published as the latest state, in log order, so that resuming loses none (host contract 10). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ const isRising = (events: RealtimeEvent[]) =>
   events.every(({ seq }, index) => index === 0 || (seq ?? 0) > (events[index - 1]?.seq ?? 0));
 const likesOf = (event: RealtimeEvent | undefined) => (event?.payload as Comment | undefined)?.total_likes;
 
-/** Everybody likes and takes it back, again and again: each time two events. */
+/** Lets everyone like and withdraw repeatedly: two events each time. */
 async function vote(container: TestContainer, comment: Comment, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const method of ['POST', 'DELETE'] as const) {
@@ -67,7 +67,7 @@ test('the first vote after a pause and every comment come at once', async () => 
   await post(anna, container, 'y');
   const acted = Date.now() - since;
   await heardSeq(listener, 6);
-  // What was held back went before it. A busy machine has taken as long for the votes.
+  // Buffered votes were sent before it. A busy machine takes as long for the votes.
   const waited = Date.now() - since - acted;
   assert.ok(waited < Math.max(VOTES_EVERY_MS / 2, acted), `${waited} ms`);
   assert.deepEqual(

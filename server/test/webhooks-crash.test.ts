@@ -1,7 +1,7 @@
 /**
- * The server is killed (kill -9) between an answer and its webhook, while the site's own server takes it, and
- * after it: that server takes it once, and what it was handed twice has one number. The built server, on the database embedded
- * in its data directory.
+ * Kills the server (kill -9) between a reply and its webhook, during the delivery, and after it: the site's server
+ * processes it once, and repeated deliveries have one id. The built server, on the database embedded in its data
+ * directory.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -12,18 +12,18 @@ import { type Author, Conversation } from '../../test/journeys/support/api';
 import { addWebhook } from '../src/modules/delivery/webhooks/add-webhook';
 import { type KilledServer, killedServer } from './support/killed-server';
 
-/** More than an endpoint gets at once. */
+/** More than the concurrent deliveries to an endpoint. */
 const ANSWERS = 6;
 const WITHIN_MS = 60_000;
-/** The outbox is looked through every second. */
+/** The outbox is checked every second. */
 const SILENCE_MS = 3000;
-/** Ample for noting that the receiver said yes. */
+/** Ample time to record the receiver's acceptance. */
 const NOTED_MS = 6000;
 
 let server: KilledServer;
 let reader: Author;
 let writer: Author;
-/** Numbers of what was handed over. */
+/** Ids of deliveries. */
 const unanswered: string[] = [];
 const taken: string[] = [];
 let isSilent = true;

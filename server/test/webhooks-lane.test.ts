@@ -1,4 +1,4 @@
-/** How deliveries share the processes of a server and the endpoints of its sites: once each, and nobody waits for another. */
+/** Deliveries across processes and endpoints: once each, without waiting for each other. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ describe('the lane of webhooks', () => {
     await t.app.db.deleteFrom('outbox').where('kind', '=', 'webhook').execute();
   });
 
-  /** A webhook whose endpoint answers as `answer` says. */
+  /** Opens a webhook whose endpoint answers with `answer`. */
   async function open(...[answer]: Parameters<typeof openEndpoint>) {
     const endpoint = await openEndpoint(answer);
     endpoints.push(endpoint);
@@ -111,7 +111,7 @@ describe('the lane of webhooks', () => {
     };
     await timeFor(4);
     let [alone, beside] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // In turn and until the best of both agree, because whatever else the machine does slows a round.
+    // Alternates until the best rounds agree, because other work of the machine slows a round.
     for (let round = 0; round < 8 && !(beside < 1.05 * alone); round += 1) {
       await switchDead(1);
       alone = Math.min(alone, await timeFor(8));

@@ -1,5 +1,5 @@
 /**
- * Webhooks of the format `standard`, as the published library of Standard Webhooks reads them, and the topics `moderation`,
+ * Webhooks of the format `standard`, read by the published library of Standard Webhooks, and the topics `moderation`,
  * `people` and `system` in both formats.
  */
 import assert from 'node:assert/strict';
@@ -50,7 +50,7 @@ describe('webhooks of the format standard', () => {
     const { webhook, secret } = answer.json();
     return { uuid: webhook.uuid, secret };
   }
-  /** What arrived since the last call, as the library of the receiver reads it. */
+  /** Returns deliveries since the last call, verified by the receiver's library. */
   function verified(secret: string): StandardBody[] {
     const library = new Webhook(secret);
     return endpoint.requests
@@ -171,7 +171,7 @@ describe('webhooks of the format standard', () => {
     const { uuid } = await add({ topics: ['moderation'], is_staff: true });
     const change = (payload: object) => administrator.inject({ method: 'PATCH', url: `${url}/${uuid}`, payload });
     assert.equal((await change({ is_staff: false })).statusCode, 400);
-    // Even if it was marked otherwise behind the back of the server.
+    // Even after a manual change in the database.
     await t.app.db.updateTable('webhooks').set({ is_staff: false }).execute();
     const ada = await t.signUp(`Ada ${number}`);
     const ban = { ban_level: 'posting', is_permanent: true, user_message: '' };

@@ -1,4 +1,4 @@
-/** What a site's own server is sent (host contract 14): signed, once, tried again when it is away, and never of what was undone. */
+/** Messages to a site's server (host contract 14): signed, sent once, retried, never for undone events. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -41,7 +41,7 @@ describe('webhooks', () => {
   let ben: TestUser;
   let number = 0;
   const told: Told[] = [];
-  /** What the receiver answers next; then 202. */
+  /** Next answers of the receiver; then 202. */
   const answers: number[] = [];
   const receiver = createServer((request, response) => {
     let text = '';
@@ -349,7 +349,7 @@ describe('webhooks', () => {
       third = (await roll({})).json().secret;
       await test();
       assert.deepEqual(signedWith(), ['third', 'second', 'old', 'old'], 'an answer that was lost loses nothing');
-      // Before their sessions end with the time that passes.
+      // Before their sessions end as time passes.
       assert.equal((await roll({}, t)).statusCode, 401);
       assert.equal((await roll({}, ada)).statusCode, 403);
       t.pass(2 * 3_600_000 + 1);

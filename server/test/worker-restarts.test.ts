@@ -1,4 +1,4 @@
-/** Workers that hang or die: others serve meanwhile, the port stays open, and each is replaced. */
+/** Workers that hang or die: others continue, the port stays open, and each is replaced. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +9,11 @@ it('replaces a worker whose event loop is blocked, while the other serves', need
   const two = await startWorkers(2, { VF_HANG_SECONDS: '5' });
   try {
     const [victim, other] = workersOf(two) as [number, number];
-    // A connection that the hung worker has accepted waits, and ends with it.
+    // A connection accepted by the hung worker waits, and ends with the worker.
     const signal = () => AbortSignal.timeout(300);
     const status = async () =>
       (await fetch(`${two.origin}/healthz`, { headers: { connection: 'close' }, signal: signal() })).status;
-    // Stopped, it keeps its connections and its socket, as one does that computes without end.
+    // A stopped worker has its connections and socket, like one in an endless computation.
     process.kill(victim, 'SIGSTOP');
     let answered = 0;
     await until('replaced', async () => {
@@ -65,6 +65,6 @@ it('refuses no connection while workers die, in turn and all at once', needsPost
     await two.close();
   }
   assert.ok(answered > 0);
-  // A connection that a killed worker had accepted ends with it.
+  // A connection accepted by a killed worker ends with it.
   for (const code of failures) assert.match(code, /^(ECONNRESET|UND_ERR_SOCKET)$/);
 });

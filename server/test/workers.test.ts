@@ -1,5 +1,5 @@
 /**
- * One server as several processes (`VF_WORKERS`): they answer as one, and one that dies takes nothing with it. The built
+ * One server as several processes (`VF_WORKERS`): they answer as one, and a crash of one loses nothing. The built
  * server, on `TEST_DATABASE_URL`; the embedded database is for one process.
  */
 import assert from 'node:assert/strict';
@@ -38,11 +38,11 @@ after(async () => {
   await database?.drop();
 });
 
-/** As `/proc/net/tcp` ends an address. */
+/** Returns the end of an address in `/proc/net/tcp`. */
 const atPort = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 const ownPort = ({ socket }: Listener) => atPort((socket as unknown as { _socket: Socket })._socket.localPort ?? 0);
 
-/** How many of these readers' connections a worker has: those to the port that are open, by their numbers in the kernel. */
+/** Counts these readers' connections of a worker: open ones to the port, by their inode. */
 function linesOf({ port }: Server, readers: Listener[]): (pid: number) => number {
   const ends = new Set(readers.map(ownPort));
   const open = readFileSync('/proc/net/tcp', 'utf8')
@@ -61,17 +61,17 @@ function linesOf({ port }: Server, readers: Listener[]): (pid: number) => number
   return (pid) => readdirSync(`/proc/${pid}/fd`).filter((fd) => sockets.has(nameOf(`/proc/${pid}/fd/${fd}`))).length;
 }
 
-/** Ends a worker; resolves once another is in its place. */
+/** Kills a worker; resolves once it was replaced. */
 async function killed(victim: number): Promise<void> {
   process.kill(victim, 'SIGKILL');
   await until('replaced', () => workersOf(server).length === WORKERS && !workersOf(server).includes(victim));
 }
 
-/** A connection of its own, and so a worker of its own. */
+/** Uses a separate connection, and so a separate worker. */
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.origin + path, { ...init, headers: { connection: 'close', ...init.headers } });
 
-/** More may have come by then. */
+/** Waits for all events; more may have arrived by then. */
 const heardAll = async (listener: Listener, seq: number) => {
   await listener.until((message) => message.type === 'event' && message.event.seq === seq);
   assert.deepEqual(
@@ -87,7 +87,7 @@ it('tells the readers of every worker what is posted at any', needsPostgres, asy
   assert.equal(workersOf(server).length, WORKERS);
   const conversation = await Conversation.open(server.origin, 'workers-live');
   const readers = await Promise.all(Array.from({ length: READERS }, () => listenAt(server.port, section)));
-  // Whichever worker is idle takes a connection: on a busy machine one may have taken all.
+  // Any idle worker accepts a connection: on a busy machine one may have accepted all.
   const holders = () => workersOf(server).filter(linesOf(server, readers));
   while (holders().length < 2) {
     assert.ok(readers.length < 10 * READERS, 'one worker takes them all');
@@ -97,14 +97,14 @@ it('tells the readers of every worker what is posted at any', needsPostgres, asy
   await Promise.all(Array.from({ length: 20 }, (_, at) => conversation.post(author, `workers at once, ${at}`)));
   for (const reader of readers) await heardAll(reader, 40);
 
-  // One dies: its readers come back to another, and those of the others never notice.
+  // After a crash, its readers reconnect to another, and readers of the others notice nothing.
   const [victim] = holders() as [number];
   const its = linesOf(server, readers)(victim);
   const lost = new Set<Listener>();
   for (const reader of readers) void reader.closed.then(() => lost.add(reader));
   await killed(victim);
   await until('noticed', () => lost.size >= its);
-  // One that was done, though its answer got lost, is refused as a repetition.
+  // A finished request whose answer got lost is refused as a repetition.
   let tries = 0;
   await until('served', () =>
     conversation.post(author, `after the death of one, ${++tries}`).then(
@@ -174,7 +174,7 @@ it('counts what is limited for all of them, and adds up what they measure', need
     for (let tries = 0; tries < 8; tries++) codes.push((await forgotten()).status);
     assert.deepEqual(codes, [200, 200, 200, 200, 200, 429, 429, 429]);
 
-    // A busy worker may miss the second in which they are asked.
+    // A busy worker may miss the second for its answer.
     await until('added up', async () => {
       const metrics = await (await fetch(`${limited.origin}/metrics`)).text();
       const counted = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*password.*)\} (\d+)$/gm)];

@@ -1,6 +1,6 @@
 /**
- * Many changes at once: posts and votes of many containers share batches, and each is still judged, counted and published
- * as if it had come alone. With `TEST_DATABASE_URL` also beside a second server and beside somebody who holds a
+ * Many concurrent changes: posts and votes of many containers share batches, and each is still judged, counted and
+ * published as if alone. With `TEST_DATABASE_URL` also beside a second server and beside a transaction that locks a
  * container.
  */
 import assert from 'node:assert/strict';
@@ -24,7 +24,7 @@ after(() => t.close());
 const someone = (number: number) => people[number % people.length] as TestUser;
 const onPostgres = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 
-/** What is stored of a container, by the tables themselves. */
+/** Returns the stored counts of a container, from the tables. */
 async function standing({ cc }: TestContainer) {
   const { rows } = await sql<{
     total_visible: number;
@@ -217,7 +217,7 @@ test(
       });
       await wait(500);
       assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
-      // Nobody has asked for these lists before, so no cache has them.
+      // Nobody has requested these lists before, so they are not cached.
       for (const { path } of held) {
         const list = await t.inject({ url: `${path}/comments?limit=7&sorted_by=likes` });
         assert.deepEqual([list.statusCode, list.json().contents], [200, []]);
@@ -241,10 +241,10 @@ test('what is no write of a container waits for a row as long as any statement m
   assert.deepEqual([...new Set(limits.flatMap(({ rows }) => rows.map(({ limit }) => limit)))], ['0']);
 });
 
-/** Ends so many of the next transactions that insert into a table as the database ends one of two in a deadlock. */
+/** Fails some of the next transactions that insert into a table, like the database in a deadlock. */
 async function withDeadlocks(table: string, times: number, work: () => Promise<void>): Promise<void> {
   const { db } = t.app;
-  // A sequence goes on counting when its transaction is undone.
+  // A sequence continues even if its transaction is rolled back.
   await sql`create sequence deadlocks`.execute(db);
   await sql`
     create function deadlock() returns trigger language plpgsql as $$ begin
@@ -312,7 +312,7 @@ test('two servers that post into one container share few transactions', onPostgr
     transactions = 0;
     const WRITERS = 48;
     const POSTS_OF_ONE = 10;
-    // Each posts when the last one is answered, half of them at the other server.
+    // Each posts after the last answer, half of them at the other server.
     const lanes = Array.from({ length: WRITERS }, async (_, lane) => {
       const who = someone(lane);
       const headers = { authorization: `Bearer ${who.token}` };

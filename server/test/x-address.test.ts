@@ -1,4 +1,4 @@
-/** X gives the address of a reader to the applications it has given that right, and refuses the others. */
+/** X returns the address of a reader only to applications with that permission. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -19,7 +19,7 @@ after(async () => {
   await part.close();
 });
 
-/** @returns the address that is known of her afterwards */
+/** @returns the stored address afterwards */
 async function logIn(asks_for_address: boolean | null): Promise<string | null | undefined> {
   const payload = { config: { ...part.config, asks_for_address } };
   await admin.inject({ method: 'PUT', url: '/v2/localhost/providers/twitter', payload });

@@ -1,6 +1,6 @@
 /**
- * What each attribute of each element does is shown by a table beside the widget, `<widget>.attributes.test.ts`
- * (test/support/attribute-table.ts): a row for each attribute, with each value that it may have, and the bounds of a number.
+ * Each element's attributes have a table beside the widget, `<widget>.attributes.test.ts`
+ * (test/support/attribute-table.ts): a row for each attribute, with each possible value, and the bounds of a number.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const widgets = describeWidgets(ROOT);
 
 const literals = (node) => node?.elements.map((element) => (element.type === 'Literal' ? element.value : undefined));
 
-/** Of each row the values, null for the absent attribute, and the bounds; undefined where there is no table. */
+/** Values of each row, null for the absent attribute, and the bounds; undefined without a table. */
 function tableOf(path) {
   const test = path.replace('.widget.ts', '.attributes.test.ts');
   if (!existsSync(`${ROOT}/${test}`)) return undefined;
@@ -28,13 +28,13 @@ function tableOf(path) {
   );
 }
 
-/** Values that a table must have. */
+/** Values that a table must contain. */
 const needed = ({ kind, choices, fallback }) => {
   if (kind === 'oneOf') return choices;
   return kind === 'flag' ? [String(!fallback), String(fallback)] : [];
 };
 
-/** What numbers at the bounds and just outside are read as. */
+/** Checks the values read for numbers at the bounds and just outside. */
 function checkBounds(settings, { name, property, fallback }, [min, max, clamped]) {
   const read = (value) => readSettings(settings, { [property]: String(value) })[property];
   const isClamped = clamped === 'clamped';

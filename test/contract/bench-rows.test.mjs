@@ -1,4 +1,4 @@
-/** What the benchmarks write is what they hold. */
+/** Rows of the benchmarks: printed values and comparisons agree. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atLeast } from '../../bench/row.ts';

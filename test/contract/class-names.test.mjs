@@ -1,4 +1,4 @@
-/** Every class name of host contract 6.4 is in what its widget draws, or of a widget that is not built. */
+/** Every class name of host contract 6.4 occurs in its widget, or belongs to a widget that is not built. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { transformSync } from 'esbuild';
 import { ROOT } from '../../scripts/run.mjs';
 
-/** Rows of the table, with their widgets; the last row has names that several have. */
+/** Rows of the table, with their widgets; the last row has names that several share. */
 const widgetsOf = {
   Comments: ['conversations'],
   Chat: ['livechat'],
@@ -17,7 +17,7 @@ const widgetsOf = {
     existsSync(join(ROOT, `components/${name}/${name}.widget.ts`)),
   ),
 };
-/** Of what is not built, by its tag in host contract 6.2, or what that says in its place. */
+/** Names of unbuilt widgets, by tag in host contract 6.2 or its replacement there. */
 const laterNames = {
   'vf-chat-footer__branding': 'no branding of ours stands in a page',
   'vf-feedback-survey__label': 'feedback survey',
@@ -39,7 +39,7 @@ function listed() {
 }
 
 const codes = new Map();
-/** Without comments and types, which draw nothing. */
+/** Without comments and types, which render nothing. */
 function codeOf(file) {
   if (!codes.has(file))
     codes.set(
@@ -49,7 +49,7 @@ function codeOf(file) {
   return codes.get(file);
 }
 
-/** What draws a widget: the components that it imports, at once or on need. */
+/** Components of a widget: those it imports, at once or lazily. */
 function drawing(widget) {
   const files = new Set([join(ROOT, `components/${widget}/${widget}.widget.ts`)]);
   for (const file of files) {

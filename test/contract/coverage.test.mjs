@@ -1,6 +1,6 @@
 /**
- * docs/COVERAGE.md and the attacks of docs/LOGIN.md: every test they name is there under that name, and every line that is
- * open says why.
+ * docs/COVERAGE.md and the attacks of docs/LOGIN.md: every named test exists under that name, and every open line gives
+ * a reason.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Every event of host contract 2.2 has a test that makes it happen, or waits for a widget that is not built. */
+/** Every event of host contract 2.2 has a test that causes it, or waits for a widget that is not built. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,10 +63,10 @@ const tested = {
   'vf-ads/requestConversationStarter': 'components/conversation-starter/conversation-starter.test.ts',
 };
 
-/** What no test makes happen yet, with the folder in `components` of the widget that will. */
+/** Events without a test, with the folder in `components` of their future widget. */
 const later = {};
 
-/** Of the table's two first columns, every channel with every event of its row. */
+/** From the table's first two columns: every channel with every event of its row. */
 function catalogue() {
   const contract = readFileSync(join(ROOT, 'docs/host-contract.md'), 'utf8');
   const section = contract.split('### 2.2 ')[1].split('\n| Names used above')[0];

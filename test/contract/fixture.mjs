@@ -1,9 +1,9 @@
-/** A small repository in a temporary folder, for showing that a check finds what it is for. */
+/** A small repository in a temporary folder, for testing checks. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Writes the files (objects become JSON) and gives the folder. */
+/** Writes the files (objects become JSON) and returns the folder. */
 export function aRepository(files) {
   const root = mkdtempSync(join(tmpdir(), 'vf-fixture-'));
   for (const [path, content] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** Older mounts: each of the host contract's types (6.3) has the widget of today, and no other has one. */
+/** Older mounts: each of the host contract's types (6.3) maps to a current widget, and no other type does. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

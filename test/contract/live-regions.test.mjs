@@ -1,6 +1,6 @@
 /**
- * Nothing to press stands in a live region: its controls would be read out with what is new, and again whenever they change.
- * Followed through the components drawn there, also those that are fetched on need.
+ * Live regions contain no controls: screen readers would announce them with each change. The check follows the rendered
+ * components, including lazily loaded ones.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { aRepository } from './fixture.mjs';
 
 const CONTROLS = new Set(['a', 'button', 'input', 'select', 'summary', 'textarea']);
 
-/** Drawn elements of a part of the tree, outermost first. */
+/** Rendered elements of a part of the tree, outermost first. */
 function* drawnIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* drawnIn(one);
   if (typeof node?.type !== 'string') return;
@@ -45,7 +45,7 @@ function readModule(file) {
   return { file, body, parts, imports };
 }
 
-/** @returns {string[]} a line for each region that a control stands in */
+/** @returns {string[]} a line for each region with a control */
 function controlsInRegions(root) {
   const files = readdirSync(join(root, 'components'), { recursive: true })
     .map((name) => join(root, 'components', name))
@@ -53,7 +53,7 @@ function controlsInRegions(root) {
   const modules = new Map(files.map((file) => [file, readModule(file)]));
   const isLazy = (part) => part?.type === 'CallExpression' && part.callee.name === 'lazyComponent';
 
-  /** What a name in a module draws: it may be another module's, or one that is fetched by that name. */
+  /** Resolves a rendered name in a module, including another module's and lazily loaded ones. */
   function found(module, name) {
     const { from, name: original } = module.imports.get(name) ?? {};
     if (from?.startsWith('.')) {

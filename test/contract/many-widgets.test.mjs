@@ -1,4 +1,4 @@
-/** A widget nobody uses costs nobody a byte: the suite is built with fifteen more, and the conversation stays what it is. */
+/** Unused widgets cost no bytes: the suite is built with fifteen more, and the conversation stays the same. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function aCopy() {
 
 const text = (length, seed) => Array.from({ length }, (_, at) => ((at + seed) * 7919).toString(36)).join(' ');
 
-/** A widget like those to come: painted, for a container or not, each two with a part of their own in common. */
+/** A future widget: painted, with or without a container, each two with a shared part. */
 function addWidget(root, number) {
   const name = `made-up-${number}`;
   const part = `part-${number >> 1}`;
@@ -62,7 +62,7 @@ const MORE = 15;
 test('fifteen painted widgets more change a conversation by less than a hundredth, and vf.js too', async () => {
   const many = aCopy();
   for (let number = 1; number <= MORE; number++) addWidget(many, number);
-  // What the check has built of these sources is the suite as it is.
+  // The check's build of these sources is the unchanged suite.
   const few = isBuilt('client') ? join(ROOT, 'dist') : buildClient(aCopy());
   const [before, now] = await Promise.all([few, buildClient(many)].map(async (dist) => sizesOf(await dist)));
   assert.ok(now.size('made-up-7, further') > 500, 'they were built');

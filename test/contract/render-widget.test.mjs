@@ -1,4 +1,4 @@
-/** Widgets drawn without a browser: what the server puts into painted roots (design decision 2). */
+/** Widgets rendered without a browser: the content of painted roots (design decision 2). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -129,7 +129,7 @@ test('shows whatever people write and call themselves as text', () => {
     const html = draw(aState([aComment(1, { content: payload })], { users, attributes: { 'vf-title': payload } }));
     const plain = draw(aState([aComment(1, { content: 'plain' })], { attributes: { 'vf-title': 'plain' } }));
     const shape = (markup) => elementsOf(parseFragment(markup)).flatMap((node) => node.tagName ?? []);
-    // Addresses become links, a long text can be unfolded, and a line that begins with > is a quote: ours, not theirs.
+    // Addresses become links, a long text can be unfolded, and `>` begins a quote: our elements, not the payload's.
     const ours = ['a', 'button', 'details', 'summary', 'q', 'br'];
     const others = (markup) => shape(markup).filter((name) => !ours.includes(name));
     assert.deepEqual(others(html), others(plain), payload);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { checkSizes, measureSizes } from '../../scripts/check/sizes.mjs';
 import { aRepository } from './fixture.mjs';
 
-/** A module that brotli cannot make smaller than about the given size. */
+/** A module that compresses to about the given size with brotli. */
 const weighing = (bytes, imports = '') =>
   `${imports}export const x="${randomBytes(bytes)
     .toString('latin1')

@@ -14,7 +14,7 @@ const EXPOSURE_AT_MOST = 30;
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;
 const skip = !isInstalled && 'needs systemd-analyze';
 
-/** Lines `Name=value` of a unit, in their order. */
+/** Lines `Name=value` of a unit, in order. */
 const linesOf = (unit) =>
   [...readFileSync(join(ROOT, 'ship/systemd', unit), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({
     name,
@@ -29,7 +29,7 @@ for (const unit of UNITS) {
   describe(unit, () => {
     const folder = mkdtempSync(join(tmpdir(), 'vf-systemd-'));
     const copy = join(folder, unit);
-    // systemd looks whether the program exists; Node may be in another place here.
+    // systemd checks that the program exists; Node may have another path here.
     before(() => {
       const text = readFileSync(join(ROOT, 'ship/systemd', unit), 'utf8');
       writeFileSync(copy, text.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));

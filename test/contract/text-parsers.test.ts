@@ -1,4 +1,4 @@
-/** The client's parsers of what readers write. Those of the server are in server/test/text-parsers.test.ts. */
+/** The client's parsers of readers' texts. Those of the server are in server/test/text-parsers.test.ts. */
 import { withMarkup } from '../../components/conversations/composer/use-markup';
 import { markedText } from '../../components/conversations/search/marked-text';
 import { isQuotedFrom, outsideQuotes, splitQuotes } from '../../components/conversations/text/quotes';

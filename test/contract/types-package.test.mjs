@@ -1,4 +1,4 @@
-/** The npm package with the types: packed, installed without a network, and used by a page that has nothing else. */
+/** The npm package with the types: packed, installed without a network, and used by a page without other packages. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

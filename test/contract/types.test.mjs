@@ -1,4 +1,4 @@
-/** vf.d.ts in each framework: right tags pass, misspelt attributes and wrong values are errors. */
+/** vf.d.ts in each framework: correct tags pass, misspelled attributes and wrong values are errors. */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export const wrong = [
 ];
 `;
 
-/** Attributes as the template compiler of Vue gives them to a component. */
+/** Attributes as Vue's template compiler passes them to a component. */
 const vue = `import type { GlobalComponents } from 'vue';
 type Attributes = InstanceType<GlobalComponents['vf-conversations']>['$props'];
 export const right: Attributes[] = [

@@ -1,6 +1,6 @@
 /**
- * The widgets in pages of frameworks, with the frameworks as they are published: mounting, moving, another article, a draft,
- * leaving and coming back, in silence. Their `comments` files are the recipes of docs/EMBEDDING.md.
+ * The widgets in pages of frameworks, with the published frameworks: mounting, moving, another article, a draft,
+ * leaving and returning, without console messages. Their `comments` files are the recipes of docs/EMBEDDING.md.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { page as turboPage } from './turbo/page';
 
 const draft = 'Half a thought';
 const field = { css: '.vf-post-form textarea', in: { css: 'vf-conversations' } };
-/** What moves in the page's own tree. */
+/** The moved element of the page's own tree. */
 const OUTER = `(find('article-comments') ?? find('vf-conversations'))`;
 const button = (id: string) => ({ css: `#${id}` });
 
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** Runs in the page; `find` looks into every shadow root. */
+/** Runs in the page; `find` searches every shadow root. */
 const inPage = (expression: string) =>
   new Function(`function find(tag, root = document) {
     const inside = [...root.querySelectorAll('*')].flatMap((it) => (it.shadowRoot && find(tag, it.shadowRoot)) || []);
@@ -95,7 +95,7 @@ for (const host of ['preact', 'vue', 'svelte', 'solid', 'lit', 'angular']) {
 for (const host of ['react-18', 'react-19']) {
   test(`${host}: its markup is hydrated although the script has painted; then as everywhere`, async () => {
     const painted = `['vf-conversations', 'vf-conversations-count'].every((tag) => document.querySelector(tag).shadowRoot)`;
-    // The page is loading for as long as that takes.
+    // The page counts as loading for as long as the picture does.
     const body = `<div id="root">${await pageMarkup(host)}</div><img src="/slow.svg" alt="">${inline(await pageScript(host, painted))}`;
     const page = await stage.browser.newVisitor();
     const complaints = recordConsole(page);
@@ -118,7 +118,7 @@ for (const host of ['react-18', 'react-19']) {
   });
 }
 
-/** What these servers answer by the end of the path. */
+/** Answers of these servers by the end of the path. */
 const answers = (page: (article: string, options?: object) => string) =>
   ['story-a', 'story-b'].flatMap((article) => [
     { path: article, body: page(article) },
@@ -147,7 +147,7 @@ test('htmx: widgets mount, move, change, keep a draft and leave', async () => {
 });
 
 test('Turbo: widgets mount, move, change, keep a draft and leave; a page kept shows its count once', async () => {
-  // Turbo's own fetches ahead end with an uncaught rejection; a preview would receive events in the page's place.
+  // Turbo's own prefetches end with an uncaught rejection; a preview would receive events in the page's place.
   const quiet = '<meta name="turbo-prefetch" content="false"><meta name="turbo-cache-control" content="no-preview">';
   const head = quiet + library(import.meta.resolve('@hotwired/turbo/dist/turbo.es2017-umd.js')) + hears;
   for (const { path, body } of answers(turboPage)) {
@@ -161,10 +161,10 @@ test('Turbo: widgets mount, move, change, keep a draft and leave; a page kept sh
   await counts(page, 1);
   await page.page.goBack();
   await page.sees(comment('First of story-a'));
-  // As long as the number of a page that is just there may take.
+  // The time in which a new page gets its number.
   await page.page.waitForTimeout(2500);
   await counts(page, 2);
-  // Leaving a page ends what is on its way.
+  // Leaving a page aborts its requests.
   const ended = /signal is aborted|closed before the connection is established/;
   assert.deepEqual(
     complaints.filter((it) => !ended.test(it)),

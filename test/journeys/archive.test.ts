@@ -1,4 +1,4 @@
-/** The pages of a static archive, as a light and a dark browser draws them: axe finds nothing, and nothing is wider than a phone. */
+/** Pages of a static archive in light and dark: axe finds nothing, and nothing is wider than a phone. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

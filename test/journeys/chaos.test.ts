@@ -1,9 +1,9 @@
 /**
- * Two nodes on one PostgreSQL with a Redis between them, under posting and voting, while lines are cut, nodes are
- * killed without a word and the Redis goes away: what was acknowledged is stored, and every reader has received all of it,
- * once and in order (design decision 9; host contract 10).
+ * Two nodes on one PostgreSQL with a Redis between them, under posts and votes, while connections are cut, nodes are
+ * killed and the Redis stops: everything acknowledged is stored, and every reader has received all of it, once and in
+ * order (design decision 9; host contract 10).
  *
- * A minute of it; VF_CHAOS_SECONDS=600 for a longer time, VF_CHAOS_SEED for the same order of events again.
+ * Runs for a minute; VF_CHAOS_SECONDS=600 for longer, VF_CHAOS_SEED repeats the order of events.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ const isVote = (action: string): boolean => /liked$/.test(action);
 test('nothing is lost and nothing comes twice', { skip, timeout: SECONDS * 1000 + 240_000 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = seeded(SEED);
-  // Last come, first gone: the database goes when nobody needs it.
+  // In reverse order: the database ends when nothing needs it.
   const ends: (() => unknown)[] = [];
   t.after(async () => {
     for (const end of ends.reverse()) await end();
@@ -114,7 +114,7 @@ test('nothing is lost and nothing comes twice', { skip, timeout: SECONDS * 1000 
     );
     const posts = acknowledged.filter((one) => one.content_container_uuid === uuid);
     const visible = log.filter(({ action }) => action === 'visible').map(idOf);
-    // Each was sent again and again until it was acknowledged, and is there once.
+    // Each was sent repeatedly until acknowledged, and exists once.
     assert.deepEqual(visible.toSorted(), posts.map(({ content_uuid }) => content_uuid).toSorted());
     for (const reader of readers) compare(reader.received.get(uuid) ?? [], log);
   }
@@ -124,7 +124,7 @@ test('nothing is lost and nothing comes twice', { skip, timeout: SECONDS * 1000 
   );
 });
 
-/** Everything of the log, in order and once; a vote may be left out for a later event of its comment. */
+/** The whole log, in order and once; a vote may be omitted for a later event of its comment. */
 function compare(received: RealtimeEvent[], log: Stored[]): void {
   const seqs = received.map(({ seq }) => seq ?? 0);
   assert.deepEqual(
@@ -177,20 +177,20 @@ interface Writing {
   section: string;
   container: string;
   token: string;
-  /** What all have posted so far. */
+  /** All posts so far. */
   posted: Comment[];
   until: number;
   random: () => number;
 }
 
-/** Posts until the time is over, each until it is acknowledged, and likes some. @returns what was acknowledged. */
+/** Posts until the time is over, each until it is acknowledged, and likes some. @returns the acknowledged ones. */
 async function write({ section, container, token, posted, until, random }: Writing): Promise<Comment[]> {
   const done: Comment[] = [];
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const send = async (url: string, init: RequestInit): Promise<Response | undefined> => {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch(url, { ...init, signal }).catch(() => undefined);
-    // Read to its end: a line may be cut in the middle of an answer as well.
+    // Reads to the end: a connection may be cut in the middle of an answer as well.
     const body = await answer?.text().catch(() => undefined);
     return answer && body !== undefined ? new Response(body || null, { status: answer.status }) : undefined;
   };
@@ -209,7 +209,7 @@ async function write({ section, container, token, posted, until, random }: Writi
       assert.ok(!answer || answer.status >= 500, `refused: ${answer?.status} ${await answer?.text()}`);
       await sleep(50 + random() * 100);
     }
-    // One of the others' in the same place: nobody votes on their own.
+    // Another writer's comment in the same container: people do not vote on their own.
     const theirs = posted.filter((one) => one.content_container_uuid === container && !done.includes(one));
     const some = theirs[Math.floor(random() * theirs.length)];
     if (!some) continue;
@@ -228,7 +228,7 @@ interface Wreaking {
   random: () => number;
 }
 
-/** Cuts lines all the time, kills one node after the other, takes Redis away once; all is back at the end. */
+/** Cuts connections all the time, kills one node after the other, stops Redis once; everything runs at the end. */
 async function wreak({ front, nodes, redis, until, random }: Wreaking) {
   const count = { cut: 0, killed: 0, redis: 0 };
   const began = Date.now();
@@ -241,7 +241,7 @@ async function wreak({ front, nodes, redis, until, random }: Wreaking) {
   const killing = (async () => {
     for (;;) {
       await sleep(1000 + random() * 2000);
-      // The first two at any rate: a slow machine takes its time to start one.
+      // At least the first two: a slow machine needs time to start one.
       if (Date.now() > until && count.killed >= 2) return;
       const node = nodes[Math.floor(random() * nodes.length)] as Server;
       await node.kill();
@@ -282,7 +282,7 @@ async function settled(readers: WireReader[], stored: Stored[], page: { comesOnl
   const end = Date.now() + SETTLE_MS;
   while (!readers.every(isDone) && Date.now() < end) {
     await sleep(500);
-    // A reader whose five retries are over tries once a minute only, or when the network comes.
+    // A reader whose five retries are over only retries once a minute, or when the network returns.
     page.comesOnline();
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run demo:live` against a server that runs: the rest of the evening is posted, voted on and talked about. */
+/** `npm run demo:live` against a running server: posts, votes and chat of the rest of the evening. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function ask<Answer>(path: string, token?: string): Promise<Answer> {
   return answer.json() as Promise<Answer>;
 }
 
-/** What there is of it; only staff see votes before they have voted. */
+/** Content of the evening; only staff see votes before voting. */
 async function evening(token: string) {
   const { uuid } = await ask<{ uuid: string }>('/v3/sections/sites/localhost');
   const open = (of: string) =>
@@ -62,7 +62,7 @@ async function follow({ token }: Author, topic: string): Promise<void> {
   assert.equal(answer.status, 201);
 }
 
-/** Titles of what the tray of a reader shows of the newsroom. */
+/** Titles of the newsroom's broadcasts in a reader's tray. */
 async function broadcastsTo({ token }: Author): Promise<string[]> {
   const { broadcasts } = await ask<NotificationList>(
     `/v5/notifications/${await sectionUuid(server.origin)}/all`,
@@ -83,7 +83,7 @@ test('a visitor sees an evening go by: posts, key moments, votes, and what is sa
   assert.equal(now.posts - before.posts, toCome.length);
   assert.equal(now.moments - before.moments, toCome.filter(({ key }) => key).length);
   assert.equal(now.votes - before.votes, toCome.length);
-  // Who says a second thing within a second is asked to wait, as anybody.
+  // A second message within a second is refused, as for anybody.
   const talkers = new Set(electionChatToCome.slice(0, toCome.length * SAID_A_POST).map(({ name }) => name));
   assert.ok(now.said - before.said >= talkers.size, `${now.said - before.said} messages of ${talkers.size} people`);
   const moments = toCome.filter(({ key }) => key).map(({ title }) => title);

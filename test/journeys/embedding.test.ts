@@ -1,4 +1,4 @@
-/** The recipes of docs/EMBEDDING.md, run as they are written there: only the addresses and names in them are changed. */
+/** The recipes of docs/EMBEDDING.md, run as written: only addresses and names are changed. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,12 +20,12 @@ let stage: Stage<Chromium>;
 before(async () => {
   stage = await openStage(open);
   await stage.say(CONTAINER, ...said.toReversed());
-  // The recipes wait half a second; the first drawing of a new server may take longer.
+  // The recipes wait half a second; the first render of a new server may take longer.
   await stage.fragment('conversations', { container_id: CONTAINER, lang: 'en', limit: '20' });
 });
 after(() => stage?.close());
 
-/** The first piece of code in this language under that heading, with this stage's names in it. */
+/** The first code block in this language under that heading, with this stage's names. */
 function recipe(heading: string, language: string, origin = stage.server.origin): string {
   const text = readFileSync(join(ROOT, 'docs/EMBEDDING.md'), 'utf8');
   const [, section = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
@@ -34,7 +34,7 @@ function recipe(heading: string, language: string, origin = stage.server.origin)
   return code.replaceAll('https://community.example', origin).replaceAll('news.example', 'localhost');
 }
 
-/** What the recipe writes into the page of an article. */
+/** Output of the recipe for the page of an article. */
 const includes: Record<string, (origin?: string) => Promise<string> | string> = {
   Node: (origin) => {
     const Recipe = (async () => {}).constructor as FunctionConstructor;
@@ -101,7 +101,7 @@ test('a preload is what the script asks for: one request, and nothing said', asy
   const received = recordConsole(page);
   await page.goto(stage.publisher.publish('/preload', { head, body, isLax: true, scripts: 0 }));
   await page.sees(comment('Oldest'));
-  // The browser speaks of a preload nobody took a few seconds after the page is there.
+  // The browser reports an unused preload a few seconds after loading.
   await page.page.waitForTimeout(4000);
   assert.equal(asked.length, 1, asked.join('\n'));
   assert.deepEqual(received, []);

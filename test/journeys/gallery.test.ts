@@ -1,7 +1,7 @@
 /**
- * A walk through the gallery: every widget in every state, in either scheme and direction, has no axe finding and fits its width.
+ * A walk through the gallery: every widget in every state, scheme and direction has no axe finding and fits its width.
  *
- * VF_SCREENS=write also saves pictures of some frames under test/screens, for looking at.
+ * VF_SCREENS=write also saves pictures of some frames under test/screens.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { type Server, startServer } from './support/server';
 
 const WIDTH = 480;
 const HEIGHT = 800;
-/** Longer than a frame looks for its state (demo/scripts/frame.js), so that it is the frame that says what it lacks. */
+/** Longer than a frame waits for its state (demo/scripts/frame.js), so that the frame reports the problem. */
 
-/** Frames worth a picture: what it shows, and how wide. */
+/** Frames to save as pictures: their state and width. */
 const PICTURES: Array<[widget: string, state: string, theme: string, dir: string, width: number]> = [
   ['conversations', 'few', 'light', 'ltr', 768],
   ['conversations', 'few', 'dark', 'ltr', 768],
@@ -51,7 +51,7 @@ const PICTURES: Array<[widget: string, state: string, theme: string, dir: string
 
 let browser: Chromium;
 let server: Server;
-/** One a direction, side by side: most of a frame's time is waiting for what its state needs. */
+/** One for each direction, in parallel: most of a frame's time is waiting for its state. */
 let pages: Record<Direction, ChromiumPage>;
 
 before(async () => {
@@ -76,7 +76,7 @@ async function show({ url, dir }: Frame, width = WIDTH): Promise<ChromiumPage> {
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Only this is what a scheme changes on a page: what is dark is the same nodes in other colours. */
+/** The only change of a scheme on a page: dark mode has the same nodes in other colors. */
 const wear = (theme: string) => {
   document.documentElement.style.colorScheme = theme;
 };
@@ -91,8 +91,8 @@ async function fits(frame: Frame): Promise<void> {
 }
 
 /**
- * In both schemes, the second by its colours alone, which are all that it changes. Roles, names and colours are what axe
- * reads, and none of them hangs on the direction.
+ * In both schemes, the second only by its colors, which are all that change. axe reads roles, names and colors, and
+ * none of them depends on the direction.
  */
 async function isAccessible(): Promise<void> {
   await pages.ltr.page.setViewportSize({ width: WIDTH, height: HEIGHT });

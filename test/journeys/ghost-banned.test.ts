@@ -1,4 +1,4 @@
-/** A ghost-banned person notices nothing; nobody else sees what they write. */
+/** A ghost-banned person notices nothing; nobody else sees their comments. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signUpAuthor } from './support/api';
@@ -41,7 +41,7 @@ test('a ghost-banned person notices nothing, and nobody else sees them', { timeo
   await staff.sees({ css: '.staff-note', text: 'only they see their comments', in: article('Said before the ban') });
   await others.gone(comment('Said before the ban'));
 
-  // They read, write, answer and like as ever, and see it after a reload too.
+  // They read, write, answer and like as before, and see it after a reload too.
   await theirs.page.reload();
   await theirs.sees(comment('Said before the ban'));
   await post(theirs, 'Said by a ghost');
@@ -55,11 +55,11 @@ test('a ghost-banned person notices nothing, and nobody else sees them', { timeo
   }
   await theirs.sees({ css: '.vf-content-actions__like[aria-pressed="true"]', in: article('Said by another') });
   assert.equal(await theirs.count({ css: '.staff-note, .standing, .vf-post--pending' }), 0, 'nothing tells them');
-  // Each of their own is counted as it comes in, after the first page.
+  // Each of their own comments is counted as it arrives, after the first page.
   await theirs.sees({ ...counted, text: /4 comments/ });
   assert.equal(await likesOf(theirs, 'Said by another'), 1);
 
-  // What is said after them has arrived where theirs would have been before it.
+  // A later comment has arrived, which theirs would have preceded.
   await conversation.post(stage.author, 'Said afterwards');
   await others.sees({ css: '.new-comments, .vf-content-text', text: /1 new comment|Said afterwards/ });
   const fresh = await stage.browser.newVisitor();

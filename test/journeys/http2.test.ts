@@ -1,6 +1,6 @@
 /**
- * Behind a proxy that speaks TLS and HTTP/2, where a page asks for all it wants at once: a page with three live widgets
- * fetches each file of ours once, from the first sight to the last act, and opens one socket for its events.
+ * Behind a proxy with TLS and HTTP/2, where a page sends all requests at once: a page with three live widgets loads
+ * each file of the suite once, from start to finish, and opens one socket for its events.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -61,7 +61,7 @@ after(async () => {
   await server?.close();
 });
 
-/** All three are near the view, and ask at once. */
+/** All three are near the view, and load at once. */
 const arrive = async (visit: (page: ChromiumPage) => Promise<unknown>) => {
   proxy.asked.length = proxy.sockets = 0;
   const page = await browser.newVisitor({ viewport: { width: 1000, height: 2400 } });
@@ -73,7 +73,7 @@ const arrive = async (visit: (page: ChromiumPage) => Promise<unknown>) => {
   return { page, said };
 };
 
-/** What happens meanwhile reaches all three. */
+/** New events reach all three. */
 async function news(page: ChromiumPage, word: string, held: string): Promise<void> {
   await talk.post(author, `Said ${word}`);
   await blog.publish(editor, `Published ${word}`);
@@ -83,7 +83,7 @@ async function news(page: ChromiumPage, word: string, held: string): Promise<voi
   await page.sees(message(`Chatted ${word}`));
 }
 
-/** Each file of ours once, all over HTTP/2, and one line. */
+/** Each file of the suite once, all over HTTP/2, and one connection. */
 function askedOnce(): void {
   const times = new Map<string, number>();
   for (const { method, path, version } of proxy.asked) {
@@ -108,7 +108,7 @@ test('who only reads, and then writes in each', async () => {
     if ((await page.count(field)) > 0) await page.press(field);
   }
   for (const tag of WIDGETS) await takenOver(page, tag);
-  // A chat stands still while the mouse is over it.
+  // A chat is frozen while the mouse is over it.
   await page.press({ css: 'h1' });
   await news(page, 'after the first act', '2 new comments');
   askedOnce();

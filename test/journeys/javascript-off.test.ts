@@ -1,6 +1,6 @@
 /**
- * With JavaScript off: the comments of the demo publication are in the page, drawn as they are with it, also under the
- * worst style sheets; links lead somewhere; search engines find the discussion as structured data.
+ * Without JavaScript: the comments of the demo publication are in the page, rendered as with it, also under the worst
+ * style sheets; links work; search engines find the discussion as structured data.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ after(async () => {
   await browser?.close();
 });
 
-/** A page may leave its fragments out when they are not there in time; the first ones are slow to come. */
+/** A page may omit fragments that are late; the first ones are slow. */
 async function visit(path: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     await off.goto(server.origin + path);
@@ -52,7 +52,7 @@ test('the comments of an article are read', async () => {
 });
 
 test('nothing is offered that needs JavaScript', async () => {
-  // Names open more about somebody, where scripts are; they are read here.
+  // With scripts, names open profiles; without, they are text.
   const offers = '.vf-post-form, .vf-content-actions__reply, .more-replies, .wide, [aria-haspopup]:not([part=author])';
   await visit(ARTICLE);
   assert.equal(await off.count({ css: offers, in: { css: 'vf-conversations' } }), 0);
@@ -64,7 +64,7 @@ test('a time is a link to its comment, which stays in view', async () => {
     document.querySelector('vf-conversations')?.shadowRoot?.querySelector('.vf-post-time')?.getAttribute('href'),
   );
   assert.match(href ?? '', /^#vf-\d+$/);
-  // No timer runs in this page, which `press` would wait for.
+  // Timers do not run in this page, and `press` would wait for one.
   const place = await off.evaluate((href: string) => {
     const link = document.querySelector('vf-conversations')?.shadowRoot?.querySelector(`a[href="${href}"]`) as Element;
     link.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -168,6 +168,6 @@ test('drawn as with JavaScript, also under the worst style sheets', async () => 
   await on.close();
 });
 
-/** What a reader without JavaScript has come for. */
+/** The comments, which a reader without JavaScript wants to see. */
 const isComment = ({ name }: { name: string }): boolean =>
   /vf-content-text|vf-post-name|vf-post-time|avatar \S|vf-badge/.test(name);

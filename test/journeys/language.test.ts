@@ -1,4 +1,4 @@
-/** A page that changes its language and resets its widgets: every word of theirs follows, painted and drawn. */
+/** A page that changes its language and resets its widgets: all their texts follow, painted and rendered. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';

@@ -1,4 +1,4 @@
-/** Pages that include the suite in odd ways: twice, late, and with widgets that come, move and go. */
+/** Pages that include the suite in unusual ways: twice, late, and with widgets that are added, moved and removed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Conversation, signUpAuthor } from './support/api';
@@ -71,7 +71,7 @@ const ARTICLES = {
   two: { id: 'wrackline-1038', path: 'the-eels-came-on-thursday', rating: 4 },
 } as const;
 
-/** Beside a conversation: each widget, and what only one of the articles has in it. Lists leave out the own article. */
+/** Each widget beside a conversation, and content that only one of the articles has. Lists omit the own article. */
 const besides: Record<string, { one: string; two: string }> = {
   '<vf-trending-articles days-published="all" trend-window="48" limit="20">': {
     one: '/the-eels-',
@@ -85,7 +85,7 @@ const besides: Record<string, { one: string; two: string }> = {
   '<vf-pull-quote type="editors-pick">': { one: 'Picked under one', two: 'Picked under two' },
   '<vf-share-bar>': { one: 'what-the-damp-does-to-bread', two: 'the-eels-came-on-thursday' },
   '<vf-livereviews>': { one: 'Rated under one', two: 'Rated under two' },
-  // One of the articles has pictures, the other takes no reviews any more.
+  // One of the articles has pictures, the other accepts no more reviews.
   '<vf-media-gallery>': { one: 'pictures__tile', two: 'No pictures yet' },
   '<vf-review-form>': { one: 'review-form__text', two: 'Reviews are closed' },
   '<vf-rating>': { one: '2 of 5, 1 rating', two: '4 of 5, 1 rating' },

@@ -1,4 +1,4 @@
-/** Sharing to Mastodon, where every reader is at home on another server: asked once, and led there with what they share. */
+/** Sharing to Mastodon, where readers have different servers: the reader is asked once, and led there with the link. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeFindings } from './support/axe';
@@ -48,7 +48,7 @@ test('the next time the server stands in the field', async () => {
 });
 
 test('what is no server leads nowhere, and is said', async () => {
-  // Somebody for whom no server stands in the field.
+  // A reader without a stored server.
   page = await browser.newVisitor();
   for (const written of ['nobody', 'javascript:alert(1)', '127.0.0.1', 'https://', 'a b.c d']) {
     await openPage();

@@ -7,9 +7,9 @@ import { type MountsPage, openMountsPage } from './support/mounts';
 import { type Server, startServer } from './support/server';
 
 const MOUNTS = 1000;
-/** Caches fill in the first of them; from then on nothing may grow. */
+/** Caches fill during the first ones; afterwards nothing may grow. */
 const WARM_UP = 200;
-/** The noise of a heap between two collections, in bytes: 800 conversations that stayed would be a hundred times that. */
+/** Noise of a heap between two collections, in bytes: 800 remaining conversations would be a hundred times that. */
 const HEAP_SLACK = 1_000_000;
 
 let browser: Chromium;

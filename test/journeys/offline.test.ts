@@ -1,4 +1,4 @@
-/** Writing while the connection is away: nothing is lost, nothing is sent twice. */
+/** Writing without a connection: nothing is lost, nothing is sent twice. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';

@@ -1,6 +1,6 @@
 /**
- * Pages as publishers have them: an address for relative links, a script loaded as a module or within another file, a
- * script that hangs, readers who come by a link of their own, and devices with a wrong clock.
+ * Real publishers' pages: an address for relative links, a script loaded as a module or within another file, a hanging
+ * script, readers with personal links, and devices with a wrong clock.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -19,7 +19,7 @@ after(() => stage?.close());
 const BODY = '<vf-conversations></vf-conversations>';
 const TIME = '.vf-post-time';
 
-/** Opens the page; a script on it may hang, so nothing waits for its end. */
+/** Opens the page; a script on it may hang, so this does not wait for its end. */
 async function visit(url: string) {
   const visitor = await stage.browser.newVisitor();
   await visitor.page.route(/\/hangs\.js/, () => {});

@@ -1,6 +1,6 @@
 /**
- * What a painted widget owes the page it stands on while its reader only reads: the page's own sheets, nothing out of
- * reach, and the comment a link points at.
+ * Duties of a painted widget to its page while the reader only reads: the page's own sheets, reachable content, and the
+ * linked comment.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -39,7 +39,7 @@ const looks = (): string => {
   return `${color} ${paddingBlockStart}`;
 };
 
-/** Counts the frames in which it looks otherwise from now on. */
+/** Counts the frames with another look from now on. */
 const watchLook = (page: ChromiumPage, expected: string) =>
   page.evaluate(
     (looks: string, expected: string) => {
@@ -98,7 +98,7 @@ for (const [way, body] of Object.entries(bodies)) {
       await page.goto(`${url}#vf-${uuidToNumericId(oldest)}`);
       const linked = { css: '.vf-content-focus-container--focused', text: 'Line 0' };
       await page.sees(linked);
-      // Longer than any answer that might still replace what is shown.
+      // Longer than any answer that might still replace the content.
       await page.page.waitForTimeout(3500);
       await page.sees(linked);
       assert.equal(await page.count({ css: '.vf-thread' }), 11);

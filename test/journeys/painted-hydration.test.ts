@@ -1,6 +1,6 @@
 /**
- * React takes painted comments over without a trace: the same nodes live on, nothing moves, and what the reader was doing
- * goes on where it was.
+ * React hydrates painted comments without a trace: the same nodes stay, nothing moves, and the reader's activity
+ * continues.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -45,7 +45,7 @@ const ways: Record<string, () => Promise<string>> = {
   'painted by the script': async () => stage.bare('taken', { before: above }),
 };
 
-/** What the field holds, and where in it the caret is. */
+/** Text and caret position of the field. */
 const writing = () => {
   const root = document.querySelector('vf-conversations')?.shadowRoot;
   const area = root?.activeElement as HTMLTextAreaElement;
@@ -54,7 +54,7 @@ const writing = () => {
 
 for (const [way, address] of Object.entries(ways)) {
   describe(way, () => {
-    /** Opens the painted page, with React held back until it is let go. */
+    /** Opens the painted page, with React held back until it is released. */
     async function arrive(): Promise<void> {
       page = await stage.browser.newVisitor();
       complaints = recordConsole(page);
@@ -65,7 +65,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.equal(await isTakenOver(page), false);
     }
 
-    /** The script records interactions from soon after the paint on; the page has nothing to wait for. */
+    /** The script records interactions soon after the paint; no event reports that. */
     const settled = () => page.page.waitForTimeout(500);
 
     afterEach(async () => {
@@ -87,13 +87,13 @@ for (const [way, address] of Object.entries(ways)) {
         [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.viafoura *') ?? [])].flatMap(
           (it) => {
             const { x, y, width, height } = it.getBoundingClientRect();
-            // What has no height shows nothing: the bar for who is offline gets its place with the whole sheet.
+            // Elements without height show nothing: the offline bar is positioned by the whole sheet.
             return height === 0 ? [] : `${it.localName}.${it.getAttribute('class')} ${[x, y, width, height].join(' ')}`;
           },
         );
       const drawn = await page.evaluate(look);
 
-      // A key that does nothing by itself is an act all the same.
+      // A key without an effect is an interaction as well.
       await page.evaluate(() => {
         const button = document
           .querySelector('vf-conversations')
@@ -130,7 +130,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.page.mouse.up();
       const marked = await page.evaluate(() => String(getSelection()));
       assert.ok(marked.length > 5, marked);
-      // Somebody corrects another comment: React is needed, though the reader did nothing.
+      // Another person corrects a comment: React is needed, although the reader did nothing.
       await thread.edit(stage.author, edited, `Line 5, corrected ${++edits} times`);
       letReactCome();
       await takenOver(page);
@@ -151,7 +151,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.page.keyboard.type('h');
       assert.deepEqual(await page.evaluate(writing), { value: 'Half a thought', start: 13, end: 13 });
       assert.deepEqual(await lostNodes(page), []);
-      // React knows of it: the words can be posted.
+      // React knows the text: it can be posted.
       await page.sees({ css: 'button[type="submit"]:not([disabled])', in: { css: 'vf-conversations' } });
     });
   });

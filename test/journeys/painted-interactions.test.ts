@@ -1,6 +1,4 @@
-/**
- * Interactions before React is there: each is replayed once, whoever does it and however fast, and no key is lost on a slow machine.
- */
+/** Interactions before React: each is replayed once, for any reader and speed, and no key is lost on a slow machine. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +25,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-/** A visitor on a painted page whose React has not come; a reader comes back signed in, a guest for the first time. */
+/** A visitor on a painted page before React has loaded; a reader returns with a session, a guest is new. */
 async function arrive(who: 'reader' | 'guest', containerId: string, text: string) {
   const said = await stage.say(containerId, text);
   const visitor = await stage.browser.newVisitor();
@@ -42,7 +40,7 @@ async function arrive(who: 'reader' | 'guest', containerId: string, text: string
   const letReactCome = await hold(visitor, 'react');
   await visitor.goto(await stage.included(containerId));
   await visitor.sees(comment(text));
-  // What records interactions is there soon after the paint.
+  // The recording code is loaded soon after the paint.
   await sleep(1000);
   assert.equal(await isTakenOver(visitor), false);
   return { page: visitor, complaints, likes, letReactCome, ...said };
@@ -51,7 +49,7 @@ async function arrive(who: 'reader' | 'guest', containerId: string, text: string
 test('a signed-in reader’s like is sent once and shows', async () => {
   const { page, likes, letReactCome, conversation, uuids, complaints } = await arrive('reader', 'like', 'Like me');
   await page.press(likeOf('Like me'));
-  // The button says that its press is recorded.
+  // The button shows that its press is recorded.
   await page.sees({ css: '.vf-content-actions__like[aria-busy="true"]', in: article('Like me') });
   letReactCome();
   await page.sees(pressed('Like me'));
@@ -78,7 +76,7 @@ test('by the keyboard as well', async () => {
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
-// Nothing showed the first press to have worked: the second means the same.
+// The first press showed no effect, so the second means the same.
 test('two presses in a hurry are one like', async () => {
   const { page, likes, letReactCome, conversation, uuids } = await arrive('reader', 'like-twice', 'Like me twice');
   await page.press(likeOf('Like me twice'));

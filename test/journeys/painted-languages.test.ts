@@ -1,6 +1,6 @@
 /**
- * Every language paints as React then draws: the same words in the same places, whichever way it reads; times are told by
- * the reader's own clock.
+ * Every language is painted like React's render: the same words in the same places, in both directions; times use the
+ * reader's own clock.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** All that is read and heard in the widget, times apart: they go on. */
+/** All text for readers and screen readers in the widget, except times, which change. */
 const wordsIn = () => {
   const root = document.querySelector('vf-conversations')?.shadowRoot?.querySelector('.viafoura') as Element;
   const said: string[] = [`${root.getAttribute('lang')} ${root.getAttribute('dir')}`];

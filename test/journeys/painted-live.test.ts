@@ -1,6 +1,6 @@
 /**
- * Painted pages that live: new comments announce themselves without React, a change of what is shown reaches the reader,
- * and whoever needs more than reading gets it unasked: signed in, with a draft, by a link to one comment.
+ * Painted pages with live events: new comments are announced without React, changes of shown comments reach the reader,
+ * and readers who need more than reading get it automatically: with a session, a draft, or a link to one comment.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
@@ -83,7 +83,7 @@ test('and where React draws, because the painted ones take too long', async () =
   await waitsForPress(conversation, 'There before');
 });
 
-/** The reader is at the top, where nothing would move that is being read. */
+/** The reader is at the top, where the insertion moves nothing they read. */
 async function waitsForPress(conversation: Conversation, before: string): Promise<void> {
   await conversation.post(stage.author, 'News');
   await page.sees(pill('1 new comment'));
@@ -124,7 +124,7 @@ test('a signed-in reader’s comments are taken over by themselves, without a sh
   await arrive(await stage.included('signed-in'), (visitor) => cameBack(visitor, reader));
   await page.sees(comment('Read by a member'));
   await takenOver(page);
-  // The own picture in place of the button to log in.
+  // The reader's picture in place of the login button.
   await page.sees({ css: 'button', text: 'Mem Ber', in: conversations });
 });
 

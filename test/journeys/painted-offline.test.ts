@@ -1,6 +1,4 @@
-/**
- * A painted chat and a painted interview that are hydrated while there is no network: nothing of them is drawn anew.
- */
+/** A painted chat and a painted interview that are hydrated without a network: nothing of them is rendered again. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
@@ -13,7 +11,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** The letters of the field and of what stands around it. */
+/** The letters of the field and its surroundings. */
 const letters = (tag: string) =>
   [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('textarea, h2, time, p, button, b') ?? [])]
     .filter((it) => (it as HTMLElement).offsetHeight > 0 && it.getAttribute('role') !== 'status')
@@ -35,7 +33,7 @@ for (const [widget, container_id] of [
     const complaints = recordConsole(page);
     await page.goto(url);
     await page.sees(field);
-    // What it takes to act is fetched when the page has nothing else to do, and cached by the browser.
+    // Code for interactions is loaded at idle, and cached by the browser.
     await page.page.waitForLoadState('networkidle');
     await page.page.waitForTimeout(2000);
     assert.equal(await isTakenOver(page, tag), false);

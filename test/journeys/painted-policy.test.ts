@@ -1,6 +1,6 @@
 /**
  * Painted under a strict policy of the page (no inline style, scripts by nonce), both ways; and a page whose fragment
- * cannot be had: React draws, as if nothing had been asked.
+ * cannot be loaded: React renders instead.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** A few properties that nothing but the suite's sheets would give. */
+/** Some properties that only the suite's sheets set. */
 const look = () => {
   const root = document.querySelector('vf-conversations')?.shadowRoot;
   const of = (css: string) => getComputedStyle(root?.querySelector(css) as Element);

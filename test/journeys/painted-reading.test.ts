@@ -1,5 +1,5 @@
 /**
- * Reading painted comments: they stand there before anything of the widgets' own code has run, and a reader who scrolls,
+ * Reading painted comments: they are visible before any of the widgets' own code has run, and a reader who scrolls,
  * selects and waits never makes it run. Both ways: in the page's own HTML, and painted by the script.
  */
 import assert from 'node:assert/strict';
@@ -9,7 +9,7 @@ import { drawing, hold, isTakenOver, recordConsole, shifts, texts, watchScripts,
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
-/** Longer than fetching everything at idle, and than an impatient page would wait. */
+/** Longer than loading everything at idle, and than an impatient page would wait. */
 const READING_MS = 4000;
 const LINES = Array.from({ length: 30 }, (_, number) => `Line ${number} of a long thread`);
 
@@ -47,7 +47,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.page.waitForTimeout(300);
       await page.page.mouse.wheel(0, -600);
       await page.page.waitForTimeout(300);
-      // Words are marked with the pointer, from the middle of one comment on.
+      // Selects words with the pointer, from the middle of one comment.
       const { x, y } = await page.evaluate(() => {
         const all = document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? [];
         const shown = [...all].map((it) => it.getBoundingClientRect()).find(({ top }) => top > 200) as DOMRect;

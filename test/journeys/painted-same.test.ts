@@ -1,6 +1,6 @@
 /**
- * What is painted is what React makes of it: in every state of the gallery, and under an article whose author takes
- * part, no letter changes and nothing moves when it hydrates.
+ * Painted content equals React's render: in every state of the gallery, and under an article whose author takes part,
+ * no letter changes and nothing moves on hydration.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -11,19 +11,19 @@ import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { isTakenOver, takenOver } from './support/painted';
 import { openStage, type Stage } from './support/stage';
 
-/** Everything is in view, so that nothing stands in for what is not laid out. */
+/** Everything is in view, so that all content is laid out. */
 const HEIGHT = 12_000;
 const WIDTHS = [390, 1000] as const;
 const MOST_PX = 0.5;
 
 interface Shown {
   name: string;
-  /** What it says itself, without what is inside. */
+  /** Its own text, without inner elements. */
   text: string;
   box: number[];
 }
 
-/** Most of the time a page is waited for. */
+/** Pages in parallel, because most of the time is waiting. */
 const PAGES = 3;
 
 let stage: Stage<Chromium>;
@@ -33,8 +33,8 @@ before(async () => {
   stage = await openStage(open);
   const options = { viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' } as const;
   idle = await Promise.all(Array.from({ length: PAGES }, () => stage.browser.newVisitor(options)));
-  // In a busy chat another message is a minute older every few seconds: the reader's clock stands still, and that alone. A
-  // frame of a faked clock would come whether or not anything was drawn.
+  // In a busy chat another message turns a minute older every few seconds, so only the reader's clock is stopped. A
+  // faked frame would fire whether or not anything was rendered.
   await Promise.all(
     idle.map(({ page }) =>
       page.addInitScript(() => {
@@ -46,17 +46,17 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** Every element of the widget; those of before are known again, the others are `new`. */
+/** Every element of the widget; earlier ones are recognized, others are `new`. */
 const look = (tag: string): Shown[] =>
   [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll<HTMLElement>('.viafoura *') ?? [])].flatMap((it) => {
     const { x, y, width, height } = it.getBoundingClientRect();
     const text = [...it.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue);
     const name = `${it.localName}.${it.className}`;
-    // What has no size shows nothing, and may come with the code that fills it.
+    // Elements without size show nothing, and may arrive with the code that fills them.
     return width && height ? [{ name, text: text.join(''), box: [x, y, width, height] }] : [];
   });
 
-/** In a line each. */
+/** One line each. */
 function differences(painted: Shown[], drawn: Shown[]): string[] {
   const names = (all: Shown[]) => all.map(({ name, text }) => `${name} "${text}"`);
   const [before, after] = [names(painted), names(drawn)];
@@ -71,7 +71,7 @@ function differences(painted: Shown[], drawn: Shown[]): string[] {
 }
 
 async function resize(page: ChromiumPage, width: number): Promise<void> {
-  // The page receives it in a frame of its own, which on a busy machine comes after the browser's answer.
+  // The page receives it in a separate frame, which on a busy machine follows the browser's answer.
   const heard = page.evaluate(
     (width) =>
       new Promise<void>((drawn) => {
@@ -87,7 +87,7 @@ async function resize(page: ChromiumPage, width: number): Promise<void> {
   await heard;
 }
 
-/** An act that changes nothing to see: a control gets the focus, or, where there is none, a link leads to no comment. */
+/** An interaction without a visible effect: focuses a control or, without one, follows a link to no comment. */
 const act = (tag: string): void => {
   const root = document.querySelector(tag)?.shadowRoot;
   const control = root?.querySelector<HTMLElement>('.vf-thread button, .trigger button');
@@ -95,7 +95,7 @@ const act = (tag: string): void => {
   else location.hash = '#vf-4711';
 };
 
-/** The reading module has come and has said which comments are on a phone; what it writes next follows when there is time. */
+/** The reading module has loaded and marked comments on a phone; its next changes follow at idle. */
 const isRead = (tag: string): boolean | Promise<boolean> => {
   const articles = [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('article') ?? [])];
   if (tag === 'vf-conversations' && !articles.every((it) => it.matches('.vf-content-focus-container__mobile')))
@@ -130,7 +130,7 @@ async function openPainted(page: ChromiumPage, url: string, tag: string): Promis
   assert.fail(`${tag} is drawn by React each time`);
 }
 
-/** @param idleMs for the times of a fragment, which are set right when there is time for it */
+/** @param idleMs for the times of a fragment, which are corrected at idle */
 async function compare(page: ChromiumPage, url: string, tag: string, idleMs = 700): Promise<string[]> {
   await openPainted(page, url, tag);
   await page.until(`${tag} read`, isRead, [tag]);
@@ -149,7 +149,7 @@ async function compare(page: ChromiumPage, url: string, tag: string, idleMs = 70
     await resize(page, width);
     const compareNow = async () => differences(painted[at] ?? [], await page.evaluate(look, tag));
     let changed = await compareNow();
-    // React reads the width when it has time.
+    // React reads the width at idle.
     for (let tries = 0; tries < 20 && changed.length > 0; tries++) {
       await page.page.waitForTimeout(250);
       changed = await compareNow();
@@ -160,14 +160,14 @@ async function compare(page: ChromiumPage, url: string, tag: string, idleMs = 70
   return found;
 }
 
-/** A busy machine may have no idle moment: then it is looked at once more, at leisure. */
+/** A busy machine may have no idle moment: then the comparison is repeated with more time. */
 async function isSame(page: ChromiumPage, url: string, tag: string): Promise<void> {
   let found = await compare(page, url, tag);
   if (found.length && found.every((it) => /px: time\./.test(it))) found = await compare(page, url, tag, 8000);
   assert.deepEqual(found.slice(0, 5), []);
 }
 
-/** A test with a page that no other has. */
+/** A test with its own page. */
 async function withPage(run: (page: ChromiumPage) => Promise<void>): Promise<void> {
   const page = idle.pop() as ChromiumPage;
   await run(page).finally(() => idle.push(page));
@@ -176,7 +176,7 @@ async function withPage(run: (page: ChromiumPage) => Promise<void>): Promise<voi
 const isPainted = async (widget: string): Promise<boolean> =>
   !!(await import(`../../components/${widget}/${widget}.widget.ts`)).default.painted;
 
-/** The first guest's frame of each conversation: who is signed in has more than what everybody is painted. */
+/** The first guest's frame of each conversation: logged-in readers see more than the painted content. */
 const cases = new Map<string, { widget: string; state: string; container: string; lang: string }>();
 for (const widget of widgets) {
   if (!(await isPainted(widget))) continue;

@@ -1,6 +1,6 @@
 /**
- * Every painted widget in every language: it reads in its direction, says all in that language and nothing by a key, writes
- * numbers as the language does, and fits from the narrowest page on. Nothing of it moves once the script comes.
+ * Every painted widget in every language: it has the right direction, shows only texts of that language and no keys,
+ * writes numbers in its format, and fits the narrowest page. Nothing moves once the script loads.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -32,13 +32,13 @@ interface Case {
 const isPainted = async (widget: string): Promise<boolean> =>
   !!(await import(`../../components/${widget}/${widget}.widget.ts`)).default.painted;
 
-/** As the gallery has its tag, less the container. */
+/** Like the gallery's tag, without the container. */
 const attributesOf = (widget: string, state: string): Record<string, string> => {
   const [, written = ''] = new RegExp(`<vf-${widget}([^>]*)>`).exec(markup(widget, state)) ?? [];
   return Object.fromEntries([...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 };
 
-/** What a guest is painted, each look once. */
+/** Guests' painted content, each look once. */
 const cases = new Map<string, Case>();
 for (const widget of widgets) {
   if (!(await isPainted(widget))) continue;
@@ -49,7 +49,7 @@ for (const widget of widgets) {
   }
 }
 
-/** One after the other: one network has no more than its share of the thread that draws. */
+/** One after the other: one network only gets its share of the rendering thread. */
 async function fragments(lang: Language, all: Iterable<Case>): Promise<string[]> {
   const drawn: string[] = [];
   for (const { widget, container, containerAr, attributes } of all) {
@@ -72,7 +72,7 @@ function textsOf(lang: Language): Map<string, string> {
   );
 }
 
-/** English texts that are no text of this language. @returns whether something is one of them, whatever stands in its places */
+/** English texts that differ in this language. @returns a check for them, with any values in placeholders */
 function englishIn(lang: Language): (text: string) => boolean {
   const own = new Set(textsOf(lang).values());
   const english = [...textsOf('en').values()].filter((text) => !own.has(text));
@@ -93,12 +93,12 @@ function englishIn(lang: Language): (text: string) => boolean {
 interface Said {
   tag: string;
   text: string;
-  /** Written by somebody, in whatever language. */
+  /** Written by a person, in any language. */
   isReaders: boolean;
   isTime: boolean;
 }
 
-/** All that is read or heard in the widgets. */
+/** All text for readers and screen readers in the widgets. */
 const said = (): Said[] =>
   [...document.querySelectorAll('main > *')].flatMap(({ localName: tag, shadowRoot }) =>
     [...(shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].flatMap((it) => {
@@ -112,7 +112,7 @@ const said = (): Said[] =>
     }),
   );
 
-/** What sticks out of its widget at the side further than buttons without an edge do, where nothing cuts or scrolls it. */
+/** Elements that overflow their widget sideways by more than borderless buttons do, and are not clipped or scrolled. */
 const wide = (): string[] =>
   [...document.querySelectorAll('main > *')].flatMap((host) => {
     const [left, right] = [host.getBoundingClientRect().left - 10, host.getBoundingClientRect().right + 10];
@@ -152,7 +152,7 @@ for (const lang of languages) {
     );
 
     const all = await page.evaluate(said);
-    // Names that people gave themselves stand in labels as well.
+    // Names chosen by people are part of labels as well.
     const names = new Set(all.filter(({ isReaders, text }) => isReaders && text.length > 2).map(({ text }) => text));
     const ours = all
       .filter(({ isReaders }) => !isReaders)
@@ -163,7 +163,7 @@ for (const lang of languages) {
     const isEnglish = lang === 'en' ? () => false : englishIn(lang);
     assert.deepEqual(shown(ours.filter(({ text }) => isEnglish(text))), []);
 
-    // One kind of digits, thousands and tenths as the language writes them; a year stands in a time.
+    // One kind of digits, and separators in the language's format; a year is part of a time.
     const point = separator === ',' ? '.' : ',';
     const wrong = new RegExp(
       `[٠-٩۰-۹]|\\d{5}|\\d(?!\\${separator})[.,\u00a0\u202f]\\d{3}(?!\\d)|\\d(?!\\${point})[.,]\\d(?!\\d)`,

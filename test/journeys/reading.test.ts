@@ -1,4 +1,4 @@
-/** A reader looks at who somebody is, mutes somebody, and finds it so after coming back. */
+/** A reader opens a profile, mutes the person, and finds them muted after returning. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signUpAuthor } from './support/api';

@@ -1,4 +1,4 @@
-/** The API's reference at `/docs`, read in a browser: it is found by path and words, and by everybody. */
+/** The API's reference at `/docs`, in a browser: found by path and words, and public. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeFindings } from './support/axe';

@@ -1,7 +1,7 @@
 /**
- * A release while readers have the page open, with two builds whose chunks have different names. First, files that no server
- * has stored: the page renews itself or asks the reader to reload. Then what an operator does, who replaces the folder and
- * copies nothing: the server has stored the older files, so every page works.
+ * A release while readers have the page open, with two builds whose chunks have different names. First, files that no
+ * server has stored: the page renews itself or asks the reader to reload. Then an operator's upgrade, which replaces
+ * the folder without copying anything: the server has stored the older files, so every page works.
  */
 import assert from 'node:assert/strict';
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,8 +15,8 @@ import { type Server, startServer } from './support/server';
 import { openOwnStage, type Stage } from './support/stage';
 
 /**
- * A line in each of them, so that no chunk of the older build has the name of one of today's. They are fetched at different
- * times: with vf.js, when the page is idle, with the first act, at a press.
+ * A line in each of them, so that no chunk of the older build has the name of a current one. They are loaded at
+ * different times: with vf.js, at idle, with the first interaction, on a press.
  */
 const CHANGED = [
   'core/mount/loader/loader.entry.ts',
@@ -47,10 +47,10 @@ after(async () => {
 const runsOlder = () =>
   page.until('the older build', () => (window as unknown as { build?: string }).build === 'older', []);
 
-/** Opens a page with the older build. @returns the release: from then on only the server answers */
+/** Opens a page with the older build. @returns releases: from then on only the server answers */
 async function openBefore(address: string): Promise<() => Promise<void>> {
   page = await stage.browser.newVisitor();
-  // A reader who pays by the byte: nothing was fetched in advance.
+  // A reader who saves data: nothing was prefetched.
   await page.page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -79,7 +79,7 @@ const outdated: string = JSON.parse(readFileSync('locales/en/base.json', 'utf8')
 /** A manifest of any build, by its name up to the build. */
 const MANIFEST = /\/c\/((?:more-)?vf-[\w-]+|core)-\w{6}\.json$/;
 
-/** By the server's build, not by what a cache still had. */
+/** By the server's build, not by cached files. */
 async function isRenewed(): Promise<void> {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   assert.ok(
@@ -116,7 +116,7 @@ for (const way of ['included', 'painted by the script'] as const) {
 
   test(`${way}: a guest whose page is older than the second release is told to load it anew`, async () => {
     const release = await openBefore(await address());
-    // What the script of the first release asks for is gone as well: the server answers as for any build it does not know.
+    // Files of the first release's script are gone as well: the server answers as for any unknown build.
     await page.page.route(MANIFEST, (route) =>
       route.continue({ url: route.request().url().replace(MANIFEST, '/c/$1-000000.json') }),
     );
@@ -128,13 +128,13 @@ for (const way of ['included', 'painted by the script'] as const) {
   });
 }
 
-/** Serves the older build, or today's, from the same port and data. */
+/** Serves the older build, or the current one, from the same port and data. */
 async function serve(dist?: string): Promise<void> {
   await stage.server.stop();
   await stage.server.start(dist);
 }
 
-/** Opens a page that the server of the older build serves. @returns the files it will have asked for in vain */
+/** Opens a page that the server of the older build serves. @returns the files it will request in vain */
 async function openServed(): Promise<string[]> {
   page = await stage.browser.newVisitor();
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Fingers: whatever can be pressed in a conversation, the tray and its trigger is 44 px each way. Apart from that are links inside a sentence, and
- * a time that has wrapped under its name, which is left what the name leaves it: 24 px at least (WCAG 2.5.8).
+ * Touch: everything pressable in a conversation, the tray and its trigger is 44 px each way. Exceptions are links in a
+ * sentence, and a time that has wrapped under its name, which gets the remaining space: at least 24 px (WCAG 2.5.8).
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,15 +17,15 @@ after(async () => {
   await browser?.close();
 });
 
-/** Controls on which a finger has less room than that, each with its room. */
+/** Controls with a smaller touch target, each with its size. */
 function tooSmall(least: number, widget: string): string[] {
   const root = document.querySelector(widget)?.shadowRoot as ShadowRoot;
-  // What lies over the rest is what there is to press.
+  // Overlays cover the rest, so only they are pressable.
   const shown = root.querySelector('[role=menu], [role=dialog], dialog[open]') ?? root;
   const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, select, textarea, input')];
   const found: string[] = [];
   for (const one of controls) {
-    // A box is pressed with the words beside it.
+    // A box is pressed together with its label.
     const control = (one.matches('[type=checkbox], [type=radio]') && one.closest('label')) || one;
     if (control.matches('.vf-content-text a') || !control.checkVisibility({ visibilityProperty: true })) continue;
     control.scrollIntoView({ block: 'center', behavior: 'instant' });

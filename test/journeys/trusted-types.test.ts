@@ -1,6 +1,6 @@
 /**
- * A page under the policies that docs/EMBEDDING.md names, with Trusted Types and without inline styles: widgets work and
- * the browser reports nothing to the publisher.
+ * A page under the policies of docs/EMBEDDING.md, with Trusted Types and without inline styles: widgets work and the
+ * browser reports no violations.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { article, comment, post, signUp } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage<Chromium>;
-/** As an operator copies them, for the servers of this test. */
+/** As copied by an operator, for the servers of this test. */
 let policies: string[];
 
 before(async () => {
   stage = await openStage(open);
-  // Browsers ask for it where no policy forbids that.
+  // Browsers request it unless a policy forbids it.
   stage.publisher.put('/favicon.ico', '');
   const written = readFileSync(new URL('../../docs/EMBEDDING.md', import.meta.url), 'utf8');
   policies = [...written.matchAll(/^Content-Security-Policy: (.+)$/gm)].map(([, policy = '']) =>
@@ -67,7 +67,7 @@ test('a conversation that the script paints is read, joined and answered', async
 
 test('an included conversation and a live blog are read', async () => {
   await stage.say('trusted-included', 'Said before');
-  // A first visitor asks for the posts before the blog is there, and the browser reports the 404.
+  // A first visitor requests the posts before the blog exists, and the browser reports the 404.
   await Conversation.open(stage.server.origin, 'trusted-blog', 'liveblog');
   const painted = await stage.fragment('conversations', {
     container_id: 'trusted-included',

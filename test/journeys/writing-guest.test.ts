@@ -59,7 +59,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.sees(comment('And once more'));
   await guest.gone({ css: '.comment-note', in: conversation });
 
-  // What a guest wrote is theirs to change for a while; to delete it takes an account.
+  // Guests may edit their comments for a while; deleting them needs an account.
   await guest.press({ css: '.vf-content-actions__more', in: article('And once more') });
   await guest.gone({ css: '[role="menuitem"]', text: 'Delete', in: article('And once more') });
   await guest.press({ css: '[role="menuitem"]', text: 'Edit', in: article('And once more') });

@@ -1,4 +1,4 @@
-/** Who may not write reads why, in place of the field: an address to confirm, a ban; and what helps. */
+/** Readers who may not write see the reason in place of the field: an address to confirm, a ban; and the remedy. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signUpAuthor } from './support/api';

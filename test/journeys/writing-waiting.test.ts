@@ -1,4 +1,4 @@
-/** One's own comment that waits for a moderator: seen by its author alone, changed and deleted by them, after a reload too. */
+/** A reader's own pending comment: visible only to its author, who can edit and delete it, after a reload too. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Conversation, sectionUuid } from './support/api';
@@ -50,7 +50,7 @@ test('an author changes and deletes what waits, and nobody else sees any of it',
   await author.press({ css: '.vf-thread form button[type="submit"]', in: conversation });
   await author.sees({ css: '.comment-note', text: waiting, in: article('The first of mine, changed') });
 
-  // The list is the same for everybody; what waits is laid over it for its author.
+  // The list is the same for everybody; the author's pending comments are added to it.
   await author.goto(url);
   await author.sees(comment('The second of mine'));
   await author.sees(comment('The first of mine, changed'));

@@ -31,7 +31,7 @@ test('a reply written on a train, offline, online and offline again, arrives onc
   const offline = (is: boolean) => page.driver.setOffline(is);
   await page.press({ css: '.vf-content-actions__reply', in: thread });
   await page.sees(replyField);
-  // The tunnel begins: writing goes on, and what is posted waits.
+  // The tunnel begins: writing continues, and posts wait.
   await offline(true);
   await page.fill(replyField, 'Written between two tunnels');
   await page.press({ css: '.vf-thread form button[type="submit"]', in: conversation });
@@ -41,7 +41,7 @@ test('a reply written on a train, offline, online and offline again, arrives onc
     in: conversation,
   });
 
-  // For a moment there is a line: what goes out then may be cut off before its answer is there.
+  // A short connection: requests may be cut off before their answer.
   let answers = 0;
   await page.page.route('**/comments/**', async (route) => {
     if (route.request().method() !== 'POST' || answers > 0) return route.continue();

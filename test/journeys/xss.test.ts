@@ -1,7 +1,7 @@
 /**
- * Every payload of a sanitizer's own test set, posted as a comment, as a name and as a page title, and displayed: no
- * script of theirs runs, no element of theirs stands anywhere, and what was written is what is read. However it comes: in
- * the page's own HTML, with JavaScript on and off, painted by the script, and after React took it over.
+ * Every payload of a sanitizer's own test set, posted as a comment, as a name and as a page title, and displayed: none
+ * of their scripts runs, none of their elements exists, and the written text is shown. In every way: in the page's own
+ * HTML, with JavaScript on and off, painted by the script, and after hydration.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,15 +14,15 @@ import { takenOver } from './support/painted';
 import { type SharedServer, sharedServer } from './support/server';
 
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
-/** What misuses the signs for bold, italic and links stays what was written, too. */
+/** Misused signs for bold, italic and links stay text, too. */
 const payloads = [
   ...(fixture('xss-payloads.json') as { payload: string | string[] }[]).flatMap(({ payload }) => payload),
   ...(fixture('markup-payloads.json') as string[]),
 ];
 
-/** Names have an end; the rest of these is refused by length before anything else. */
+/** Names are limited; longer payloads are refused by length first. */
 const NAME_MAX = 60;
-/** A page of comments at most, so that a page's worth is drawn at once. */
+/** At most a page of comments, so that they all render at once. */
 const PER_PAGE = 100;
 
 let browser: Chromium;
@@ -63,7 +63,7 @@ after(async () => {
 
 const BODY = '<vf-tray-trigger></vf-tray-trigger><vf-conversations limit="100" reply-limit="0"></vf-conversations>';
 
-/** What in the page could only be there because a payload became markup. */
+/** Elements that could only come from a payload. */
 const strangers = () => {
   const expected =
     /^(a|article|aside|bdi|br|button|circle|dd|details|dialog|div|dl|dt|fieldset|footer|form|g|h[1-6]|header|hr|img|input|label|legend|li|line|nav|ol|option|output|p|path|polyline|polygon|q|rect|section|select|slot|span|strong|em|style|sub|summary|sup|svg|textarea|time|title|ul|use|svg|main|vf-[\w-]+)$/;
@@ -80,7 +80,7 @@ const strangers = () => {
             found.push(`${name}[${attribute}=${value.slice(0, 60)}]`);
         }
       }
-      // Facts of ours are data, whatever they say; a script of theirs would have no type, or another.
+      // Our facts are data, whatever they contain; a payload's script would have no type, or another.
       const isData = name === 'script' && /^application\/(ld\+)?json$/.test(one.getAttribute('type') ?? '');
       if (isData) JSON.parse(one.textContent ?? '');
       else if (isOurs && !expected.test(name)) found.push(name);
@@ -88,7 +88,7 @@ const strangers = () => {
     }
   };
   look(document, false);
-  // A comment's words are text, links and quoted lines, the end of a long one folded; nothing else.
+  // A comment's body only has text, links and quoted lines, with the end of a long one folded.
   const bodies = [...document.querySelectorAll('vf-conversations')].flatMap((it) => [
     ...(it.shadowRoot?.querySelectorAll('.vf-content-text *') ?? []),
   ]);
@@ -97,7 +97,7 @@ const strangers = () => {
   return found;
 };
 
-/** The texts of the comments drawn, white space collapsed. */
+/** The texts of the rendered comments, with collapsed white space. */
 const shownTexts = () =>
   [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? [])].map((it) =>
     (it.textContent ?? '').replace('… Read more', '').replace(/\s+/g, ''),
@@ -123,7 +123,7 @@ test('as comments', async () => {
     const conversation = await Conversation.open(server.origin, containerId);
     for (const text of part) {
       await conversation.post(author, text).catch(async (error: { status?: number }) => {
-        // Nearly what the same person has posted already: somebody else may.
+        // Similar to an earlier post of the same person: another person may post it.
         if (error.status !== 409) throw error;
         return conversation.post(await signUpAuthor(server.origin, `Twin ${++twins}`), text);
       });
@@ -158,7 +158,7 @@ async function isAsWritten(where: ChromiumPage, written: string[]): Promise<void
   assert.deepEqual(await where.evaluate(strangers), []);
   const shown = await where.evaluate(shownTexts);
   for (const text of written) {
-    // Control characters are dropped on the way in; nothing else is.
+    // Only control characters are dropped on input.
     const start = text
       .replace(/\p{Cc}|\s+/gu, '')
       .normalize('NFC')
@@ -175,7 +175,7 @@ test('as names', async () => {
   let accepted = 0;
   for (const name of payloads.filter((text) => text.length <= NAME_MAX)) {
     const named = await signUpAuthor(server.origin, name).catch((error: { status?: number }) => {
-      // Refusing a name is fine; breaking over it is not.
+      // A name may be refused, but must not cause an error.
       assert.ok(error.status && error.status < 500, String(error));
       return undefined;
     });
@@ -215,7 +215,7 @@ test('as titles of the page', async () => {
     await page.goto(url);
     await drawn(1);
     assert.deepEqual(await page.evaluate(strangers), [], title);
-    // The structured data hold the title of the page.
+    // The structured data contain the title of the page.
     await withoutScripts.goto(await publishIncluded('xss-titles'));
     await drawn(1, withoutScripts);
     assert.deepEqual(await withoutScripts.evaluate(strangers), [], title);

@@ -1,4 +1,4 @@
-/** A rule asked as the tests of rules do: about a reader on an ordinary site, but for what a test says. */
+/** Asks a rule in tests: about a reader on an ordinary site, unless a test says otherwise. */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import { type Action, type Actor, type Case, refusal } from '../../core/contract/rules/rules';
 import type { SiteSettings } from '../../core/contract/site';

@@ -1,13 +1,11 @@
 /**
- * What an element draws for each value of each of its attributes, as a table beside the widget:
+ * Output of an element for each value of each of its attributes, as a table beside the widget:
  *
- * const table: AttributeTable = {
- *   limit: { look: (el) => findAll(el, 'li').length, drawn: [[null, 5], ['3', 3]] },
- * };
+ * const table: AttributeTable = { limit: { look: (el) => findAll(el, 'li').length, drawn: [[null, 5], ['3', 3]] }, };
  * drawsByAttribute('vf-trending-articles', table);
  *
- * `null` is the absent attribute. test/contract/attributes.test.mjs reads the tables: it fails when an attribute or a choice has no row, and
- * checks the bounds.
+ * `null` is the absent attribute. test/contract/attributes.test.mjs reads the tables: it fails when an attribute or a
+ * choice has no row, and checks the bounds.
  */
 import { fixture } from '@open-wc/testing';
 import { waitUntil } from './wait-until';
@@ -15,19 +13,19 @@ import { waitUntil } from './wait-until';
 type Drawn = readonly [value: string | null, drawn: unknown];
 
 interface AttributeRow {
-  /** What a reader sees of the attribute; compared as JSON. */
+  /** Visible effect of the attribute; compared as JSON. */
   look(el: HTMLElement): unknown;
-  /** Each value and what is drawn for it; two of them differ at least. */
+  /** Each value and its output; at least two of them differ. */
   drawn: readonly Drawn[];
-  /** Of a number: the lowest and the highest that means itself (null: none), and whether what is further out is the nearest. */
+  /** For a number: the lowest and the highest accepted value (null: none), and whether values outside are clamped. */
   bounds?: readonly [min: number | null, max: number | null, clamped?: 'clamped'];
-  /** Other attributes that the element has all the time. */
+  /** Other attributes that the element always has. */
   beside?: Record<string, string>;
-  /** What a reader does once a value is there, before what is drawn counts. */
+  /** Action of a reader after a value is set, before the output is compared. */
   act?(el: HTMLElement): Promise<void>;
-  /** Mounts the element again for each value, on a page that `given` opens: for what is decided only once. */
+  /** Mounts the element again for each value, on a page that `given` opens: for decisions made only once. */
   isFresh?: boolean;
-  /** What the page and the server have, each time before the element mounts. */
+  /** State of the page and the server, set each time before the element mounts. */
   given?(): void;
 }
 
@@ -35,7 +33,7 @@ export type AttributeTable = Record<string, AttributeRow>;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Tests each row; to be called in a `describe`. @param ready what is there once the element has drawn */
+/** Tests each row; call in a `describe`. @param ready selector that exists once the element has rendered */
 export function drawsByAttribute(tag: string, table: AttributeTable, ready = '.viafoura > *'): void {
   for (const [name, row] of Object.entries(table))
     it(`${name} changes what is drawn`, () => checkRow(tag, name, row, ready));
@@ -73,7 +71,7 @@ async function checkRow(
   let before: Drawn | undefined;
   for (const next of drawn) {
     if (isFresh || !el) await mount(next[0]);
-    // What looks the same as before proves nothing: the element shows something else in between.
+    // An unchanged look proves nothing: the element shows something else in between.
     else if (before && isSame(before[1], next[1])) {
       const other = drawn.find(([, drawing]) => !isSame(drawing, next[1])) as Drawn;
       put(el, other[0]);

@@ -1,10 +1,10 @@
-/** The server's renderer of widgets, bundled from source for tests in Node: style sheets are left out, packs given in. */
+/** The server's renderer of widgets, bundled from source for tests in Node: without style sheets, with given packs. */
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { readPacks } from '../../build/packs.mjs';
 import { readWidgets, widgetModules, withoutLazies } from '../../build/widgets.mjs';
 
-/** @returns what core/mount/server/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
+/** @returns exports of core/mount/server/server.entry.tsx, and every language pack by `<lang>/<area>`. */
 export async function bundleRenderer(root = process.cwd()) {
   const { outputFiles } = await build({
     entryPoints: [`${root}/core/mount/server/server.entry.tsx`],
@@ -16,7 +16,7 @@ export async function bundleRenderer(root = process.cwd()) {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [{ name: 'made-up', setup: madeUp(root) }],
-    // React's server half is CommonJS and asks for Node's own modules.
+    // React's server half is CommonJS and requires Node's own modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(`${root}/`)});`,
     },

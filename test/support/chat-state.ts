@@ -1,4 +1,4 @@
-/** A chat in the store alone, without an element that shows it: its messages, and the answers its calls get. */
+/** A chat in the store only, without an element: its messages, and the answers to its calls. */
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { chatAtom, emptyChat } from '../../core/state/chat/chat.atoms';
@@ -12,20 +12,20 @@ export const CHATS = '/v4/chat/:section';
 export const chat = () => store.get(chatAtom(MATCH));
 export const uuidsOf = (messages: Comment[]) => messages.map(({ content_uuid }) => content_uuid);
 export const manyMessages = (count: number) => Array.from({ length: count }, () => aComment());
-/** As the server gives them. */
+/** In the server's order. */
 export const newestFirst = (messages: Comment[]) => [...messages].reverse();
 
 export const notFound: [number, object] = [404, { code: 'container_not_found', message: '' }];
 export const fails: [number, object] = [503, { code: 'unavailable', message: '' }];
 
-/** Messages that the page has, oldest first. */
+/** Messages of the page, oldest first. */
 export function know(messages: Comment[], part = {}): void {
   for (const message of messages) store.set(commentAtom(message.content_uuid), message);
   const container = aContainer();
   store.set(chatAtom(MATCH), { ...emptyChat, status: 'success', container, latest: uuidsOf(messages), ...part });
 }
 
-/** To be called in a `describe`: a reader's page, and a server that knows names and nothing of the reader's own. */
+/** Call in a `describe`: a reader's page, and a server that knows names and nothing of the reader's own. */
 export function chatServer(): FakeServer {
   const server = fakeServer();
   beforeEach(() => {

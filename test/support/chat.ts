@@ -1,4 +1,4 @@
-/** A chat on the page, and what readers and the server do there. */
+/** A chat on the page, with actions of readers and events of the server. */
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
@@ -17,7 +17,7 @@ const shown: HTMLElement[] = [];
 
 const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
 
-/** The latest first, as the server gives them. */
+/** Latest first, like the server. */
 export function serveChat(server: FakeServer, messages: Comment[], { more = false, settings = {} } = {}): void {
   const page = aFirstPage([...messages].reverse(), latest, more);
   Object.assign(page.container.settings, settings);
@@ -31,7 +31,7 @@ export function serveChat(server: FakeServer, messages: Comment[], { more = fals
   server.on('GET', '/v4/chat/:section/', [200, page]);
 }
 
-/** Answers each message with what would be stored, once. */
+/** Answers each message with its stored form, once. */
 export const serveSending = (server: FakeServer) =>
   server.on('POST', '/v4/chat/:section/:container/messages', ({ json }) => [
     201,
@@ -75,7 +75,7 @@ export function say(el: HTMLElement, text: string): void {
 export const many = (count: number, part: Partial<Comment> = {}) =>
   Array.from({ length: count }, (_, at) => aComment({ actor_uuid: at % 2 ? ANA : BEN, ...part }));
 
-/** To be called in a `describe`. */
+/** Call in a `describe`. */
 export function chatStage(): void {
   beforeEach(() => openPage());
   afterEach(() => {

@@ -1,4 +1,4 @@
-/** The client's sources once more, for what only another build of them can show. */
+/** A copy of the client's sources, for tests that need another build of them. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const NEEDED = [
   'package.json',
 ];
 
-/** @returns {string} where; whoever asked for it removes it */
+/** @returns {string} its folder; the caller removes it */
 export function copyClient() {
   const root = mkdtempSync(join(tmpdir(), 'vf-client-'));
   for (const name of NEEDED) cpSync(join(ROOT, name), join(root, name), { recursive: true });

@@ -1,4 +1,4 @@
-/** A made-up conversation behind the fake server: people, comments and the answers the widgets ask for. */
+/** A made-up conversation behind the fake server: people, comments and the answers for the widgets. */
 
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';

@@ -1,5 +1,5 @@
 /**
- * A server inside the page: stands in for `window.fetch`, answers what a test says and remembers what was asked.
+ * A server inside the page: replaces `window.fetch`, returns a test's answers and records requests.
  *
  * const server = fakeServer();                     // in a describe: installed before and removed after each test
  * server.replies(201, { content_uuid: 'a' });      // the next unmatched request; the last one stays
@@ -13,7 +13,7 @@ interface FakeRequest {
   query: Record<string, string>;
   headers: Headers;
   text: string;
-  /** The body as JSON, undefined when it is none. */
+  /** The body as JSON, undefined for other bodies. */
   json: unknown;
   params: Record<string, string>;
 }
@@ -23,7 +23,7 @@ type Handler = (request: FakeRequest) => Answer | Promise<Answer>;
 
 export interface FakeServer {
   requests: FakeRequest[];
-  /** Answers requests that no `on` matches, in order; the last answer is given again and again. */
+  /** Answers requests that no `on` matches, in order; the last answer is repeated. */
   replies(status: number, body?: unknown, headers?: Record<string, string>): void;
   /** Answers a method (or '*') and a path pattern (`:name` is one segment, `*` anything); the latest `on` wins. */
   on(method: string, pattern: string, handler: Handler | Answer): void;

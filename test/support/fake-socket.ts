@@ -1,7 +1,7 @@
 /**
- * WebSockets without a server: a test opens, closes and speaks for the other side.
+ * WebSockets without a server: the test opens, closes and sends messages.
  *
- * const sockets = fakeSockets();          // in a describe: stands in for window.WebSocket in each test
+ * const sockets = fakeSockets();          // in a describe: replaces window.WebSocket in each test
  * sockets.last.opens(); sockets.last.says({ type: 'event', … }); expect(sockets.last.sent).to.deep.equal([…]);
  */
 export class FakeSocket {
@@ -30,7 +30,7 @@ export class FakeSocket {
     this.onclose?.();
   }
 
-  /** The connection stands. */
+  /** The connection opens. */
   opens(): void {
     this.readyState = FakeSocket.OPEN;
     this.onopen?.();
@@ -41,7 +41,7 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 
-  /** What was sent of one type. */
+  /** Sent messages of one type. */
   asked(type: string): Array<Record<string, unknown>> {
     return this.sent.filter((message) => message.type === type);
   }
@@ -49,7 +49,7 @@ export class FakeSocket {
 
 export interface FakeSockets {
   all: FakeSocket[];
-  /** The one made last. @throws when there is none. */
+  /** The latest one. @throws without one. */
   readonly last: FakeSocket;
 }
 

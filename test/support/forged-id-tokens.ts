@@ -1,6 +1,6 @@
 /**
- * ID tokens as a provider's server must not get through with: each made of the one it would have given, by the number of the
- * attack in docs/LOGIN.md. What is signed here is signed with the server's own key: nothing but the fault itself is wrong.
+ * Forged ID tokens, which a server must reject: each is made from the valid one, by the number of the attack in
+ * docs/LOGIN.md. Signatures use the server's own key, so that only the fault itself is wrong.
  */
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ const KID = 'of-the-server';
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What every OpenID server of the tests signs with. */
+/** Signing keys of every OpenID server in the tests. */
 export const issuerKeys = {
   jwk: { ...own.privateKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' },
 };
@@ -22,7 +22,7 @@ interface Given {
   client: { client_id: string; client_secret: string };
 }
 
-/** What is given instead; undefined: none. */
+/** Forged replacement; undefined: none. */
 export type Tampering = (given: Given) => string | undefined;
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -31,7 +31,7 @@ const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).t
 const byKey = (text: string, key: KeyObject): string =>
   `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 
-/** Signed anew, with what is named changed and what is undefined left out. */
+/** Signed again, with changed claims; undefined claims are removed. */
 export const signedAnew =
   (change: (given: Given) => Claims = () => ({}), header: object = {}, key: KeyObject = own.privateKey): Tampering =>
   (given) =>
@@ -51,7 +51,7 @@ const publicPem = own.publicKey.export({ type: 'spki', format: 'pem' });
 export interface Forged {
   attack: number;
   what: string;
-  /** Found out by the nonce alone. */
+  /** Detected only by the nonce. */
   isByNonce?: true;
   by: Tampering;
 }
@@ -118,7 +118,7 @@ export const forgedIdTokens: Forged[] = [
 
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** Exchanges the ID token in what the token endpoint answers. */
+/** Replaces the ID token in the token endpoint's answer. */
 export function tamperWith(response: ServerResponse, by: Tampering, client: Given['client']): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string | Buffer) => {

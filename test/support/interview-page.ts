@@ -36,7 +36,7 @@ export interface ServedQuestions {
   questions?: Partial<Questions>;
   settings?: Partial<Container['settings'] & QuestionSettings>;
   more?: boolean;
-  /** Others than ordinary accounts, by their uuid. */
+  /** People with other roles, by uuid. */
   privileges?: Record<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function interviewPage(contents: Question[], { questions, settings, more 
   return page;
 }
 
-/** The interview, who is in it, and nothing of the reader's own. */
+/** Serves the interview and its people, without personal data of the reader. */
 export function serveInterview(server: FakeServer, contents: Question[], served: ServedQuestions = {}): void {
   const page = interviewPage(contents, served);
   server.on('GET', '/v2/:domain/users', ({ query }) => {
@@ -76,7 +76,7 @@ afterEach(() => {
   for (const el of shown.splice(0)) el.remove();
 });
 
-/** The element, loaded; taken away after the test. */
+/** The loaded element; removed after the test. */
 export async function showInterview(attributes: Record<string, string> = {}): Promise<HTMLElement> {
   const el = document.createElement('vf-livequestions');
   for (const [name, value] of Object.entries({ 'vf-container-id': INTERVIEW, ...attributes })) {
@@ -88,7 +88,7 @@ export async function showInterview(attributes: Record<string, string> = {}): Pr
   return el;
 }
 
-/** Questions of the list, as it shows them. */
+/** Questions of the list, in display order. */
 export const questionsIn = (el: HTMLElement) =>
   findAll(el, '.questions .question__body > .question__text').map((text) => text.textContent);
 

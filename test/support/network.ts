@@ -1,4 +1,4 @@
-/** The browser's own word on its network; `setOnline(true)` gives it back. */
+/** Overrides the browser's network state; `setOnline(true)` restores it. */
 export function setOnline(isOnline: boolean): void {
   if (isOnline) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });

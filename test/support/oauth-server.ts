@@ -1,6 +1,6 @@
 /**
- * An OAuth 2 server without OpenID, as Facebook's and X's: small, and strict where those are. It logs in whoever is
- * named in `person`, without asking.
+ * An OAuth 2 server without OpenID, like Facebook's and X's: small, and as strict as those. It logs in the person in
+ * `person`, without asking.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -12,9 +12,9 @@ interface Parts {
   me: RegExp;
   client: { client_id: string; client_secret: string };
   auth: 'post' | 'basic';
-  /** What it says of whoever is logged in. */
+  /** Profile of the logged-in person. */
   profile(asked: { fields: string[]; scope: string[] }): unknown;
-  /** What it says to none but who was given that right. */
+  /** Fields that require a scope. */
   scoped?: Record<string, string>;
   /** Facebook: requests with a token carry a proof by the secret. */
   wantsProof?: boolean;

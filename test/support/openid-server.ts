@@ -1,6 +1,6 @@
 /**
- * An OpenID server on this machine (oidc-provider), as a publisher's or a network's: people log in at it by saying who
- * they are, on its own pages.
+ * An OpenID server on this machine (oidc-provider), as a publisher's or a network's: people log in by entering their
+ * name, on its own pages.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,44 +13,44 @@ interface Person {
   email_verified?: boolean;
   name?: string;
   picture?: string;
-  /** What they have bought there. */
+  /** Their purchases there. */
   plan?: string[];
 }
 
 export interface OpenIdServer {
   issuer: string;
-  /** Where it really is. */
+  /** Its real address. */
   address: string;
   client: { client_id: string; client_secret: string };
-  /** People it knows; tests add and change them. */
+  /** Known people; tests add and change them. */
   people: Map<string, Person>;
-  /** What UserInfo says beside, from now on. */
+  /** Additional claims of UserInfo from now on. */
   userInfo: Record<string, unknown>;
-  /** What becomes of the ID tokens it gives from now on; undefined: nothing. */
+  /** Forges ID tokens from now on; undefined: stops. */
   tamper(by: Tampering | undefined): void;
-  /** From now on its pages cut the tie to whoever opened them, as some networks' do. */
+  /** From now on its pages cut the link to their opener, like some networks' do. */
   isolate(): void;
   close(): Promise<void>;
 }
 
 export interface Played {
-  /** Where it may send people back to. */
+  /** Allowed redirect address. */
   redirectUri: string;
-  /** Whose part it plays; its own address without one. */
+  /** Issuer it imitates; without one, its own address. */
   issuer?: string;
-  /** Whether it takes this for the client's secret; by default the one in `client`. */
+  /** Checks the client's secret; by default it compares with `client`. */
   takesSecret?(secret: string): Promise<boolean>;
-  /** False for one that answers `invalid_client` to whoever sends a verifier, as LinkedIn does. */
+  /** False: answers `invalid_client` to requests with a verifier, like LinkedIn. */
   hasPkce?: boolean;
-  /** False for one that puts no nonce into its ID tokens. */
+  /** False: omits the nonce from its ID tokens. */
   hasNonce?: boolean;
-  /** Whether its ID tokens say who it is and nothing more, as OpenID Connect Core 5.4 wants it; the rest says UserInfo. */
+  /** Limits ID tokens to the identity, as in OpenID Connect Core 5.4; UserInfo has the rest. */
   isTerse?: boolean;
-  /** How it takes the client's secret; the only way it does. */
+  /** The only accepted way to send the client's secret. */
   auth?: 'post' | 'basic';
-  /** Of its document, what it does not say. */
+  /** Members omitted from its document. */
   leavesOut?: string[];
-  /** Where it announces a log-out. */
+  /** Address to notify of a logout. */
   logoutUri?: string;
 }
 
@@ -77,25 +77,25 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
     jwks: { keys: [issuerKeys.jwk] },
     clientAuthMethods: [`client_secret_${auth}`],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'plan'] },
-    // What is asked for stands in the ID token, as it does with the networks.
+    // Requested claims are in the ID token, as with the networks.
     conformIdTokenClaims: isTerse,
     pkce: { required: () => hasPkce },
     features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: logoutUri !== undefined } },
     cookies: { keys: ['only for tests'] },
-    // By itself it asks nobody on its own machine, where all of a test is.
+    // By default it refuses requests to its own machine, where the whole test runs.
     fetch: (address, options) => fetch(address, { ...options, dispatcher: undefined } as RequestInit),
     findAccount: (_context, id) => {
       const person = people.get(id) ?? { sub: id };
       return { accountId: id, claims: async () => ({ ...person }) };
     },
   });
-  // What stands before it says under which name it was asked.
+  // A proxy reports the requested name.
   provider.proxy = true;
   if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
   provider.use(
     refuseClients(({ body = {}, isInHeader }) => {
       if (!hasPkce && 'code_verifier' in body) return true;
-      // The library takes a secret in either way, whatever the client was registered for.
+      // The library accepts a secret in either way, whatever the client was registered for.
       return isInHeader !== (auth === 'basic');
     }),
   );
@@ -113,7 +113,7 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   let isIsolated = false;
   http.on('request', (request, response) => {
     const { url = '' } = request;
-    // An issuer with a path stands under it: by `originalUrl` the library knows where.
+    // An issuer with a path is mounted below it: the library learns this from `originalUrl`.
     if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
     if (!hasNonce) Object.assign(request, { url: request.url?.replace(/([?&])nonce=[^&]*&?/, '$1') });
     if (isIsolated) response.setHeader('cross-origin-opener-policy', 'same-origin');
@@ -153,10 +153,10 @@ const refuseClients =
   };
 
 /**
- * What a browser does from the press to the page that brings the result home: follows redirects, stores cookies, fills in
- * forms. @param login who logs in at the server
- * @param route where a name leads on this machine
- * @param jar the browser's cookies there, for who comes a second time
+ * A browser's steps from the press to the returning page: follows redirects, stores cookies, fills in forms. @param
+ * login person who logs in at the server
+ * @param route maps names to this machine
+ * @param jar the browser's cookies there, for a second login
  */
 export async function logInThere(
   address: string,
@@ -185,14 +185,14 @@ export async function logInThere(
   throw new Error('it never came back');
 }
 
-/** The same from somebody's log-out there to its end. @param jar as `logInThere` left it */
+/** The same for a logout there. @param jar as returned by `logInThere` */
 export async function logOutThere({ issuer }: OpenIdServer, jar: Map<string, string>): Promise<void> {
   const html = await (await ask({ url: `${issuer}/session/end`, headers: {} }, jar)).text();
   const [, action = '', xsrf = ''] = /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(html) ?? [];
   await ask({ url: action, headers: {} }, jar, new URLSearchParams({ xsrf, logout: 'yes' }));
 }
 
-/** As a browser that follows no redirect by itself. */
+/** Like a browser that does not follow redirects. */
 async function ask({ url, headers }: Routed, jar: Map<string, string>, body?: URLSearchParams): Promise<Response> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -207,7 +207,7 @@ async function ask({ url, headers }: Routed, jar: Map<string, string>, body?: UR
   return answer;
 }
 
-/** A form that posts the answer itself, as `response_mode=form_post` asks for. */
+/** A form that posts the answer itself, as requested by `response_mode=form_post`. */
 function withFields(url: URL, html: string): URL {
   for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
     url.searchParams.set(name, value);
@@ -219,7 +219,7 @@ export interface Routed {
   headers: Record<string, string>;
 }
 
-/** Names that lead to servers on this machine, which receive the name they were asked under in a header. */
+/** Names that lead to servers on this machine, which receive the requested name in a header. */
 export function routing(servers: Record<string, string>): (url: URL) => Routed {
   return (url) => {
     const address = servers[url.host];

@@ -1,4 +1,4 @@
-/** A database of a test's own on the PostgreSQL of `TEST_DATABASE_URL`, so that files may run side by side. */
+/** A separate database on the PostgreSQL of `TEST_DATABASE_URL`, so that files may run in parallel. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -11,16 +11,16 @@ export interface OwnDatabase {
 }
 
 /**
- * Undefined where no PostgreSQL is named: the embedded database serves then. `VF_TEST_DATABASES`
- * is the beginning of its name, by which a runner that ends tests early finds the databases left behind.
+ * Undefined without a PostgreSQL: the embedded database is used then. `VF_TEST_DATABASES` is the prefix of its name, by
+ * which a runner that ends tests early finds the remaining databases.
  *
- * @param template the name of a database to begin as a copy of.
+ * @param template the name of a database to copy.
  */
 export async function ownDatabase(template = 'template1'): Promise<OwnDatabase | undefined> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return undefined;
   const name = `${process.env.VF_TEST_DATABASES ?? 'test_'}${randomBytes(8).toString('hex')}`;
-  // Copying files costs a fifth of writing every page to the log. PostgreSQL 14 copies files anyway and has no such word.
+  // Copying files costs a fifth of logging every page. PostgreSQL 14 always copies files and lacks this option.
   await onServer(admin, (run) =>
     run(`create database ${name} template ${template} strategy file_copy`).catch((error) => {
       if (error.code !== SYNTAX_ERROR && error.code !== UNKNOWN_OPTION) throw error;
@@ -33,7 +33,7 @@ export async function ownDatabase(template = 'template1'): Promise<OwnDatabase |
   };
 }
 
-/** Statements on a connection of their own, as whoever TEST_DATABASE_URL names. */
+/** Runs statements on a separate connection, as the user of TEST_DATABASE_URL. */
 export async function onServer<Result>(
   url: string,
   work: (run: (sql: string) => Promise<pg.QueryResult>) => Promise<Result>,

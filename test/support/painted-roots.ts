@@ -1,4 +1,4 @@
-/** Painted conversations as a server drew them, tracked, on a clock and sockets of the test's own. */
+/** Tracked painted conversations, with the test's own clock and sockets. */
 import sinon from 'sinon';
 import conversations from '../../components/conversations/conversations.widget';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
@@ -45,7 +45,7 @@ export const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
     ...more,
   }) as unknown as State;
 
-/** What a server draws, with the times of its clock. */
+/** Server markup, with times of the server's clock. */
 const article = (it: Comment, time: string) =>
   it.state === 'visible'
     ? `<article data-uuid="${it.content_uuid}" aria-label="Ann, ${time}"><div class="vf-post-meta"><a part="time"><time>${time}</time>${
@@ -53,7 +53,7 @@ const article = (it: Comment, time: string) =>
       }</a></div><button class="button like">Like</button></article>`
     : `<article data-uuid="${it.content_uuid}" aria-label="Gone., ${time}"><p class="comment-note">Gone.</p></article>`;
 
-/** To be called in a `describe`; `clock`, `host` and `hydrate` are another for each test. */
+/** Call in a `describe`; `clock`, `host` and `hydrate` are new for each test. */
 export function paintedRoots() {
   const sockets = fakeSockets();
   let clock: sinon.SinonFakeTimers;
@@ -78,12 +78,12 @@ export function paintedRoots() {
     return paintedOf(host) as Painted;
   }
 
-  /** Times are drawn in an idle moment of their own. */
+  /** Times are rendered in a separate idle moment. */
   const drawTimes = async () => {
     for (let idle = 0; idle < 5; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
   };
 
-  /** Until the fragment's subscriptions can be answered. */
+  /** Waits until the fragment's subscriptions can be answered. */
   async function follow(state: State): Promise<Painted> {
     const painted = paint(state);
     await waitUntil(() => sockets.all.length > 0);
@@ -104,7 +104,7 @@ export function paintedRoots() {
   afterEach(async () => {
     forgetPainted(host);
     host.remove();
-    // What gives way goes.
+    // Ends subscriptions that have given way.
     subscribeContainer('section', 'c', Number.MAX_SAFE_INTEGER, sinon.fake(), sinon.fake())();
     await moment();
     sinon.restore();

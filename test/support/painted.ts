@@ -1,4 +1,4 @@
-/** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
+/** Painted roots in browser tests: markup from the server's own renderer, inserted like by the loader. */
 
 import { CommentText } from '../../components/conversations/comment/comment-text';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
@@ -22,7 +22,7 @@ import sharing from '../../locales/en/sharing.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
 import { waitUntil } from './wait-until';
 
-// At hand from the start where it is painted: on the server, which this page plays.
+// Loaded before painting, as on the server, which this page imitates.
 await Promise.all([CommentText.fetch(), Emphasised.fetch(), PollBlock.fetch()]);
 
 const packs = {
@@ -40,7 +40,7 @@ const people = [
   { uuid: BEN, id: 8, name: 'Ben Okafor' },
 ].map((it) => ({ ...it, user_privilege: 'normal' })) as ConversationFacts['users'];
 
-/** What a conversation is painted from; nobody has made its container when there is no page. */
+/** State of a painted conversation; without a page its container does not exist. */
 export const aPaintedState = (
   page: ReturnType<typeof aFirstPage> | null,
   part: Partial<PaintedState<ConversationFacts>> = {},
@@ -64,7 +64,7 @@ export const nodesOf = (host: Element): Element[] => [
   ...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? []),
 ];
 
-/** Waits until React has hydrated the node: it puts a key of its own on each. */
+/** Waits until React has hydrated the node: React adds a key to each. */
 export const hydrated = (host: Element, selector = '.viafoura'): Promise<void> =>
   waitUntil(() => {
     const node = host.shadowRoot?.querySelector(selector) ?? {};
@@ -74,13 +74,13 @@ export const hydrated = (host: Element, selector = '.viafoura'): Promise<void> =
 export interface PaintedElement {
   host: HTMLElement;
   shadow: ShadowRoot;
-  /** Everything painted, in document order; hydration must not change one of them. */
+  /** All painted nodes, in document order; hydration must not change one of them. */
   nodes: Element[];
-  /** How often React was asked for. */
+  /** Number of requests for React. */
   asked: () => number;
 }
 
-/** The element as it stands in the page before React; call it before the page is opened, drawing uses the store. */
+/** The element in the page before React; call before opening the page, because rendering uses the store. */
 export function paint(state: PaintedState, attributes: Record<string, string> = {}): PaintedElement {
   const host = document.createElement(`vf-${state.widget}`);
   for (const [name, value] of Object.entries({ 'vf-container-id': state.container_id, ...attributes })) {

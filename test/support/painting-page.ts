@@ -1,6 +1,6 @@
 /**
- * A page whose widgets are painted through vf.js itself: the loader's chunk, the fake core and a fake widget chunk, which
- * counts that it ran. A reader who only reads must run neither.
+ * A page whose widgets are painted through vf.js itself: the loader's chunk, the fake core and a fake widget chunk,
+ * which counts that it ran. A reader who only reads must run neither.
  */
 import sinon from 'sinon';
 import { type PaintedState, STATE_FORMAT } from '../../core/contract/painted';
@@ -46,7 +46,7 @@ export let box: HTMLElement;
 export let asked: URL[];
 export let options: RequestInit[];
 let answer: (url: URL) => Response | Promise<Response>;
-/** From now on, until the test is over. */
+/** Until the end of the test. */
 export const answerBy = (next: typeof answer): void => {
   answer = next;
 };
@@ -62,7 +62,7 @@ export const button = (element: Element) => element.shadowRoot?.querySelector('b
 export const begun = () => fakeCore.port === loaderPort();
 export const coreBegins = () => waitUntil(begun, 'the core did not begin');
 
-/** To be called in a `describe`. */
+/** Call in a `describe`. */
 export function paintingPage(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -71,7 +71,7 @@ export function paintingPage(): void {
     asked = [];
     options = [];
     box = document.body.appendChild(document.createElement('section'));
-    // A page of its own: nothing is appended to it for want of a tray.
+    // A page with its own tray, so that none is added.
     box.insertAdjacentHTML('afterend', '<i><vf-tray></vf-tray><b class="vf-js-tray-activator"></b></i>');
     answer = (url) =>
       new Response(fragment(url.searchParams.get('container_id') ?? '', `of ${url.searchParams.get('container_id')}`));

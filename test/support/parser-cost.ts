@@ -24,7 +24,7 @@ const groups = [
 ];
 const addresses = ['http://', 'https://a@', 'data:a/', '*b* [a](www.a.example) '];
 
-/** What stands before and after the signs. */
+/** Text before and after the signs. */
 const frames = [
   ['', ''],
   ['a ', 'a'],
@@ -44,7 +44,7 @@ function cpuMs(parse: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** The best of some tries: the others were disturbed. */
+/** The best of some tries, because the others were disturbed. */
 function bestOf(tries: number, mostMs: number, parse: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries && best > mostMs; at += 1) best = Math.min(best, cpuMs(parse));
@@ -60,7 +60,7 @@ export function testParsers(parsers: Record<string, (text: string) => unknown>):
           const textOf = (length: number) => before + sign.repeat(length / sign.length) + after;
           const about = `${before}${JSON.stringify(sign)}…${after}`;
           const long = textOf(SIGNS * LONGER);
-          // Under what one text may cost, nothing has to be compared.
+          // Below the limit for one text, no comparison is needed.
           const longMs = bestOf(5, MOST_MS, () => parse(long));
           if (longMs <= MOST_MS) continue;
           const text = textOf(SIGNS);

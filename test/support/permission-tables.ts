@@ -1,4 +1,4 @@
-/** The cells as Markdown, for docs/PERMISSIONS.md: rows and columns that say the same are drawn together. */
+/** The cells as Markdown, for docs/PERMISSIONS.md: merges equal rows and columns. */
 import type { ErrorCode } from '../../core/contract/errors';
 import { banLevels } from '../../core/contract/roles';
 import { type Permission, permissions, refusal } from '../../core/contract/rules/permissions';
@@ -7,7 +7,7 @@ import { bannable, caseOf, type Group, groups, type Role, roles, type Situation 
 const bans = banLevels.filter((level) => level !== 'none');
 const show = (code: ErrorCode | null) => (code === null ? '✓' : `\`${code}\``);
 
-/** One row without its name: what each role may, and what each ban changes in that. */
+/** One row without its name: permissions of each role, and changes by each ban. */
 function rulings(action: Permission, { about }: Group, situation: Situation): string[] {
   const rule = (role: Role, ban: (typeof banLevels)[number]) =>
     show(refusal(action, caseOf({ role, ban }, situation, about)));
@@ -25,7 +25,7 @@ function rulings(action: Permission, { about }: Group, situation: Situation): st
 
 function table(group: Group): string {
   const rows = new Map<string, { actions: Permission[]; situations: Set<string> }>();
-  // Actions that are ruled alike in every situation share their rows.
+  // Actions with equal rules in every situation share their rows.
   const alike = new Map<string, Permission[]>();
   for (const action of group.actions) {
     const key = JSON.stringify(group.situations.map((situation) => rulings(action, group, situation)));
@@ -54,7 +54,7 @@ function table(group: Group): string {
   ].join('\n');
 }
 
-/** @throws Error when an action of the table stands in no group: it would be shown and tested nowhere. */
+/** @throws Error when an action is in no group: no table and no test would include it. */
 export function permissionTables(): string {
   const shown = new Set(groups.flatMap((group) => group.actions));
   const missing = permissions.filter((action) => !shown.has(action));

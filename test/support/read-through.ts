@@ -1,12 +1,12 @@
 import { aTimeout, nextFrame } from '@open-wc/testing';
 import { waitUntil } from './wait-until';
 
-/** Scrolls down the page as a reader does, with a screen of nothing at its end, and back to its top. */
+/** Scrolls down the page like a reader, with an empty screen at its end, and back to its top. */
 export async function readThrough(): Promise<void> {
   const end = document.createElement('div');
   end.style.blockSize = `${innerHeight * 2}px`;
   document.body.append(end);
-  // What is laid out is seen before it moves.
+  // Observers run after layout, before the next scroll.
   await nextFrame();
   await nextFrame();
   for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 200) {
@@ -19,7 +19,7 @@ export async function readThrough(): Promise<void> {
   await nextFrame();
 }
 
-/** Reads through again and again until it is so. */
+/** Scrolls through repeatedly until the condition is true. */
 export const readUntil = (isSo: () => unknown, message?: string): Promise<void> =>
   waitUntil(async () => {
     await readThrough();

@@ -1,7 +1,7 @@
 /**
- * Preloaded into a server under test (`node --import`): requests to the names in VF_TEST_HOSTS (JSON, host to address) go to
- * servers on this machine, with a header of the name they were asked under. The server's own code keeps the real addresses.
- * A browser that it sends to one of them goes there as well: by the name `localhost`, which is another site than 127.0.0.1.
+ * Preloaded into a server under test (`node --import`): sends requests to the names in VF_TEST_HOSTS (JSON, host to
+ * address) to servers on this machine, with a header of the requested name. The server's code uses the real addresses.
+ * A browser that it redirects goes there as well: by the name `localhost`, another site than 127.0.0.1.
  */
 import http from 'node:http';
 import https from 'node:https';

@@ -1,6 +1,6 @@
 import { waitUntil } from './wait-until';
 
-/** Looking into a widget as a reader would: through its open shadow root, waiting for what is to be seen. */
+/** Looks into a widget like a reader: through its open shadow root, waiting for visible content. */
 
 const rootOf = (host: Element | ShadowRoot): ParentNode => ('shadowRoot' in host && host.shadowRoot) || host;
 
@@ -35,7 +35,7 @@ export async function seenText(host: Element | ShadowRoot, text: string | RegExp
 export const gone = (host: Element | ShadowRoot, selector: string): Promise<void> =>
   waitUntil(() => !find(host, selector), `still there: ${selector}`);
 
-/** The element of this `part` name. @throws when there is none. */
+/** The element of this `part` name. @throws without one. */
 export function part<E extends HTMLElement = HTMLElement>(host: Element, name: string): E {
   const found = find<E>(host, `[part~="${name}"]`);
   if (!found) throw new Error(`no part "${name}" in <${host.localName}>`);

@@ -1,6 +1,6 @@
 /**
- * Where each setting is shown to do something: over HTTP in server/test/settings.test.ts, and what only a page sees in
- * core/state/site/settings.test.ts. Both are typed by this list, so a new setting without a row is an error in one of them.
+ * Tests for each setting: over HTTP in server/test/settings.test.ts, and effects on pages in
+ * core/state/site/settings.test.ts. This list types both, so that a new setting without a row is an error in one.
  */
 import type { SiteSettings } from '../../core/contract/site';
 
@@ -18,7 +18,7 @@ export const shownOnPages = [
 export type ShownOnPages = (typeof shownOnPages)[number];
 export type ShownOverHttp = Exclude<keyof SiteSettings, ShownOnPages>;
 
-/** What is looked at, and what it is under each value; at least two differ. */
+/** The observed effect, and its result under each value; at least two differ. */
 export interface SettingRow<Value> {
   look(): Promise<unknown>;
   when: [value: Value, seen: unknown][];

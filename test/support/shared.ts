@@ -1,7 +1,7 @@
 /**
- * What the files of a process share because opening it is expensive: an embedded database, a server, a browser. The runner
- * (scripts/test/run-files.mjs) does not count it as a leak and closes it at the end; a file that runs without the runner
- * closes it itself.
+ * Resources that the files of a process share because opening them is expensive: an embedded database, a server, a
+ * browser. The runner (scripts/test/run-files.mjs) does not count them as leaks and closes them at the end; a file that
+ * runs without the runner closes them itself.
  */
 import { after } from 'node:test';
 
@@ -10,8 +10,8 @@ type Share = <T>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>)
 const ofRunner = (globalThis as { [key: symbol]: unknown })[Symbol.for('vf.test.share')] as Share | undefined;
 
 const closers: (() => Promise<unknown>)[] = [];
-// The file has registered its own hooks by then, which still use what is shared. An `after` called in one of its hooks would
-// run when that hook ends.
+// The file has registered its own hooks by then, which still use the shared resources. An `after` called in one of its
+// hooks would run when that hook ends.
 if (!ofRunner)
   setImmediate(() =>
     after(async () => {

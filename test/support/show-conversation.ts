@@ -1,4 +1,4 @@
-/** The element of a conversation on the page, its first page drawn. */
+/** The element of a conversation on the page, with its first page rendered. */
 import { fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until';
 
 export const ID = 'story-1';
 
-/** Of what the fake server answers by now; `tag` has this container's id. */
+/** Uses the fake server's current answers; `tag` has this container's id. */
 export async function showConversation(
   tag = html`<vf-conversations vf-container-id=${ID}></vf-conversations>`,
 ): Promise<HTMLElement> {

@@ -1,4 +1,4 @@
-/** The tray on a page, opened to log in, and what its tests begin with. */
+/** The tray on a page, opened for the login, with the setup of its tests. */
 import { define } from 'virtual:element/tray';
 import { fixture, html } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
@@ -49,13 +49,13 @@ export async function fill(tray: HTMLElement, values: Record<string, string>) {
 }
 
 export const inputOf = (tray: HTMLElement, name: string) => find<HTMLInputElement>(tray, `input[name=${name}]`);
-/** What a screen reader says after the field's label. */
+/** Screen-reader text after the field's label. */
 export const noteOf = (tray: HTMLElement, name: string) => {
   const id = inputOf(tray, name)?.getAttribute('aria-describedby');
   return id ? tray.shadowRoot?.getElementById(id)?.textContent : undefined;
 };
 
-/** To be called in a `describe`. @returns the server */
+/** Call in a `describe`. @returns the server */
 export function trayStage() {
   const server = fakeServer();
 

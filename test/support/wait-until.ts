@@ -1,9 +1,9 @@
-/** `waitUntil` with patience: a machine that does much else at once is slow, and what is waited for mostly comes at once. */
+/** `waitUntil` with a long timeout: a busy machine is slow, and most conditions are true at once. */
 import { waitUntil as waitUntilWithin } from '@open-wc/testing';
 
-/** Below the limit of a whole test, so that what is missing is named by who waited for it. */
+/** Below the limit of a whole test, so that the waiting code reports what is missing. */
 const PATIENCE_MS = 30_000;
 
-/** Waits until the predicate gives something truthy. @throws after the time, with the message */
+/** Waits until the predicate returns a truthy value. @throws after the timeout, with the message */
 export const waitUntil = (isSo: () => unknown, message?: string): Promise<void> =>
   waitUntilWithin(isSo, message, { timeout: PATIENCE_MS });

@@ -1,6 +1,6 @@
 import { within as waitAtMost } from '../../core/contract/within';
 
-/** Gives up on what may never answer: resolves as `promise` does. @throws after `ms`, naming `what` */
+/** Limits a wait: resolves as `promise` does. @throws after `ms`, naming `what` */
 export async function within<Result>(ms: number, what: string, promise: Promise<Result>): Promise<Result> {
   const tooLong = Symbol();
   const answer = await waitAtMost(ms, promise, tooLong);

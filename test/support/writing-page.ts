@@ -1,4 +1,4 @@
-/** What a reader does in the field of a conversation on the page. */
+/** Reader actions in the field of a conversation. */
 import { fill } from './fill';
 import { seen } from './seen';
 
@@ -6,7 +6,7 @@ export { ID, openConversation, send } from './show-conversation';
 
 export const fieldOf = async (el: Element) => (await seen(el, 'textarea')) as HTMLTextAreaElement;
 
-/** Puts a text into a field as an input method does, the caret at its end. */
+/** Puts a text into a field like an input method, with the caret at its end. */
 export function type(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   fill(area, text);

@@ -1,6 +1,6 @@
 /**
- * A whole server for a test file, on a database of its own: PGlite in memory, or a fresh database on the PostgreSQL of
- * `TEST_DATABASE_URL`. Requests go through `app.inject`, as over HTTP.
+ * A whole server for a test file, with its own database: PGlite in memory, or a new database on the PostgreSQL of
+ * `TEST_DATABASE_URL`. `app.inject` sends requests as over HTTP.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -22,7 +22,7 @@ import { borrowEmbedded } from './embedded';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The least that argon2 takes. A real server has no way to ask for it. */
+/** The minimum of argon2. A real server cannot be configured to it. */
 export const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestUser {
@@ -30,7 +30,7 @@ export interface TestUser {
   id: number;
   token: string;
   refreshToken: string;
-  /** As `app.inject`, signed in as this user. */
+  /** Sends a request like `app.inject`, signed in as this user. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -40,21 +40,21 @@ export interface TestApp {
   app: FastifyInstance;
   /** The site `localhost`; its root section has the same uuid. */
   site: Site;
-  /** As `app.inject`, as a guest. */
+  /** Sends a request like `app.inject`, as a guest. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** An account with the name, `<name>@example.org` and `PASSWORD`, signed in. */
+  /** Creates an account with the name, `<name>@example.org` and `PASSWORD`, and logs in. */
   signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser>;
-  /** What is stored of somebody: a role, a ban, a badge. */
+  /** Changes the stored row: a role, a ban, a badge. */
   changeUser(who: { id: number }, columns: UserChange): Promise<unknown>;
   changeSettings(settings: Partial<SiteSettings>): Promise<void>;
-  /** Any part of the site's private rules. */
+  /** Changes any part of the site's private rules. */
   changeRules(rules: StoredRules): Promise<unknown>;
-  /** Moves the server's clock on. */
+  /** Moves the server's clock forward. */
   pass(ms: number): void;
   close(): Promise<void>;
 }
 
-/** @param extend what a test adds to the server before it is ready. */
+/** @param extend adds to the server before it is ready */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   extend?: (app: FastifyInstance) => Promise<void>,
@@ -75,7 +75,7 @@ export async function startTestApp(
   const isEmbedded = !config.databaseUrl && config.dataDir === IN_MEMORY;
   const database = await (isEmbedded ? borrowEmbedded() : openDatabase(config));
   let ahead = 0;
-  // An open database would keep a failed test file alive for ever.
+  // Closes the database, which would prevent a failed test file from ending.
   const closeDatabase = async () => {
     await database.close();
     await server?.drop();
@@ -84,7 +84,7 @@ export async function startTestApp(
     await closeDatabase();
     throw error;
   });
-  // The demo brings its own.
+  // The demo creates its own.
   const site =
     (await app.sites.byDomain('localhost')) ?? (await app.sites.add({ domain: 'localhost', name: 'Test site' }));
   await extend?.(app);

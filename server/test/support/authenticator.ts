@@ -1,4 +1,4 @@
-/** A security key in software (WebAuthn level 3): ES256, with a count of its signatures, that answers as a test says. */
+/** A software security key (WebAuthn level 3): ES256, with a signature counter, and answers that a test can change. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
 
@@ -7,7 +7,7 @@ const base64url = (data: Buffer) => data.toString('base64url');
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
-/** As much of CBOR as an attestation has. */
+/** Encodes CBOR, as far as an attestation uses it. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24

@@ -1,4 +1,4 @@
-/** A container of a test site and the calls readers make on it; each answers the raw response. */
+/** A container of a test site and the requests of readers; each returns the raw response. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -24,7 +24,7 @@ export async function openContainer(t: TestApp, at = sectionPath(t)): Promise<Te
   return { cc, container_id, path: `${at}/${cc}` };
 }
 
-/** What is stored of it. */
+/** Changes the stored row. */
 export const changeContainer = (
   t: TestApp,
   { cc }: Pick<TestContainer, 'cc'>,

@@ -1,11 +1,11 @@
-/** An HTTP proxy that passes lines on, as a publisher has one for a static address. */
+/** An HTTP proxy that passes connections on, like a publisher's proxy with a static address. */
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface EgressProxy {
   url: string;
-  /** Each target that was asked for, with the credentials that came along. */
+  /** Requested targets with their credentials. */
   asked: { target: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }

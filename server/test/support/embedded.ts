@@ -12,14 +12,14 @@ import { begunDump } from './begun';
 interface Embedded {
   database: Database;
   schema: string;
-  /** Where each sequence began: migrations let some begin at a high number, which `restart identity` does not know. */
+  /** Start of each sequence: some migrations begin at a high number, which `restart identity` ignores. */
   sequences: { name: string; value: string; is_called: boolean }[];
 }
 
-/** Emptied, and used by nobody. They end with the process. */
+/** Emptied and unused. They end with the process. */
 const idle: Embedded[] = [];
 
-/** A migrated database without rows; `close` empties it for the next file. */
+/** Returns a migrated database without rows; `close` empties it for the next file. */
 export async function borrowEmbedded(): Promise<Database> {
   const embedded = idle.pop() ?? (await share(openEmbedded, ({ database }) => database.close()));
   let isOpen = true;

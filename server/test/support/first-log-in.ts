@@ -1,7 +1,7 @@
 import { findOrCreate } from '../../src/modules/people/identities/find-or-create';
 import type { TestApp } from './app';
 
-/** Logs somebody in as a provider names them, by the code that all log-ins with a provider end in. */
+/** Logs in a person by a provider's identity, with the code in which all provider logins end. */
 export async function firstLogIn(
   t: TestApp,
   { provider = 'openidconnect', ...identity }: { provider?: string; subject: string; name: string | null },

@@ -1,4 +1,4 @@
-/** A port for a server that begins anew on it: tokens of one process hold on the next at the same address. */
+/** A port for restarts of a server: tokens stay valid at the same address. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

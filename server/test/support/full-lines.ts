@@ -1,11 +1,11 @@
-/** Lines of fifty that stand above every notification somebody had before, as those of much liked comments do. */
+/** Lines of fifty above all earlier notifications of a person, like those of popular comments. */
 import { numericIdToUuid } from '../../../core/contract/ids';
 import type { TestApp } from './app';
 
 const LINES = 2;
 const ROWS = 50;
 
-/** Sent by mail already, and new in the tray. */
+/** Inserts lines that are already mailed, and new in the tray. */
 export async function insertFullLines({ app: { db, clock }, site }: TestApp, user_id: number): Promise<void> {
   const now = clock.now();
   const untouched = { date_seen: null, date_read: null, date_gone: null };

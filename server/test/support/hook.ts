@@ -1,8 +1,8 @@
-/** A server of the site's own, which is asked for its verdict on each post. */
+/** A site's own server that returns a verdict on each post. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it got, and what it answers. */
+/** Received requests, and the answer. */
 export interface Hook {
   url: string;
   asked: { headers: IncomingMessage['headers']; body: string }[];
@@ -17,7 +17,7 @@ export async function openHook(): Promise<Hook> {
     for await (const part of request) body += part;
     hook.asked.push({ headers: request.headers, body });
     const answer = hook.answer?.(JSON.parse(body)) ?? null;
-    // No answer at all: it hangs.
+    // Hangs without an answer.
     if (answer !== null) response.end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
-/** An issuer of ID tokens, for tests: its keys, its document, and how often each was asked for. */
+/** An issuer of ID tokens for tests: its keys, its metadata, and the number of requests for each. */
 import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 
-/** The client its tokens are for. */
+/** The client of its tokens. */
 export const CLIENT = 'community';
 
 export class Issuer {
@@ -31,7 +31,7 @@ export class Issuer {
       );
     });
   }
-  /** Whom it sends back where: nobody else, and nowhere else. */
+  /** The only address that it redirects to. */
   redirectUri = '';
   private askWho(query: URLSearchParams, answer: ServerResponse): void {
     const isKnown = query.get('client_id') === CLIENT && query.get('redirect_uri') === this.redirectUri;

@@ -1,4 +1,4 @@
-/** Ordinary, trusted and ghost-banned people and a moderator on a server of its own, and what becomes of what they post. */
+/** Ordinary, trusted and ghost-banned people and a moderator on a separate server, and the results of their posts. */
 import { after, afterEach, before } from 'node:test';
 import type { Comment } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
@@ -15,7 +15,7 @@ export let tina: TestUser;
 export let gus: TestUser;
 export let hook: Hook;
 
-/** To be called in a `describe`. The rules of the site are as they were after each test. */
+/** Sets up the tests. Call this in a `describe`. Restores the site's rules after each test. */
 export function judgedPosts(): void {
   before(async () => {
     t = await startTestApp({ privateAddresses: true });

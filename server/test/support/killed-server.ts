@@ -1,6 +1,6 @@
 /**
- * The built server on a database embedded in a data directory of its own, killed (kill -9) when the test says so: what it was
- * about to send stands in the outbox. On one port, so that the tokens of one process hold on the next.
+ * The built server on a database embedded in its own data directory, killed (kill -9) on request: unsent messages stay
+ * in the outbox. Uses one port, so that tokens of one process are valid for the next.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { begunDirectory } from './begun';
 import { freePort } from './free-port';
 import { serverProcesses } from './process';
 
-/** As `test/journeys/support/api` knows somebody who writes. */
+/** A writer, as in `test/journeys/support/api`. */
 interface Author {
   token: string;
   refresh: string;
@@ -26,14 +26,14 @@ interface Prepared {
 }
 
 export interface KilledServer {
-  /** Runs it until the work is done, and kills it. */
+  /** Runs the server until the work is done, and kills it. */
   whileRunning(work: (url: string) => Promise<unknown>): Promise<void>;
-  /** Makes what the killed server left of a kind due, as after a while. @returns how many messages that are */
+  /** Makes remaining messages of a kind due, as after a while. @returns their number */
   makeDue(kind: string): Promise<number>;
   remove(): void;
 }
 
-/** @param prepare what stands in the database before the first start */
+/** @param prepare fills the database before the first start */
 export async function killedServer(
   environment: Record<string, string>,
   prepare: (prepared: Prepared) => Promise<unknown>,
@@ -55,7 +55,7 @@ export async function killedServer(
     async makeDue(kind) {
       const database = await openDatabase(loadConfig({ VF_DATA_DIR: processes.dataDir }));
       try {
-        // Nobody holds it any more.
+        // The killed process no longer has the claim.
         await sql`update notification_states set mailing_until = 0`.execute(database.db);
         const due = await sql`
           update outbox set date_next = 0 where kind = ${kind} and date_done is null returning id`.execute(database.db);

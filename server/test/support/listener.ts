@@ -1,20 +1,20 @@
-/** A reader's socket in a test: sends, and waits for what it receives. */
+/** A reader's socket in a test: sends, and waits for messages. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
 import type { RealtimeEvent, ToClient } from '../../../core/contract/realtime';
 
-/** Long: a machine that does much else at once is slow, and what is waited for mostly comes at once. */
+/** Long, because a busy machine is slow; mostly the message arrives at once. */
 const WITHIN_MS = 60_000;
 
 export interface Listener {
   socket: WebSocket;
   received: ToClient[];
   send(message: unknown): void;
-  /** Resolves with the first message, received or to come, that fits. */
+  /** Resolves with the first matching message, received already or later. */
   until(fits: (message: ToClient) => boolean): Promise<ToClient>;
-  /** Everything that arrives before the answer to one more subscription. */
+  /** Waits for everything that arrives before the answer to one more subscription. */
   settled(): Promise<void>;
   events(subscription_id?: string): RealtimeEvent[];
   closed: Promise<number>;
@@ -25,7 +25,7 @@ export async function listen(app: FastifyInstance, site_uuid: string): Promise<L
   return listenAt((app.server.address() as AddressInfo).port, site_uuid);
 }
 
-/** Of a server in another process. */
+/** Connects to a server in another process. */
 export async function listenAt(port: number, site_uuid: string): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=${site_uuid}`);
   const received: ToClient[] = [];

@@ -1,4 +1,4 @@
-/** Somebody who has left their mark wherever a person can, on a server whose files and log are looked through for it. */
+/** A person who has left marks everywhere, on a server whose files and log are searched for them. */
 import assert from 'node:assert/strict';
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { buildWidgets } from './painted';
 
 export const MARKER = 'Zxq7marker';
 
-/** Every column of every table that holds the text, as `table.column`. */
+/** Finds every column of every table that contains the text, as `table.column`. */
 export async function findText({ db }: Pick<TestApp['app'], 'db'>, text: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
@@ -29,7 +29,7 @@ export async function findText({ db }: Pick<TestApp['app'], 'db'>, text: string)
   return found.sort();
 }
 
-/** Files of media, and those of them that hold the text in their bytes or name. */
+/** Counts files of media, and finds those that contain the text in their bytes or name. */
 export function findInMedia(folder: string, text: string): { files: number; marked: string[] } {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
@@ -38,7 +38,7 @@ export function findInMedia(folder: string, text: string): { files: number; mark
   return { files: files.length, marked };
 }
 
-/** What the server has written to its log since: it writes lines to the standard output. */
+/** Returns the log lines since, which the server writes to standard output. */
 function watchLog(): () => string {
   const lines: string[] = [];
   const write = fs.writeSync;
@@ -57,7 +57,7 @@ function watchLog(): () => string {
   return () => lines.join('');
 }
 
-/** All outbox jobs that are due are done. */
+/** Runs all due jobs of the outbox. */
 export const flush = (t: TestApp) => t.app.outbox.run();
 
 export let t: TestApp;
@@ -66,13 +66,13 @@ export let chief: TestUser;
 export let other: TestUser;
 /** The log so far. */
 export let logged: () => string;
-/** Of media. */
+/** Folder of media. */
 export let folder: string;
-/** In names, which are taken once. */
+/** Makes names unique. */
 export let number = 0;
 let mailbox: Mailbox;
 
-/** To be called in a `describe`. */
+/** Sets up the tests. Call this in a `describe`. */
 export function markedPeople(): void {
   before(async () => {
     buildWidgets();
@@ -101,14 +101,14 @@ export function markedPeople(): void {
 
 export const url = (path: string) => `/v2/localhost/users/${path}`;
 
-/** Somebody who has left their mark wherever a person can write. */
+/** Creates a person who has left marks wherever people can write. */
 export async function plant() {
   number += 1;
   const name = `${MARKER}${number}`;
   const person = await t.signUp(name);
-  // Its mail leaves while the address still waits.
+  // Sends its mail while the address is still unverified.
   await flush(t);
-  // The address waits to be verified; nobody but the clock stands in the way of a first comment here.
+  // The address waits for verification; nothing else prevents a first comment here.
   await t.changeUser(person, { email_verification_status: 'none' });
   const address = { email: person.user.email };
   await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: address });
@@ -174,7 +174,7 @@ export async function plant() {
   return { person, name, root: root.json(), reply: reply.json(), theirs };
 }
 
-/** A chat, an interview and a book's reviews are not the same tables all through. */
+/** Uses different tables: a chat, an interview and a book's reviews. */
 async function writeInEveryKind(person: TestUser, name: string): Promise<void> {
   for (const [kind, words, fields] of [
     ['chat', 'messages', {}],
@@ -188,7 +188,7 @@ async function writeInEveryKind(person: TestUser, name: string): Promise<void> {
   }
 }
 
-/** A post that was corrected and a draft, in a blog that lists them, and a vote in a poll. */
+/** Writes an edited post and a draft in a blog that lists them, and a vote in a poll. */
 async function reportAndVote(person: TestUser, name: string): Promise<void> {
   const done = async (who: TestUser, method: 'POST' | 'PUT', url: string, payload: object) => {
     const answer = await who.inject({ method, url, payload });
@@ -215,7 +215,7 @@ async function reportAndVote(person: TestUser, name: string): Promise<void> {
   await done(person, 'PUT', `/v4/interaction/${t.site.uuid}/polls/${poll_uuid}/vote`, vote);
 }
 
-/** A log-in of another provider's, and a name that waits for a moderator. */
+/** Connects a login of another provider, and requests a name that waits for a moderator. */
 async function connect(person: TestUser, name: string): Promise<void> {
   await t.app.db
     .insertInto('identities')
@@ -231,7 +231,7 @@ async function connect(person: TestUser, name: string): Promise<void> {
   await t.app.db.updateTable('users').set({ shares_made: 3 }).where('id', '=', person.id).execute();
 }
 
-/** Log-ins that are on their way home: by the same login, by the address, to be connected; and somebody else’s. */
+/** Logins in progress: by the same identity, by the address, for connecting; and another person's. */
 async function underWay(person: TestUser, name: string): Promise<void> {
   const codes = [
     { issuer: 'https://id.example', subject: name, email: null, name },

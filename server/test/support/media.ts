@@ -1,4 +1,4 @@
-/** Uploads as a browser sends them: a form with one file; and comments that show them. */
+/** Uploads like a browser: a form with one file; and comments that show them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -7,7 +7,7 @@ import type { Medium } from '../../../core/contract/media';
 import type { TestApp, TestUser } from './app';
 import type { TestContainer } from './conversation';
 
-/** Of the part with the file. */
+/** The part with the file. */
 interface Sent {
   name?: string;
   field?: string;
@@ -32,7 +32,7 @@ export const upload = (
   sent?: Sent,
 ): Promise<LightMyRequestResponse> => who.inject({ method: 'POST', url: `${path}/media`, ...fileForm(bytes, sent) });
 
-/** The stored upload. */
+/** Uploads a file, and returns the stored medium. */
 export async function uploaded(who: Who, container: TestContainer, bytes: Buffer, sent?: Sent): Promise<Medium> {
   const answer = await upload(who, container, bytes, sent);
   assert.equal(answer.statusCode, 201, answer.body);
@@ -44,7 +44,7 @@ export const PICTURE = {
 };
 export const aPng = () => sharp(PICTURE).png().toBuffer();
 
-/** Posts a comment with them. */
+/** Posts a comment with the uploads. */
 export const send = (who: TestUser, container: TestContainer, media_uuids: string[], headers = {}) =>
   who.inject({
     method: 'POST',
@@ -54,10 +54,10 @@ export const send = (who: TestUser, container: TestContainer, media_uuids: strin
   });
 export const pathOf = ({ sizes }: Medium, name = 'large'): string =>
   sizes.find((size) => size.name === name)?.path ?? 'none';
-/** Without the key of whoever may see it before others. */
+/** Removes the key, which is for viewers before publication. */
 export const bare = (path: string) => path.replace(/\?.*/, '');
 
-/** Images and videos are switched on, and anybody may post as fast as a test does. */
+/** Switches on images and videos, and removes flood limits. */
 export async function allowMedia(t: TestApp): Promise<void> {
   await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
   await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0 }, duplicates: { minutes: 0 } });

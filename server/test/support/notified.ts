@@ -1,6 +1,6 @@
 /**
- * Two readers and a moderator of a server of its own, on an article that nobody has written on yet: new for each test, and
- * with what they ask of their notifications.
+ * Two readers and a moderator of a separate server, and an article without comments: new for each test, with the tests'
+ * notification settings.
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
@@ -10,13 +10,13 @@ import { openContainer, type TestContainer } from './conversation';
 
 export let t: TestApp;
 export let container: TestContainer;
-/** In names, which are taken once. */
+/** Makes names unique. */
 export let number = 0;
 export let ada: TestUser;
 export let ben: TestUser;
 export let chief: TestUser;
 
-/** To be called in a `describe`. */
+/** Sets up the tests. Call this in a `describe`. */
 export function notifiedReaders(): void {
   before(async () => {
     t = await startTestApp();
@@ -28,7 +28,7 @@ export function notifiedReaders(): void {
   });
 }
 
-/** Others by the same first names. */
+/** Creates different readers with the same first names. */
 export async function signUpReaders(): Promise<void> {
   number += 1;
   ada = await t.signUp(`Ada ${number}`);

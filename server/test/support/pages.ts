@@ -1,9 +1,9 @@
-/** Pages whose words are believed at once: reported by a server of the publisher. */
+/** Pages whose texts are trusted at once: reported by a server of the publisher. */
 import assert from 'node:assert/strict';
 import { insertClient } from '../../src/modules/sites/clients/clients.repository';
 import type { TestApp } from './app';
 
-/** The authorization header of a client of the site. */
+/** Returns the authorization header of a client of the site. */
 export async function clientOf(t: TestApp, site_uuid = t.site.uuid): Promise<{ authorization: string }> {
   const { id, secret } = await insertClient(t.app.db, { site_uuid, name: 'Newsroom', now: 0 });
   const answer = await t.inject({

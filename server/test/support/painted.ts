@@ -1,4 +1,4 @@
-/** Painted fragments in tests: asked for over HTTP, taken apart by a real parser. */
+/** Painted fragments in tests: requested over HTTP, and parsed by a real parser. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import type { LightMyRequestResponse } from 'fastify';
@@ -8,7 +8,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 import type { TestApp } from './app';
 import type { TestContainer } from './conversation';
 
-/** The thread that draws runs what is shipped, also when the server runs from its sources. */
+/** Builds the widgets, because the render thread runs them even when the server runs from its sources. */
 export function buildWidgets(...halves: ('client' | 'server')[]): void {
   const wanted = halves.length > 0 ? halves : ['server'];
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', ...wanted, '--if-stale'], {
@@ -17,7 +17,7 @@ export function buildWidgets(...halves: ('client' | 'server')[]): void {
   assert.equal(status, 0, stderr);
 }
 
-/** What widgets are painted from, all of them together. */
+/** Facts of painted widgets, of all kinds. */
 interface Facts {
   list: CompactList | null;
   users: CompactUser[];
@@ -32,10 +32,10 @@ export interface Element {
 
 export interface Fragment {
   answer: LightMyRequestResponse;
-  /** The element and what stands beside it. */
+  /** The element and its siblings. */
   top: Element[];
   host: Element;
-  /** What its shadow root holds. */
+  /** Contents of its shadow root. */
   root: Element[];
   state: PaintedState<Facts>;
   /** The structured data, or null. */
@@ -53,7 +53,7 @@ interface Node {
 
 function simple(node: Node): Element | string {
   if (node.nodeName === '#text') return node.value ?? '';
-  // React's own, between two texts that it draws and around what it may hydrate by itself.
+  // React's markers, between two texts and around parts that it can hydrate separately.
   if (node.nodeName === '#comment' && [' ', '$', '/$'].includes(node.data ?? '')) return '';
   return {
     tag: node.nodeName,
@@ -71,7 +71,7 @@ export const textOf = (nodes: (Element | string)[]): string =>
 export const withClass = (fragment: Fragment, name: string): Element[] =>
   elementsIn(fragment.root).filter(({ attributes }) => (attributes.class ?? '').split(' ').includes(name));
 
-/** The texts of the comments, in order. */
+/** Returns the texts of the comments, in order. */
 export const shownTexts = (fragment: Fragment): string[] =>
   withClass(fragment, 'vf-content-text').map(({ children }) => textOf(children));
 
@@ -93,7 +93,7 @@ export function parse(answer: LightMyRequestResponse): Fragment {
     top,
     host,
     root,
-    // Following pages of a list have none.
+    // Further pages of a list have none.
     state: JSON.parse(textOf(script?.children ?? []) || 'null'),
     data: beside ? JSON.parse(textOf(beside.children)) : null,
   };
@@ -105,7 +105,7 @@ export async function paint(t: Pick<TestApp, 'inject'>, url: string): Promise<Fr
   return parse(answer);
 }
 
-/** Of the fragment of a widget of this container. */
+/** Address of the fragment of a widget for this container. */
 export const renderAddress = (
   { container_id }: Pick<TestContainer, 'container_id'>,
   more = '',

@@ -1,4 +1,4 @@
-/** Feeds as their readers get them: by parsers that others publish, one of which takes no XML with a mistake in it. */
+/** Feeds parsed by published parsers, one of which refuses invalid XML. */
 import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
 import { parseFeed } from 'htmlparser2';
@@ -17,7 +17,7 @@ interface ParsedFeed {
   entries: ParsedEntry[];
 }
 
-/** @throws on XML that is not well-formed. */
+/** @throws for XML that is not well-formed */
 export function assertXml(text: string): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {

@@ -9,7 +9,7 @@ function explained(node: RootOperationNode): RootOperationNode {
   return { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] };
 }
 
-/** How the database would go about the statements of a function, where a walk over all rows is no way. */
+/** Returns the plan of a function's statements, with sequential scans disabled. */
 export async function planOf(db: Db, run: (db: Db) => Promise<unknown>): Promise<string> {
   const lines: unknown[] = [];
   const explain: KyselyPlugin = {

@@ -1,4 +1,4 @@
-/** The built server as processes of their own, on one data directory and the database embedded in it. */
+/** The built server as separate processes, on one data directory with its embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,23 +10,23 @@ import { buildWidgets } from './painted';
 
 const program = fileURLToPath(new URL('../../../server/dist/server.js', import.meta.url));
 const START_MS = 120_000;
-/** The flag by which this run compiles the embedded database holds for these processes as well. */
+/** The flag of this run for compiling the embedded database also applies to these processes. */
 const ownFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
 
 interface Launched {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Its code, or the signal that ended it. */
+  /** Exit code or signal of the process. */
   ended: Promise<[number | null, string | null]>;
 }
 
 export interface Processes {
   dataDir: string;
   launch(env?: Record<string, string>): Launched;
-  /** Launches it and waits until it says where it listens. */
+  /** Starts it, and waits for the line with its address. */
   start(env?: Record<string, string>): Promise<Launched & { url: string }>;
-  /** Ends all that still run, and their directory. */
+  /** Ends running processes, and removes the directory. */
   remove(): void;
 }
 
@@ -38,7 +38,7 @@ export function serverProcesses(): Processes {
 
   function launch(env: Record<string, string> = {}): Launched {
     const child = spawn(process.execPath, [...ownFlags, program], {
-      // Any directory will do: the server finds what it needs beside its program.
+      // Any directory works, because the server finds its files beside its program.
       cwd: folder,
       env: { PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_DATA_DIR: dataDir, ...env },
     });

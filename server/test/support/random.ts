@@ -1,7 +1,7 @@
 /** Pseudo-random choices that a failing test can repeat from its seed. */
 export interface Random {
   seed: number;
-  /** 0 to below n. */
+  /** Returns 0 up to but excluding n. */
   below(n: number): number;
   pick<T>(values: readonly T[]): T;
 }

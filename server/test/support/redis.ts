@@ -1,4 +1,4 @@
-/** A throw-away Redis or Valkey for tests: on a free port, in memory, gone afterwards. */
+/** A temporary Redis or Valkey for tests: on a free port, in memory, removed afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,15 +11,15 @@ const START_WITHIN_MS = 10_000;
 
 export interface TestRedis {
   url: string;
-  /** Starts it again, empty, at the same address. */
+  /** Restarts it, empty, at the same address. */
   start(): Promise<void>;
-  /** Ends it without a goodbye. */
+  /** Kills it. */
   stop(): Promise<void>;
-  /** How many lines listen to what is published. */
+  /** Counts connections that subscribe. */
   listeners(): Promise<number>;
 }
 
-/** The program, or undefined. */
+/** Finds the program, or undefined. */
 export const findRedis = (): string | undefined => PROGRAMS.find((file) => existsSync(file));
 
 export async function startRedis(program = findRedis()): Promise<TestRedis> {

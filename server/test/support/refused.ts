@@ -1,4 +1,4 @@
-/** A database that refuses one statement, as if the process had been killed before it. */
+/** A database that refuses one statement, like a crash just before it. */
 import { sql } from 'kysely';
 import type { TestApp } from './app';
 

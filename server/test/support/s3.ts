@@ -1,4 +1,4 @@
-/** A store that speaks as much S3 as media need, and takes nothing without a right signature of version 4. */
+/** A store with the part of S3 that media use, which requires a valid signature of version 4. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +7,9 @@ import type { S3Config } from '../../src/config/s3';
 export interface S3 {
   config: S3Config;
   files: Map<string, { bytes: Buffer; type: string }>;
-  /** Requests that were refused, with why. */
+  /** Refused requests, with the reason. */
   refused: string[];
-  /** So many requests more are hung up on. */
+  /** Number of further requests to hang up on. */
   hangUp: number;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startS3(): Promise<S3> {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-/** What is wrong with the signature, computed from the request alone. */
+/** Returns the fault of the signature, computed only from the request. */
 function complain(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Holds structured data against the vocabulary of schema.org: each property belongs to its type, and each value is in the
- * property's range. What search engines ask of a discussion for their rich results is there as well.
+ * Checks structured data against the vocabulary of schema.org: each property belongs to its type, and each value to the
+ * property's range. Includes the requirements of search engines for discussions.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const dataTypes: Record<string, (value: unknown) => boolean> = {
   Date: (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value as string),
 };
 
-/** `https://schema.org/LikeAction` stands for the class itself. */
+/** `https://schema.org/LikeAction` means the class itself. */
 function classOf(value: unknown): string | undefined {
   if (typeof value === 'string') return /^https:\/\/schema\.org\/(\w+)$/.exec(value)?.[1];
   return (value as { '@type'?: string } | null)?.['@type'];

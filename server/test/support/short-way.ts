@@ -1,4 +1,4 @@
-/** Asks over real sockets, and reports which answers went a short way (platform/cache/cached-replies, delivery/analytics/short-way). */
+/** Requests over real sockets, and reports which answers took a shortcut (cached-replies, analytics/short-way). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
@@ -8,7 +8,7 @@ import type { TestApp } from './app';
 
 interface Answer {
   status: number;
-  /** All but the date. */
+  /** All except the date. */
   headers: IncomingHttpHeaders;
   body: Buffer;
   isShort: boolean;
@@ -18,7 +18,7 @@ export type Ask = (path: string, headers?: Record<string, string>, method?: stri
 export interface ShortWay {
   port: number;
   ask: Ask;
-  /** Asks until the short way is taken: after its first moments an answer may be made once more. */
+  /** Requests until the shortcut is taken: at first, an answer may be rebuilt. */
   askShort: Ask;
 }
 

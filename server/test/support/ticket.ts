@@ -1,4 +1,4 @@
-/** A ticket as a publisher's back end signs it: good for a minute and once. */
+/** A ticket signed like by a publisher's back end: valid once within a minute. */
 import { type JWTPayload, SignJWT } from 'jose';
 
 export const signTicket = (key: string, claims: JWTPayload): Promise<string> =>

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the identity services that publishers buy, on one address; the host a request names says which one is meant.
- * They refuse what the real ones refuse, as far as the services publish it.
+ * Stand-ins for identity services that publishers buy, on one address; the request's host selects the service. They
+ * refuse what the real ones refuse, according to their documentation.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,22 +8,22 @@ import type { AddressInfo } from 'node:net';
 export const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const CHANNEL = 'c'.repeat(32);
 
-/** Where everybody's picture stands, where they have one; nothing is there. */
+/** Address of everyone's picture, if they have one; it does not exist. */
 export const PICTURE = 'https://pictures.example/ada.png';
 
-/** What they answer with. */
+/** Members of the answers. */
 export const vendors = {
   picture: undefined as string | undefined,
   frames: [] as unknown[],
   messages: new Map<string, unknown>(),
-  /** By a token: what names nobody. */
+  /** Answers without an identity, by token. */
   nobodies: new Map<string, unknown>(),
-  /** Where LoginRadius's mails lead. */
+  /** Addresses in LoginRadius's mails. */
   mailed: [] as string[],
   gigya: { errorCode: 0, profile: {}, emails: {} } as Record<string, unknown>,
 };
 
-/** What LoginRadius's own forms would ask it. */
+/** Answers requests of LoginRadius's own forms. */
 function embeddedForms(
   { pathname, searchParams }: URL,
   headers: IncomingMessage['headers'],
@@ -106,7 +106,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
 
 const names = ['api.loginradius.com', 'news.us.janraincapture.com', 'accounts.eu1.gigya.com', 'backplane.example'];
 
-/** @returns where each host is played */
+/** @returns the replacement of each host */
 export async function startVendors(): Promise<{ hosts: Record<string, string>; close(): void }> {
   const server = createServer((request, response) => {
     void answer(request).then(([status, body]) =>

@@ -1,4 +1,4 @@
-/** The smallest files that are an MP4 and a WebM, with a mark wherever metadata can stand. */
+/** The smallest valid MP4 and WebM files, with a mark in every metadata box. */
 const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const head = Buffer.alloc(8);
@@ -7,7 +7,7 @@ const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** Says of a box, whole in itself, that it goes on to the end of the file. */
+/** Gives a complete box an open end, which means the end of the file. */
 const openEnded = (whole: Buffer): Buffer => {
   whole.writeUInt32BE(0);
   return whole;

@@ -1,4 +1,4 @@
-/** Webhooks of the test site, and deliveries that wait for them. */
+/** Webhooks of the test site, and their deliveries. */
 import { randomUUID } from 'node:crypto';
 import { addWebhook } from '../../src/modules/delivery/webhooks/add-webhook';
 import { addToOutbox } from '../../src/modules/platform/outbox/outbox.repository';
@@ -8,7 +8,7 @@ import type { WebhookEndpoint } from './webhook-endpoint';
 export const addEndpoint = ({ app, site }: TestApp, { url }: WebhookEndpoint) =>
   addWebhook(app.db, app.config.secret, { site_uuid: site.uuid, url, topics: ['content'], now: app.clock.now() });
 
-/** Leaves deliveries of an event that are due now, so many for each webhook and all of them at once. */
+/** Adds due deliveries of an event, as many for each webhook, all at once. */
 export async function leaveDeliveries({ app }: TestApp, webhooks: { uuid: string }[], count: number) {
   const now = app.clock.now();
   const event = { action: 'visible', content_uuid: randomUUID(), content_container_uuid: randomUUID(), time: now };

@@ -11,9 +11,9 @@ export type Answer = number | { status: number; headers?: Record<string, string>
 
 export interface WebhookEndpoint {
   url: string;
-  /** All requests, also those without an answer yet. */
+  /** All requests, including unanswered ones. */
   requests: ReceivedRequest[];
-  /** The most requests that waited for an answer at the same time. */
+  /** Returns the maximum of simultaneously unanswered requests. */
   peak(): number;
   /** Resolves when this many requests have arrived. */
   received(count: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** Every provider that a window is sent to, at its real addresses: the names lead to servers on this machine that play them. */
+/** Every provider with a window, at its real addresses: the hosts are replaced by servers on this machine. */
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { type Forged, forgedIdTokens, signedAnew, type Tampering } from '../../../test/support/forged-id-tokens';
@@ -10,14 +10,14 @@ export const PUBLIC = 'https://community.example';
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
 
 export interface WindowPart {
-  /** Host and, where it differs, the server that plays it. */
+  /** Host and, if different, the server that replaces it. */
   hosts: Record<string, string>;
   config: Record<string, unknown>;
-  /** Whether an address that it says is proved counts as proved here. */
+  /** True when addresses that the provider marks as proved count as proved. */
   provesAddress: boolean;
-  /** Where it speaks OpenID Connect: the ID tokens it must not get through with. */
+  /** With OpenID Connect: ID tokens that must be refused. */
   idTokens?: { forged: Forged[]; tamper(by: Tampering | undefined): void };
-  /** Where it speaks OpenID Connect: its pages cut the tie to the page that opened them. */
+  /** With OpenID Connect: cuts the link between its pages and their opener. */
   isolate?(): void;
   close(): unknown;
 }
@@ -27,7 +27,7 @@ const person: { email: string; email_verified: boolean; name: string; picture?: 
   picture: PICTURE,
 };
 
-/** Whose community it is that people come from, and who comes. */
+/** The community's server, and the person. */
 interface From {
   publicUrl?: string;
   who?: typeof person;
@@ -48,7 +48,7 @@ async function openId(
   return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, isolate, close };
 }
 
-/** X says of people what is asked for and nothing more. */
+/** Returns only the requested members of a person, like X. */
 const said = (known: Record<string, unknown>, fields: string[]) =>
   Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)));
 

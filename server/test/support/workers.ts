@@ -1,12 +1,12 @@
-/** A server of several processes, and which processes these are. */
+/** A server with several processes, and their ids. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Server, startServer } from '../../../test/journeys/support/server';
 
-/** Long: a machine that does much else at once starts processes slowly. */
+/** Long, because a busy machine starts processes slowly. */
 const PATIENCE_MS = 180_000;
 
-/** The first worker is ready before the others; the line comes when they all are. */
+/** Starts the workers. The first is ready before the others; the line is printed when all are. */
 export async function startWorkers(count: number, env: Record<string, string> = {}): Promise<Server> {
   const started = await startServer({ ...env, VF_WORKERS: String(count) });
   await until('whole', () => started.log().includes('Community server on'));

@@ -1,8 +1,8 @@
-/** A page as a server sends it whole; htmx takes the part it wants. */
+/** A full page from a server; htmx takes the part it wants. */
 const button = (id, name, article, wanted) =>
   `<button id="${id}" hx-get="/htmx/${article}" hx-target="${wanted}" hx-select="${wanted}" hx-swap="outerHTML">${name}</button>`;
 
-/** `hx-preserve` keeps the element where the new markup has it, whatever else comes. */
+/** `hx-preserve` keeps the element in the place of the new markup, whatever else changes. */
 const comments = (article) =>
   `<vf-conversations id="comments-${article}" vf-container-id="${article}" hx-preserve></vf-conversations>`;
 const more = '<p>More to read</p>';

@@ -1,4 +1,4 @@
-/** Bundles a host's page as its framework's own tools would: `page` exports `start(root)`. */
+/** Bundles a host's page like its framework's own tools: `page` exports `start(root)`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -37,14 +37,14 @@ async function bundle(host, contents, options) {
     charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: host === 'preact' ? 'preact' : 'react',
-    // As they are developed with: then they complain.
+    // Development mode, which reports problems.
     define: {
       'process.env.NODE_ENV': '"development"',
       __VUE_OPTIONS_API__: 'false',
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
     },
-    // Lit's only says that it is one.
+    // Lit's development build always logs a message.
     conditions: host === 'lit' ? ['browser'] : ['browser', 'development'],
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     plugins: [vue, svelte],
@@ -66,7 +66,7 @@ export const pageScript = (host, when = 'true') =>
     { format: 'iife' },
   );
 
-/** What a React host's server sends. */
+/** Markup from a React host's server. */
 export async function pageMarkup(host) {
   const contents = `import { StrictMode } from 'react';
     import { renderToString } from 'react-dom/server';

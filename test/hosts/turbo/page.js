@@ -1,4 +1,4 @@
-/** A page as a server sends it; Turbo swaps the body. What is permanent it carries over to the next page that has it. */
+/** A page from a server; Turbo swaps the body. It carries permanent elements over to the next page that has them. */
 const comments = (article) =>
   `<vf-conversations id="comments-${article}" vf-container-id="${article}" data-turbo-permanent></vf-conversations>`;
 const more = '<p>More to read</p>';

@@ -1,4 +1,4 @@
-/** What is measured of a reader who only reads: nothing by itself, and the visit of who has agreed (docs/ANALYTICS.md). */
+/** Measurements of a reader: none by default, and the visit after the reader's consent (docs/ANALYTICS.md). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser } from '../support/browser';
@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const ARTICLE = '/articles/the-eels-came-on-thursday';
-/** What the page has asked of the server, and stored. */
+/** Requests of the page to the server, and stored data. */
 const traces = () => ({
   asked: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/analytics/')).length,
   cookies: document.cookie.match(/_vf[abz]/g) ?? [],

@@ -1,4 +1,4 @@
-/** What to read next: painted before any script, counted under its name, and hydrated where somebody presses. */
+/** Articles to read next: painted before any script, counted under their names, and hydrated on a press. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page } from '../support/browser';
@@ -18,7 +18,7 @@ after(async () => {
   await browser?.close();
 });
 
-/** Opens the page, once its HTML brings this widget. */
+/** Opens the page, once its HTML has this widget. */
 async function open(path: string, tag: string): Promise<void> {
   await untilPainted(server.origin + path, tag);
   await page.goto(server.origin + path);
@@ -55,7 +55,7 @@ test('an article starts with the way into its conversation, which a press leads 
 test('a quote in the text leads to the comment it is from', async () => {
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   const quoted = await page.textOf({ css: '.quote__text p', in: { css: 'vf-pull-quote' } });
-  // Cut where it is long.
+  // Cut if long.
   const beginning = quoted.trim().slice(0, 40);
   await page.press({ css: '.quote__act', text: 'Read in the conversation', in: { css: 'vf-pull-quote' } });
   await page.until(
@@ -99,7 +99,7 @@ test('an article is shared by plain links, which lead to it, and a press is coun
         return answer;
       };
     });
-    // What the network makes of it is not ours to test.
+    // The network's page is not tested.
     addEventListener('click', (event) => event.preventDefault());
     const href = link?.href ?? '';
     // The listener for presses follows the paint.

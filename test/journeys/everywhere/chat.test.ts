@@ -1,6 +1,6 @@
 /**
- * A few minutes of a live chat: two readers talk, one of them on a phone, a moderator slows it down and takes a message
- * away. The server goes away in the middle, then one reader's line: what was said meanwhile arrives once, in its place.
+ * A few minutes of a live chat: two readers talk, one of them on a phone, a moderator slows it down and removes a
+ * message. The server stops in the middle, then one reader's connection: messages from that time arrive once, in order.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { type Publisher, startPublisher } from '../support/host-page';
 import { signUp } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
-/** The socket's next try, and the message's. */
+/** The next retry of the socket, and of the message. */
 
 const chat: Target = { css: 'vf-livechat' };
 const row = (text: string): Target => ({ css: '.row', text, in: chat });
@@ -48,7 +48,7 @@ after(async () => {
   await server?.close();
 });
 
-/** The list stands still while the mouse is over it. */
+/** The list is frozen while the mouse is over it. */
 const lookAway = (page: Page) => page.press({ css: 'h1' });
 
 async function say(page: Page, text: string): Promise<void> {
@@ -98,7 +98,7 @@ test('what a reader says without a line goes out once when it is back, and what 
 });
 
 test('a moderator takes a message away on every screen, and slows the chat down', async () => {
-  // What can be done with a message shows to who points at it.
+  // The tools of a message show on hover.
   await mona.press({ css: '.vf-chat-content__text', in: row('At last') });
   await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: row('At last') });
   await mona.press(item('Remove'));

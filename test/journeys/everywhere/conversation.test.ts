@@ -1,6 +1,6 @@
 /**
- * The main job: one reader joins, posts, replies and likes; another sees each without reloading. How soon is measured by
- * the bench. The server dies and comes back: everything is there, and the pages find it again by themselves.
+ * The main job: one reader joins, posts, replies and likes; another sees each without reloading. The bench measures the
+ * delay. The server dies and returns: everything is there, and the pages recover by themselves.
  *
  * On a publisher's page of another origin, under a strict policy.
  */
@@ -52,7 +52,7 @@ test('a like is counted on the other page without reloading', async () => {
 
 test('a search finds a comment by a word, and leads to it', async () => {
   const widget = { css: 'vf-conversations' };
-  // One thread alone has no order, nor the menu with the search.
+  // A single thread has no sort control, nor the menu with the search.
   await post(ada, 'More to look through');
   await ada.press({ css: '.vf-comment-header__sort', in: widget });
   await ada.press({ css: '[role="menuitem"]', text: 'Search comments', in: widget });
@@ -76,7 +76,7 @@ test('after kill -9 everything is there, and the open pages go on by themselves'
   await late.sees(comment('An answer'));
   assert.equal(await likesOf(late, 'First words'), 1);
 
-  // Neither page was reloaded: the session still posts, and the socket has come back.
+  // Neither page was reloaded: the session still posts, and the socket has reconnected.
   await post(ada, 'Still here');
   await bringIn(bo, 'Still here');
   await ada.sees(article('Still here'));
@@ -87,7 +87,7 @@ test('the page’s policy was never broken', () => {
   assert.deepEqual(publisher.violations, []);
 });
 
-/** New comments wait behind a line that says so when the reader is below it: pressing it brings them in. */
+/** New comments wait behind a line when the reader is below it: pressing it inserts them. */
 async function bringIn(page: Page, text: string): Promise<void> {
   const pill = { css: '.new-comments', text: /new comments?/ };
   await until(async () => {

@@ -1,4 +1,4 @@
-/** What older pages mount of the whole site: comments that lead to their place, and people who open their profiles. */
+/** Site-wide widgets that older pages mount: comments that link to their place, and people who open their profiles. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Author, Conversation, signUpAuthor } from '../support/api';
@@ -40,7 +40,7 @@ async function writeUnder(containerId: string, origin_url: string, writer: Autho
   await conversation.post(writer, 'Said a moment ago', { metadata });
 }
 
-/** What each line of a list says, and where it leads. */
+/** Text and link of each line of a list. */
 async function shown(type: string): Promise<Array<{ text: string; href: string }>> {
   await page.evaluate((css: string) => document.querySelector(css)?.scrollIntoView(), mount(type).css);
   await page.sees(lines(type));

@@ -1,6 +1,6 @@
 /**
- * Logging in at each network, in a window: at servers that play them, by their own forms where they have some. The browser
- * gives other sites than the page's own no cookies, and page, community and networks stand on sites of their own.
+ * Login at each network, in a window: at servers that imitate them, with their own forms if any. The browser blocks
+ * third-party cookies, and page, community and networks are on different sites.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -53,12 +53,12 @@ async function begin(id: string): Promise<void> {
   await page.press({ css: '.providers__button', text: new RegExp(`\\b${titles[id]}\\s*$`), in: tray });
 }
 
-/** Says who they are and agrees, as each network asks. */
+/** Identifies and agrees, as each network asks. */
 async function logInThere(window_: Page): Promise<void> {
   for (const prompt of ['login', 'consent']) {
     const isAsked = (name: string) => document.querySelector(`input[name="prompt"][value="${name}"]`) !== null;
     await window_.until(`asked for ${prompt}`, isAsked, [prompt]);
-    // It may be gone before it has answered.
+    // The window may be gone before it has answered.
     await window_
       .evaluate(() => {
         for (const input of document.querySelectorAll('input:not([type="hidden"])'))
@@ -80,7 +80,7 @@ for (const id of Object.keys(windowParts)) {
     await begin(id);
     if (!['facebook', 'twitter'].includes(id)) await logInThere(await page.opened());
     const type = id === 'oauth' ? id : 'loginradius_social';
-    // Apple's name would come in a field beside the code, which this server does not post.
+    // Apple sends the name in a field beside the code, which this server does not post.
     const name = id === 'apple' ? /\bReader\b/ : `Ada of ${id}`;
     await postAndLeave(page, { name, type, text: `By ${id}` });
     await page.alone();
@@ -122,8 +122,8 @@ test('a window that its reader closes is a cancel, and they stay a guest', async
 });
 
 /**
- * The window is in another group of windows then: it looks closed from the page, and nothing can be posted between the two. A
- * browser that gives both the focus takes it for a cancel first; what comes home counts all the same.
+ * The window is in another browsing context group: it looks closed to the page, and neither can message the other. A
+ * browser that focuses both reports a cancel first; the late result still counts.
  */
 async function comesHomeThough(id: string): Promise<void> {
   await begin(id);

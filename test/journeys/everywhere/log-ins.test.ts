@@ -1,7 +1,6 @@
 /**
- * Every way to log in that needs no window of a network's: a guest becomes that person, posts under that name and logs out,
- * and the page receives its event. The browser gives other sites than the page's own no cookies, and the page stands on another
- * site than the community.
+ * Every login without a network's window: a guest becomes that person, posts under that name and logs out, and the page
+ * receives its event. The browser blocks third-party cookies, and the page is on another site than the community.
  */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -31,7 +30,7 @@ let stage: LoginStage;
 let page: Page;
 let played: Awaited<ReturnType<typeof startVendors>>;
 let endpoint: HttpServer;
-/** The publisher’s server, as this one knows it. */
+/** The publisher’s server, as registered here. */
 let client: { id: string; secret: string };
 
 before(async () => {
@@ -73,15 +72,15 @@ after(async () => {
 
 interface Method {
   way: string;
-  /** Whom their posts show. */
+  /** Name on their posts. */
   name: string;
-  /** What `login success` says. */
+  /** Argument of `login success`. */
   type: string;
-  /** What stands on the page. */
+  /** Script of the page. */
   script?(): string;
-  /** Once the page is there; without it, it happens by itself. */
+  /** Runs once the page is loaded; without it, the login is automatic. */
   act?(): Promise<unknown>;
-  /** How their service says on the page that they have left it; without it they log out here. */
+  /** Logs out through their service on the page; without it they log out here. */
   logOut?(): void;
 }
 
@@ -176,7 +175,7 @@ const methods: Method[] = [
   },
 ];
 
-/** As the publisher’s server names a reader (docs/LOGIN.md, "A login on your server"). */
+/** A reader as named by the publisher’s server (docs/LOGIN.md, "A login on your server"). */
 async function namedByPublisher(name: string, entitlements: string[] = []) {
   const ask = async (path: string, headers: Record<string, string>, body: string) => {
     const answer = await fetch(`${stage.server.origin}${path}`, { method: 'POST', headers, body });

@@ -1,4 +1,4 @@
-/** Cards that somebody pays for, among recommended articles, from a stand-in that forgives nothing. */
+/** Paid cards among recommended articles, from a strict stand-in. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -38,7 +38,7 @@ test('paid cards among recommended articles say so, lead out by way of the netwo
   }, []);
   assert.match(links?.[0] ?? '', /^https:\/\/paid\.outbrain\.com\S+ sponsored noopener _blank Ad.*Sponsored/);
   assert.match(links?.[1] ?? '', /^https:\/\/www\.outbrain\.com\/what-is\/ .* Recommended by Outbrain$/);
-  // Longer than the stand-in takes to look at what was made of its answer.
+  // Longer than the stand-in takes to check the rendered answer.
   await pause(700);
   const heights = await page.evaluate(() => {
     const box = document.querySelector('vf-content-recirculation')?.shadowRoot?.querySelector('[part=ad]');

@@ -1,6 +1,6 @@
 /**
- * Painted comments in every browser: there before React, live without it, and hydrated in place at the first act, which
- * is not lost. On a publisher's page of another origin, under a strict policy.
+ * Painted comments in every browser: visible before React, live without it, and hydrated in place at the first
+ * interaction, which is not lost. On a publisher's page of another origin, under a strict policy.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -44,7 +44,7 @@ for (const [way, address] of Object.entries(ways)) {
       page = await stage.browser.newVisitor();
       await page.goto(await address(containerId));
       await page.sees(comment('Three'));
-      // A browser may show the text a moment before the sheet that is linked beside it; a press would miss what it moves.
+      // A browser may show the text a moment before the linked sheet, which would move the target of a press.
       await page.until('styled', () => {
         const name = document
           .querySelector('vf-conversations')
@@ -55,20 +55,20 @@ for (const [way, address] of Object.entries(ways)) {
     }
     afterEach(() => page?.close());
 
-    /** Goes on to another page and comes back with the back button, whatever the browser has cached of the first. */
+    /** Navigates to another page and returns with the back button, whatever the browser has cached. */
     async function leaveAndComeBack(meanwhile: string): Promise<void> {
       const here = await page.evaluate(() => location.href);
       const body = '<h1>Elsewhere</h1>';
       await page.goto(stage.publisher.publish('/elsewhere', { containerId: 'elsewhere', body }));
       await page.sees({ css: 'h1', text: 'Elsewhere' });
       await conversation.post(stage.author, meanwhile);
-      // After the answer to this: the page goes with it.
+      // After this answer, because the page goes away with it.
       await page.evaluate(() => void setTimeout(() => history.back()));
       await page.until('the page before', (address) => location.href === address, [here]);
       await page.sees(comment('Three'));
     }
 
-    /** Both what was said while the reader was away and what is said now is announced, or there. */
+    /** Comments from the absence and new ones are announced, or already there. */
     async function hears(meanwhile: string): Promise<void> {
       const now = meanwhile.replace('meanwhile', 'now');
       await conversation.post(stage.author, now);
@@ -118,7 +118,7 @@ for (const [way, address] of Object.entries(ways)) {
     test('new comments announce themselves, and come in on a press', async () => {
       await arrive();
       await conversation.post(stage.author, 'News');
-      // Two, if the cached fragment is older than what was typed before.
+      // Two, if the cached fragment is older than the earlier comment.
       const pill = { css: '.new-comments', text: 'new comment', in: conversations };
       await page.sees(pill);
       assert.equal(await isTakenOver(page), false);
@@ -148,7 +148,7 @@ for (const [way, address] of Object.entries(ways)) {
       await arrive();
       await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
       await page.sees({ css: 'textarea', in: article('Two') });
-      // What this has React do is under way when the page goes.
+      // The request for React is running when the page goes away.
       await page.evaluate(() => {
         const root = document.querySelector('vf-conversations')?.shadowRoot;
         const one = [...(root?.querySelectorAll('article') ?? [])].find((it) => it.textContent?.includes('One'));
@@ -215,7 +215,7 @@ describe('by its attributes', () => {
       await page.goto(await address({ 'initial-height': '200' }));
       await page.sees(comment('Line 13'));
       await page.until('cut', isOf, [200]);
-      // The button is the light script’s once that is there.
+      // The light script handles the button once it is loaded.
       await page.until(
         'ready',
         () => !!document.querySelector('vf-conversations')?.shadowRoot?.querySelector('[data-vf-light]'),

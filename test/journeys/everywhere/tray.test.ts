@@ -1,4 +1,4 @@
-/** Somebody is answered while two of their tabs are open: each shows it once, and what is read in one is read in the other. */
+/** A reader gets an answer with two tabs open: each shows it once, and reading it in one marks it in the other. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Conversation, signUpAuthor } from '../support/api';

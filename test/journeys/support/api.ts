@@ -1,4 +1,4 @@
-/** The server's interface as another program uses it: for putting content where a journey needs it. */
+/** The server's interface for other programs: creates content for journeys. */
 import { PASSWORD } from './reader';
 
 export interface Author {
@@ -59,7 +59,7 @@ export async function signUpAuthor(origin: string, name: string): Promise<Author
   return { token: access_token, refresh: refresh_token, uuid: result.uuid };
 }
 
-/** A container for posting into, made when it is not there. */
+/** A container for posts, created if missing. */
 export class Conversation {
   private constructor(
     private readonly origin: string,
@@ -87,7 +87,7 @@ export class Conversation {
     await call(this.origin, 'POST', path, { reason: 'other' }, token);
   }
 
-  /** Posts a comment, or a reply to `parent`, and gives its uuid. */
+  /** Posts a comment, or a reply to `parent`, and returns its uuid. */
   async post(
     { token }: Author,
     content: string,
@@ -98,38 +98,38 @@ export class Conversation {
     return made.content_uuid;
   }
 
-  /** Into a chat. */
+  /** Posts into a chat. */
   async say({ token }: Author, content: string): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/messages`, { content }, token);
   }
 
-  /** Into a live blog; by its editors or staff. */
+  /** Posts into a live blog; by its editors or staff. */
   async publish({ token }: Author, content: string): Promise<void> {
     const body = [{ type: 'paragraph', text: content }];
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/posts`, { content, body }, token);
   }
 
-  /** Where the container is of that kind. */
+  /** Posts a review, if the container is of that kind. */
   async review({ token }: Author, content: string, rating: number): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/reviews`, { content, rating }, token);
   }
 
-  /** Who answers in an interview; by staff. */
+  /** Sets the hosts of an interview; by staff. */
   async hosts({ token }: Author, hosts: string[]): Promise<void> {
     await call(this.origin, 'PUT', `${this.path}/${this.uuid}/settings`, { hosts }, token);
   }
 
-  /** Nothing is written there any more; by staff. */
+  /** Closes the container for posts; by staff. */
   async close({ token }: Author): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/settings`, { is_closed: true }, token);
   }
 
-  /** Lists who writes a live blog; by staff. */
+  /** Sets the authors of a live blog; by staff. */
   async authors({ token }: Author, authors: { user_uuid: string; role: 'reporter' | 'editor' }[]): Promise<void> {
     await call(this.origin, 'PUT', `${this.path}/${this.uuid}/authors`, authors, token);
   }
 
-  /** Makes it a pick of the editors; by staff. */
+  /** Makes the comment an editors' pick; by staff. */
   async pick({ token }: Author, content_uuid: string): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/comments/${content_uuid}/pick`, undefined, token);
   }
@@ -157,7 +157,7 @@ export class Conversation {
     return contents.map(({ content_uuid }) => content_uuid);
   }
 
-  /** A comment as a guest gets it. */
+  /** A comment as sent to a guest. */
   read(content_uuid: string): Promise<{ content: string; total_likes: number }> {
     return call(this.origin, 'GET', `${this.path}/${this.uuid}/comments/${content_uuid}/single`);
   }

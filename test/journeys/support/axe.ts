@@ -1,11 +1,11 @@
-/** What axe finds on a page, in a line each. */
+/** Findings of axe on a page, one line each. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ChromiumPage } from './chromium';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that look at colours, of those it has on by itself. */
+/** The rules about colors, among those enabled by default. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const findings = async (only: string[] | null): Promise<string[]> => {

@@ -1,4 +1,4 @@
-/** A certificate that nobody but its own key has signed, for a server of a test that is reached over TLS. */
+/** A self-signed certificate, for a test server with TLS. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {
@@ -9,7 +9,7 @@ export interface Certificate {
   fingerprint: string;
 }
 
-/** Of the basic encoding rules: a tag, the length of what it holds, and that. */
+/** Basic encoding rules: a tag, the length of the content, and the content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length = body.length < 256 ? [body.length] : [body.length >> 8, body.length & 255];
@@ -25,7 +25,7 @@ const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])));
 const COMMON_NAME = oid('550403');
 const DAY_MS = 86_400_000;
 
-/** It names no host, as its reader looks at the key alone. */
+/** Names no host, because its reader only checks the key. */
 export function makeCertificate(name: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));

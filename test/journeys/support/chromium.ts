@@ -1,4 +1,4 @@
-/** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
+/** Chromium by playwright-core, with the browser that scripts/find-browser.mjs finds. */
 import {
   type BrowserContext,
   chromium,
@@ -9,7 +9,7 @@ import { args, findBrowser } from '../../../scripts/find-browser.mjs';
 import { share } from '../../support/shared';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 
-/** A Chromium visitor can do more than others: the journeys on heap, network and drawing use the pages behind it. */
+/** A Chromium visitor has more abilities: journeys on heap, network and rendering use its page directly. */
 export class ChromiumPage extends Page {
   constructor(
     readonly context: BrowserContext,
@@ -25,7 +25,7 @@ export interface Chromium extends Browser {
 
 const launched = new Map<string, Promise<PlaywrightBrowser>>();
 
-/** The files of a process share a browser; a visitor has a context of their own. */
+/** The files of a process share a browser; a visitor has a separate context. */
 function launch(trusts = ''): Promise<PlaywrightBrowser> {
   const running =
     launched.get(trusts) ??
@@ -40,7 +40,7 @@ function launch(trusts = ''): Promise<PlaywrightBrowser> {
 async function start(trusts: string): Promise<PlaywrightBrowser> {
   return chromium.launch({
     executablePath: await findBrowser(),
-    // A page whose certificate is only put up with has no cache of its files.
+    // With an ignored certificate error, a page's files are not cached.
     args: [...args, '--js-flags=--expose-gc', ...(trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : [])],
   });
 }
@@ -65,7 +65,7 @@ export async function open(choices: Choices = {}): Promise<Chromium> {
   };
 }
 
-/** As the setting does: a headless shell has no settings, and takes no notice of the switch for it. */
+/** Same effect as the setting: a headless shell has no settings, and ignores the switch for it. */
 async function blockThirdParties(context: BrowserContext, page: PlaywrightPage): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

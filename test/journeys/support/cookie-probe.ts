@@ -1,16 +1,16 @@
-/** A server of another site, which says whether the browser brings back the cookies that it set. */
+/** A server of another site, which reports whether the browser sends back its cookies. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from './browser';
 
 /**
- * @param elsewhere a page of another site than 127.0.0.1, whose policy lets it ask anybody
- * @returns whether they come when the reader is on a page of the server's own, and when they are elsewhere
+ * @param elsewhere a page of another site than 127.0.0.1, whose policy allows all connections
+ * @returns whether they are sent when the reader is on the server's own page, and elsewhere
  */
 export async function probeCookies(page: Page, elsewhere: string): Promise<{ own: boolean; others: boolean }> {
   const server = createServer(({ headers: { origin, cookie } }, answer) => {
     answer.setHeader('content-type', 'text/html');
-    // Engines differ in which of the two they take over plain http.
+    // Engines differ in which of the two they accept over plain http.
     answer.setHeader('set-cookie', ['strict=1; SameSite=None; Secure; Path=/', 'lax=1; Path=/']);
     answer.setHeader('access-control-allow-origin', origin ?? '*');
     answer.setHeader('access-control-allow-credentials', 'true');

@@ -12,7 +12,7 @@ import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser
 import { type Line, openLine } from './line';
 import { addAuthenticator } from './marionette';
 
-/** `preferences` as `about:config` names them. */
+/** `preferences` in the names of `about:config`. */
 interface FirefoxChoices extends Choices {
   preferences?: Record<string, unknown>;
 }
@@ -59,7 +59,7 @@ export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
       lines.push(line);
       const context = await browser.createBrowserContext({ proxyServer: `127.0.0.1:${line.port}` });
       contexts.push(context);
-      // A window each: of two pages in one, one is in the background, where animations and timers hardly run.
+      // Separate windows: of two pages in one, one is in the background, where animations and timers hardly run.
       const page = await context.newPage({ type: 'window' });
       await resize(page, viewport);
       return new Page(makeDriver(context, page, line));
@@ -72,8 +72,8 @@ export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
 }
 
 /**
- * With the size puppeteer sets the screen's orientation, a command that Firefox ESR 140 does not know yet. The size is asked
- * for beside it and is taken all the same.
+ * With the size puppeteer sets the screen's orientation, a command that Firefox ESR 140 does not know yet. The size is
+ * sent beside it and still accepted.
  */
 async function resize(page: PuppeteerPage, viewport: typeof SCREEN): Promise<void> {
   try {
@@ -90,7 +90,7 @@ const throughLine = {
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
 };
 
-/** Of a test's own, and of no device that may be plugged in. */
+/** Uses the test's own authenticator, not a plugged-in device. */
 const byAuthenticator = (marionette: number | null) =>
   marionette !== null && {
     'marionette.port': marionette,
@@ -99,7 +99,7 @@ const byAuthenticator = (marionette: number | null) =>
   };
 
 function makeDriver(context: BrowserContext, page: PuppeteerPage, line: Line): Driver {
-  /** Of many windows one has the focus, and a reader acts in none that has not. */
+  /** Only one of many windows has the focus, and readers act in the focused one. */
   async function inFront(): Promise<PuppeteerPage> {
     if (!(await page.evaluate('document.hasFocus()'))) await page.bringToFront();
     return page;
@@ -115,7 +115,7 @@ function makeDriver(context: BrowserContext, page: PuppeteerPage, line: Line): D
     setOffline: async (isOffline) => line.cut(isOffline),
     async opened() {
       for (;;) {
-        // One whose tie to the page was cut has no opener to go by.
+        // A window with a cut link has no opener.
         const other = (await context.pages()).find((one) => one !== page);
         if (other) return { ...makeDriver(context, other, line), close: () => other.close() };
         await sleep(100);

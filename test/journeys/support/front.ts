@@ -1,4 +1,4 @@
-/** What stands before several nodes: hands each connection to one of them, and cuts connections on demand. */
+/** Load balancer before several nodes: passes each connection to one of them, and cuts connections on demand. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Front {
@@ -37,7 +37,7 @@ export async function startFront(port: number, ports: number[], random: () => nu
     port,
     cut(chance) {
       const chosen = [...open].filter(() => random() < chance);
-      // As a line that breaks: without a goodbye.
+      // Like a broken connection: without a closing handshake.
       for (const socket of chosen) socket.resetAndDestroy();
       return chosen.length;
     },
@@ -48,7 +48,7 @@ export async function startFront(port: number, ports: number[], random: () => nu
   };
 }
 
-/** The first node that takes the connection. */
+/** The first node that accepts the connection. */
 async function reach(ports: number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const socket = await new Promise<Socket | undefined>((resolve) => {

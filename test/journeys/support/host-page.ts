@@ -1,6 +1,6 @@
 /**
  * A publisher's own web server: pages on another origin than the community server, under the strictest policy that
- * still lets them include it.
+ * still allows including it.
  */
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,33 +8,33 @@ import type { AddressInfo } from 'node:net';
 const NONCE = 'aGVsbG8gcmVhZGVy';
 
 interface HostPage {
-  /** Goes into `head`, after the page tags. */
+  /** Added to `head`, after the page tags. */
   head?: string;
   body: string;
   title?: string;
   /** The `vf:container_id` of the page. */
   containerId?: string;
-  /** Leaves the policy out. */
+  /** Omits the policy. */
   isLax?: boolean;
-  /** Whose frames the policy lets in; nobody's unless said. */
+  /** Origins of frames that the policy allows; none by default. */
   frames?: string[];
   headers?: Record<string, string>;
-  /** How often the script is included; once unless said. */
+  /** Number of script tags; one by default. */
   scripts?: number;
 }
 
 export interface Publisher {
   origin: string;
-  /** Publishes a page under a path and gives its address. */
+  /** Publishes a page under a path and returns its address. */
   publish(path: string, page: HostPage): string;
-  /** Puts a script under a path, as a worker's has to be. */
+  /** Serves a script under a path, as a worker requires. */
   put(path: string, script: string): void;
-  /** The violations of the policy that browsers reported. */
+  /** Policy violations that browsers reported. */
   violations: string[];
   close(): Promise<void>;
 }
 
-/** A script of the page's own, for `head`: it runs before the suite's. */
+/** A script of the page's own, for `head`: runs before the suite's. */
 export const ownScript = (code: string): string => `<script nonce="${NONCE}">${code}</script>`;
 
 /** Starts the publisher's server; its pages include the suite from `community`. */
@@ -75,7 +75,7 @@ export async function startPublisher(community: string): Promise<Publisher> {
   };
 }
 
-/** No inline style, no script but by nonce and what that one loads, connections only home. */
+/** No inline style, only scripts by nonce and their imports, connections only to the community server. */
 const policy = (community: string, frames: string[] = []) =>
   [
     `frame-src ${frames.join(' ') || "'none'"}`,
@@ -85,7 +85,7 @@ const policy = (community: string, frames: string[] = []) =>
     `connect-src ${community} ${community.replace('http', 'ws')}`,
     `img-src 'self' ${community} data:`,
     `font-src ${community}`,
-    // For push messages alone.
+    // Only for push messages.
     "worker-src 'self'",
     'report-uri /violations',
   ].join('; ');

@@ -1,6 +1,6 @@
 /**
- * What stands before a server in production: TLS, HTTP/2 to the browser and HTTP/1.1 to the server, web sockets beside it.
- * It counts what is asked for.
+ * Proxy of a production server: TLS, HTTP/2 to the browser and HTTP/1.1 to the server, web sockets beside it. Records
+ * the requests.
  */
 
 import { request as send } from 'node:http';
@@ -12,16 +12,16 @@ import { joinTo } from './line';
 
 export interface Http2Proxy {
   origin: string;
-  /** What was asked for, in order: method, path with query, and by which version of HTTP. */
+  /** Requests in order: method, path with query, and version of HTTP. */
   asked: { method: string; path: string; version: string }[];
-  /** How often a web socket was opened. */
+  /** Number of opened web sockets. */
   sockets: number;
   /** The server behind it. */
   standBefore(port: number): void;
   close(): Promise<void>;
 }
 
-/** Of a connection of HTTP/1.1, not of what it carries. */
+/** Headers of an HTTP/1.1 connection, not of its content. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 export async function openHttp2Proxy({ key, cert }: Certificate): Promise<Http2Proxy> {

@@ -1,6 +1,6 @@
 /**
- * The line of one visitor: a proxy that its browser sends everything through, and that can be cut. For browsers that
- * cannot be set offline. The browser itself believes that it is connected, as in a tunnel.
+ * The network of one visitor: a proxy for all traffic of its browser, which can be cut. For browsers that cannot be set
+ * offline. The browser itself believes that it is connected, as in a tunnel.
  */
 import { createServer, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream';
 
 export interface Line {
   port: number;
-  /** Cut: what is open ends without a goodbye, and nothing new is let through. */
+  /** Cut: open connections end without a closing handshake, and new ones are blocked. */
   cut(isCut: boolean): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openLine(): Promise<Line> {
     socket.on('error', () => {});
     socket.once('close', () => open.delete(socket));
   });
-  // Firefox asks for a tunnel when it opens a web socket, WebKit asks the proxy itself.
+  // Firefox requests a tunnel for a web socket, WebKit asks the proxy itself.
   server.on('connect', ({ url }, socket: Socket, head: Buffer) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     joinTo(new URL(`http://${url}`), socket, head);
@@ -55,7 +55,7 @@ export async function openLine(): Promise<Line> {
   };
 }
 
-/** Sends what has come so far, then whatever either says. */
+/** Sends received data, then pipes both directions. */
 export function joinTo({ hostname, port }: URL, socket: Socket, head: Buffer): void {
   const onward = connect(Number(port), hostname, () => {
     onward.write(head);

@@ -1,4 +1,4 @@
-/** Mounting and unmounting conversations on a page, and what that leaves in the browser: heap, nodes, listeners. */
+/** Mounts and unmounts conversations on a page, and measures the remains: heap, nodes, listeners. */
 import type { CDPSession } from 'playwright-core';
 import { Conversation, signUpAuthor } from './api';
 import type { Chromium, ChromiumPage } from './chromium';
@@ -19,7 +19,7 @@ export interface MountsPage {
   measure(): Promise<Left>;
 }
 
-/** An otherwise empty page of the publisher's, and a conversation with a few comments to draw. */
+/** An otherwise empty page of the publisher's, and a conversation with a few comments. */
 export async function openMountsPage(browser: Chromium, origin: string, publisher: Publisher): Promise<MountsPage> {
   const author = await signUpAuthor(origin, 'Mem Ory');
   const conversation = await Conversation.open(origin, 'memory');
@@ -42,7 +42,7 @@ export async function openMountsPage(browser: Chromium, origin: string, publishe
   };
 }
 
-/** In the page: puts conversations in until they are drawn, and takes them out again. */
+/** In the page: inserts conversations until they are rendered, and removes them again. */
 const mountAndUnmount = async (count: number, comments: number) => {
   const main = document.querySelector('main') as HTMLElement;
   const all = Array.from({ length: count }, () => document.createElement('vf-conversations'));
@@ -51,7 +51,7 @@ const mountAndUnmount = async (count: number, comments: number) => {
   const end = performance.now() + 60_000;
   while (!all.every(isDrawn)) {
     if (performance.now() > end) throw new Error('the conversations were not drawn');
-    // Those below the fold mount only when they are near it.
+    // Those below the fold only mount near the view.
     all.find((it) => !isDrawn(it))?.scrollIntoView();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -60,7 +60,7 @@ const mountAndUnmount = async (count: number, comments: number) => {
 };
 
 async function measure(page: ChromiumPage, cdp: CDPSession) {
-  // React finishes in idle time; what it still holds then goes with the collections.
+  // React finishes at idle; its remaining references go with the collections.
   await page.page.waitForTimeout(1500);
   for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');

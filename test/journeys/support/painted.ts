@@ -1,12 +1,9 @@
-/**
- * Looking at painted widgets in Chromium: whether React has come yet, what has run and what was only fetched, which nodes
- * live on, and what moved.
- */
+/** Inspects painted widgets in Chromium: hydration, loaded and executed scripts, surviving nodes, and layout shifts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Page, WAIT_MS } from './browser';
 import type { ChromiumPage } from './chromium';
 
-/** Whether React has hydrated the nodes of the widget: it puts a key of its own on each. */
+/** Checks for hydrated nodes of the widget: React adds a key to each. */
 const hasReact = (tag: string) => {
   const inside = document.querySelector(tag)?.shadowRoot?.querySelectorAll('*') ?? [];
   return [...inside].some((one) => Object.keys(one).some((key) => key.startsWith('__react')));
@@ -17,8 +14,8 @@ export const takenOver = (page: Page, tag = 'vf-conversations'): Promise<unknown
   page.until(`${tag} taken over`, hasReact, [tag]);
 
 /**
- * Until the page comes with the widget painted in its HTML: a page waits half a second for its fragments, and while the
- * machine is busy the first reader's comes without them.
+ * Waits until the page has the painted widget in its HTML: a page waits half a second for its fragments, and on a busy
+ * machine the first reader's page lacks them.
  */
 export async function untilPainted(url: string, tag: string): Promise<void> {
   const painted = new RegExp(`<${tag}[^>]*><template shadowrootmode`);
@@ -28,9 +25,9 @@ export async function untilPainted(url: string, tag: string): Promise<void> {
 }
 
 /**
- * Holds back the requests for files whose name begins so (`react`, `core`), or for any path that matches.
+ * Holds back requests for files whose name begins like this (`react`, `core`), or for any matching path.
  *
- * @returns what lets them go, and every later one.
+ * @returns a function that releases them, and all later ones.
  */
 export async function hold({ page }: ChromiumPage, what: string | RegExp): Promise<() => void> {
   let letGo = () => {};
@@ -46,7 +43,7 @@ export async function hold({ page }: ChromiumPage, what: string | RegExp): Promi
   return letGo;
 }
 
-/** The chunks of ours whose code has run by the time it is asked, by name without hash; to be called before `goto`. */
+/** Names without hash of the suite's chunks that have run so far; call before `goto`. */
 export async function watchScripts({ context, page }: ChromiumPage): Promise<() => Promise<string[]>> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Profiler.enable');
@@ -62,10 +59,10 @@ export async function watchScripts({ context, page }: ChromiumPage): Promise<() 
   };
 }
 
-/** What must not run for somebody who only reads: React and what draws with it. */
+/** Chunks that must not run for a reader who only reads: React and rendering code. */
 export const drawing = /^(react|view|core|deferred|vf-(?!.*-reading).+)$/;
 
-/** Errors, warnings and uncaught exceptions of the page, as they come. */
+/** Errors, warnings and uncaught exceptions of the page, as they occur. */
 export function recordConsole({ page }: ChromiumPage): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -76,7 +73,7 @@ export function recordConsole({ page }: ChromiumPage): string[] {
   return said;
 }
 
-/** Measures layout shifts from the first paint on, those after the reader's interactions too; to be called before `goto`. */
+/** Measures layout shifts from the first paint on, including those after interactions; call before `goto`. */
 export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -98,20 +95,20 @@ export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
 export const shifts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-/** Remembers every node of the drawn box, to be asked for by `sameNodes` after the take-over. */
+/** Marks every node of the rendered box, for `sameNodes` after hydration. */
 export const rememberNodes = (page: Page, tag = 'vf-conversations'): Promise<number> =>
   page.evaluate((tag: string) => {
     const box = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura') as Element;
     const walker = document.createTreeWalker(box, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     const nodes: Node[] = [];
     for (let node: Node | null = box; node; node = walker.nextNode()) nodes.push(node);
-    // Each with a property of the page's own: a node that was made anew has none.
+    // Each with a property of the page's own, which a recreated node lacks.
     for (const [at, node] of nodes.entries()) Object.assign(node, { remembered: at });
     Object.assign(window, { remembered: nodes });
     return nodes.length;
   }, tag);
 
-/** The remembered nodes that are not where they were: gone, or in another order. */
+/** Marked nodes that are gone, or in another order. */
 export const lostNodes = (page: Page, tag = 'vf-conversations'): Promise<string[]> =>
   page.evaluate((tag: string) => {
     const { remembered } = window as unknown as { remembered: (Node & { remembered?: number })[] };
@@ -131,7 +128,7 @@ export const lostNodes = (page: Page, tag = 'vf-conversations'): Promise<string[
     return lost;
   }, tag);
 
-/** The texts of the comments as they stand in the widget. */
+/** The texts of the comments in the widget. */
 export const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? [])].map(

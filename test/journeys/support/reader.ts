@@ -1,4 +1,4 @@
-/** What a reader does: the gestures of a journey, by the names and texts a reader sees. */
+/** Readers' actions in a journey, by visible names and texts. */
 import type { Author } from './api';
 import type { Page, Target } from './browser';
 import type { ChromiumPage } from './chromium';
@@ -8,10 +8,10 @@ export const PASSWORD = 'correct horse battery';
 const tray: Target = { css: 'vf-tray' };
 const conversation: Target = { css: 'vf-conversations' };
 
-/** A comment or reply, found by what it says. */
+/** A comment or reply, found by its text. */
 export const comment = (text: string): Target => ({ css: '.vf-content-text', text, in: conversation });
 
-/** The article that holds a comment and its actions. */
+/** The article with a comment and its actions. */
 export const article = (text: string): Target => ({ css: '.vf3-comment', text, in: conversation });
 
 /** Signs up through the tray; the reader is logged in afterwards. */
@@ -22,7 +22,7 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await page.gone({ css: 'dialog[open], [role="dialog"]', in: tray });
 }
 
-/** In the tray that is open. */
+/** In the open tray. */
 export async function signUpIn(page: Page, name: string): Promise<void> {
   await page.press({ css: 'button', text: 'Create an account', in: tray });
   await page.fill({ css: 'input[name="name"]', in: tray }, name);
@@ -32,7 +32,7 @@ export async function signUpIn(page: Page, name: string): Promise<void> {
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
 }
 
-/** Signed in from the first moment on: the session of an earlier visit is in the storage. */
+/** Logged in from the start: storage has the session of an earlier visit. */
 export const cameBack = ({ page }: ChromiumPage, { token, refresh }: Author): Promise<unknown> =>
   page.addInitScript(
     (tokens) => {
@@ -41,7 +41,7 @@ export const cameBack = ({ page }: ChromiumPage, { token, refresh }: Author): Pr
     { vfRefresh: refresh, vfAccess: token },
   );
 
-/** The same in every browser: the page is loaded once before its storage can be written, and again with the session. */
+/** The same in every browser: loads the page once before its storage can be written, and again with the session. */
 export async function comeBack(page: Page, url: string, { token, refresh }: Author): Promise<void> {
   await page.goto(url);
   await page.evaluate(
@@ -52,21 +52,21 @@ export async function comeBack(page: Page, url: string, { token, refresh }: Auth
   await page.goto(url);
 }
 
-/** What comes with the tools, as the house's rules, moves the button: a reader who has written something has them. */
+/** Tools that load late, such as the house rules, move the button: a reader who has written has them already. */
 export async function submit(page: Page, form: Target, text: string): Promise<void> {
   await page.fill({ css: 'textarea', in: form }, text);
   await page.sees({ css: '.writing-tools', in: form });
   await page.press({ css: 'button[type="submit"]', in: form });
 }
 
-/** Writes a comment and sends it; it stands in the list when this is done. */
+/** Writes and sends a comment; resolves when it is in the list. */
 export async function post(page: Page, text: string): Promise<void> {
   const form: Target = { css: '.vf-post-form', in: conversation };
   await submit(page, form, text);
   await page.sees(comment(text));
 }
 
-/** Replies to the comment that says `to`. */
+/** Replies to the comment with the text `to`. */
 export async function reply(page: Page, to: string, text: string): Promise<void> {
   await page.press({ css: 'button', text: 'Reply', in: article(to) });
   const form: Target = { css: '.vf-post-form', in: { css: '.vf-thread', text: to, in: conversation } };
@@ -74,7 +74,7 @@ export async function reply(page: Page, to: string, text: string): Promise<void>
   await page.sees(comment(text));
 }
 
-/** Likes the comment that says `of`. */
+/** Likes the comment with the text `of`. */
 export const like = (page: Page, of: string): Promise<void> =>
   page.press({ css: '.vf-content-actions__like', in: article(of) });
 
@@ -84,7 +84,7 @@ export async function likesOf(page: Page, of: string): Promise<number> {
   return Number(/\d+/.exec(shown)?.[0] ?? 0);
 }
 
-/** What others have written meanwhile comes in on a press. */
+/** Inserts other people's new comments with a press. */
 export async function showNew(page: Page): Promise<void> {
   const pill = { css: '.new-comments', in: { css: 'vf-conversations' } };
   await page.sees(pill);

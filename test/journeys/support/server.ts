@@ -1,9 +1,9 @@
 /**
- * The real server process a journey runs against: the built one, on a port and a data directory of its own.
+ * The real server process of a journey: the built one, with its own port and data directory.
  *
- * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite: on a copy of the data
- * in VF_JOURNEY_BEGUN, with the database VF_JOURNEY_TEMPLATE beside it, which scripts/test/begun.mjs makes once a run; or
- * from nothing.
+ * On PostgreSQL when TEST_DATABASE_URL is set (a separate database for each server), else on PGlite: on a copy of the
+ * data in VF_JOURNEY_BEGUN, with the database VF_JOURNEY_TEMPLATE beside it, which scripts/test/begun.mjs makes once a
+ * run; or from nothing.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,49 +24,49 @@ export interface Server {
   origin: string;
   port: number;
   pid: number;
-  /** Where its data is. */
+  /** Data directory. */
   data: string;
-  /** Everything the process wrote so far. */
+  /** Output of the process so far. */
   log(): string;
   /** Empty with the embedded database. */
   databaseUrl: string;
-  /** kill -9: no goodbye of any kind. */
+  /** kill -9, without any shutdown. */
   kill(): Promise<void>;
   /** Starts it again, on the same port and the same data; with `dist`, it serves that build of the widgets. */
   start(dist?: string): Promise<void>;
-  /** Ends it the ordinary way. */
+  /** Shuts it down normally. */
   stop(): Promise<void>;
-  /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. @returns what they said */
+  /** Stops it, changes site settings (`enable_comment_images=true`), and starts it again. @returns the output */
   offer(...settings: string[]): Promise<void>;
-  /** Ends it, runs commands on its data (`user role ada@example.org administrator --unproved`), and starts it again. */
+  /** Stops it, runs commands on its data (`user role ada@example.org administrator --unproved`), starts it again. */
   commands(...commands: string[][]): Promise<string>;
-  /** Ends it the ordinary way and removes its data. */
+  /** Shuts it down normally and removes its data. */
   close(): Promise<void>;
-  /** How long the last start took until it was ready. */
+  /** Time of the last start until it was ready. */
   readyMs: number;
 }
 
-/** What a file may do with a server that others use, too. */
+/** Parts of a shared server that files may use. */
 export type SharedServer = Pick<Server, 'origin' | 'port' | 'pid' | 'data' | 'log'>;
 
 let shared: Promise<Server> | undefined;
 
 /**
- * The server of this process, with the demo publication. For files that leave its settings and the demo's own content as they
- * are, and write in containers and under names of their own.
+ * The server of this process, with the demo publication. For files that do not change its settings and the demo's
+ * content, and write in their own containers and under their own names.
  */
 export function sharedServer(): Promise<SharedServer> {
   shared ??= share(startServer, (server) => server.close());
   return shared;
 }
 
-/** Starts a server with the demo publication (domain `localhost`); `env` wins over what is set here. */
+/** Starts a server with the demo publication (domain `localhost`); `env` overrides the defaults here. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = Number(env.PORT) || (await freePort());
   const { VF_JOURNEY_BEGUN: begun, VF_JOURNEY_TEMPLATE: template } = process.env;
   const database = await ownDatabase(template || undefined);
-  // A database from nothing makes what belongs beside it.
+  // A new database comes with its own data directory.
   if (begun && (template || !database)) cpSync(begun, folder, { recursive: true });
   const environment = {
     ...process.env,

@@ -1,4 +1,4 @@
-/** What most journeys begin with: a server, a publisher, a browser, and threads to read. */
+/** Setup of most journeys: a server, a publisher, a browser, and threads to read. */
 import { type Author, Conversation, signUpAuthor } from './api';
 import type { Browser } from './browser';
 import { type Publisher, startPublisher } from './host-page';
@@ -9,15 +9,15 @@ export interface Stage<B extends Browser, S = SharedServer> {
   server: S;
   publisher: Publisher;
   author: Author;
-  /** Opens a conversation with these comments, the last one said being the newest. */
+  /** Creates a conversation with these comments, the last one being the newest. */
   say(containerId: string, ...texts: string[]): Promise<{ conversation: Conversation; uuids: string[] }>;
-  /** The fragment as the server answers it, for a page that includes it. */
+  /** The fragment from the server, for a page that includes it. */
   fragment(widget: string, query: Record<string, string>): Promise<string>;
-  /** A page whose HTML includes the painted conversation; `before` stands above it. */
+  /** A page whose HTML includes the painted conversation, after `before`. */
   included(containerId: string, more?: { before?: string; query?: Record<string, string> }): Promise<string>;
-  /** A page with the bare tag, for the script to paint; `before` stands above it. */
+  /** A page with the bare tag, for the script to paint, after `before`. */
   bare(containerId: string, more?: { before?: string; attributes?: string }): string;
-  /** A page where somebody may sign up and write: the tray's trigger and the bare conversation. */
+  /** A page for signing up and writing: the tray's trigger and the bare conversation. */
   forWriters(containerId: string): string;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openStage<B extends Browser>(open: () => Promise<B>): Prom
 
 let sharedAuthor: Promise<Author> | undefined;
 
-/** On a server of its own, for files that restart it or change its settings. */
+/** On a separate server, for files that restart it or change its settings. */
 export async function openOwnStage<B extends Browser>(open: () => Promise<B>): Promise<Stage<B, Server>> {
   const [browser, server] = await Promise.all([open(), startServer()]);
   return makeStage(browser, server, await signUpAuthor(server.origin, 'Aut Hor'), () => server.close());

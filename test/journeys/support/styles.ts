@@ -1,9 +1,9 @@
-/** What is computed inside a widget, for comparing two pages. */
+/** Computed styles inside a widget, for comparing two pages. */
 
 /**
- * In the page: every element inside the root box of a widget, with its computed style. Left out are lengths that follow
- * from the room the page leaves (a page may give a widget any room), and the font, which comes from the page on purpose,
- * with what is measured in its letters: lines, and the least width of a time.
+ * In the page: every element inside the root box of a widget, with its computed style. Excludes lengths that depend on
+ * the space that the page leaves (which may be any), and the font, which is inherited from the page on purpose, with
+ * lengths measured in its letters: lines, and the least width of a time.
  */
 export const stylesInside = (tag: string, most: number) => {
   const roomy =
@@ -19,11 +19,11 @@ export const stylesInside = (tag: string, most: number) => {
 
 export type Styles = ReturnType<typeof stylesInside>;
 
-/** Where the two differ, in a line each. */
+/** Differences between the two, one line each. */
 export function differences(found: Styles, expected: Styles): string[] {
   return expected.flatMap(({ name, values }, at) =>
     Object.entries(values)
-      // Our own tokens show nothing by themselves, and the first sheet has only those it reads.
+      // Our own tokens have no visible effect, and the first sheet only has those it reads.
       .filter(([property, value]) => !property.startsWith('--_') && found[at]?.values[property] !== value)
       .map(([property, value]) => `${name} ${property}: ${found[at]?.values[property]} instead of ${value}`),
   );

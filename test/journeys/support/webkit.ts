@@ -1,6 +1,6 @@
 /**
- * WebKitGTK by WebDriver, standing in for Safari. A driver process has one session, and a window only works in full
- * while nothing else on its screen has the focus: each visitor gets a driver and an Xvfb.
+ * WebKitGTK by WebDriver, in place of Safari. A driver process has one session, and a window only works fully while
+ * nothing else on its screen has the focus: each visitor gets a driver and an Xvfb.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function connect(port: number, line: Line, choices: string[]): Promise<Web
   }
 }
 
-/** The small browser that comes with the library, in a folder named for the machine. */
+/** The small browser of the library, in a folder named after the architecture. */
 function findMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .flatMap((folder) => ['4.1', '4.0', '6.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
@@ -79,13 +79,13 @@ function findMiniBrowser(): string {
   return found;
 }
 
-/** A page that goes away while it answers leaves the driver without an answer for good. */
+/** A page that goes away during an answer leaves the driver without one for good. */
 const ANSWER_MS = 10_000;
-/** What waits for a page to load, and for the driver itself. */
+/** Timeout for loading a page, and for the driver itself. */
 const LOAD_MS = 60_000;
 
 function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>, own?: string): Driver {
-  /** A session answers for one window at a time. */
+  /** A session controls one window at a time. */
   const first = own ?? driver.getWindowHandle();
   let hasOpened = own !== undefined;
   const here = async () => {
@@ -121,7 +121,7 @@ function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>, o
         await sleep(100);
       }
     },
-    /** A window that has closed itself is still held here, and the next would be in the same one: it is closed again. */
+    /** A window that closed itself is still open here, and the next would reuse it: closes it again. */
     async isAlone() {
       const own = await first;
       for (const handle of await driver.getAllWindowHandles()) {

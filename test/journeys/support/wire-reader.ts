@@ -1,7 +1,7 @@
 /**
- * A reader without a browser: the client's own socket and subscriptions, and the log of what they receive.
+ * A reader without a browser: the client's own socket and subscriptions, and the log of their events.
  *
- * They need of a browser only a WebSocket, a page that is looked at and an origin.
+ * They only need a WebSocket, a visible page and an origin from a browser.
  */
 import WebSocket from 'ws';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
@@ -10,14 +10,14 @@ import { makeSocket } from '../../../core/transport/realtime/socket';
 import { makeSubscriptions } from '../../../core/transport/realtime/subscriptions';
 
 export interface WireReader {
-  /** What was received of each container, in order. */
+  /** Received events of each container, in order. */
   received: Map<string, RealtimeEvent[]>;
-  /** How often more was missed than the server replays. */
+  /** Number of gaps too long to replay. */
   gaps: number;
   close(): void;
 }
 
-/** As a browser's: a line that breaks is closed, and throws nothing. */
+/** Like a browser's: a broken connection closes, and throws nothing. */
 class QuietSocket extends WebSocket {
   constructor(url: string) {
     super(url, { perMessageDeflate: false });
@@ -25,7 +25,7 @@ class QuietSocket extends WebSocket {
   }
 }
 
-/** Stands in for the page that all readers share. */
+/** Replaces the page that all readers share. */
 export function pretendPage(origin: string): { comesOnline(): void } {
   const page = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -39,7 +39,7 @@ export function pretendPage(origin: string): { comesOnline(): void } {
   return { comesOnline: () => page.dispatchEvent(new Event('online')) };
 }
 
-/** @param readAnew reads a container by REST, for who missed too much; answers its number. */
+/** @param readAnew loads a container by REST after a long gap; returns its number. */
 export function startReader(
   site_uuid: string,
   containers: string[],

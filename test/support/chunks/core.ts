@@ -1,4 +1,4 @@
-/** Stands in for the core chunk in tests of the loader: says what it was asked, and is ready when a test wants it. */
+/** Replaces the core chunk in tests of the loader: records its calls, and is ready when a test wants it. */
 import type { CorePort, LoaderPort } from '../../../core/mount/loader/port';
 
 export interface FakeCore {

@@ -1,4 +1,4 @@
-/** Stands in for a widget's chunk in tests of the loader: counts its evaluation. */
+/** Replaces a widget's chunk in tests of the loader: counts its evaluation. */
 declare global {
   interface Window {
     widgetChunks?: number;

@@ -1,9 +1,9 @@
-/** What there is besides content: live blogs and their drafts, polls, and the articles that they belong to. */
+/** Content other than comments: live blogs and their drafts, polls, and their articles. */
 import { randomUUID } from 'node:crypto';
 import { mark } from './marks';
 import { type Container, done, openPlaces, type Place, type World } from './places';
 
-/** Titles, authors and drafts; the open one is called another way by now. */
+/** Creates titles, authors and drafts; the open blog was renamed since. */
 export async function beginBlogs({ people: { of, staff }, other }: World, places: Record<Place, Container>) {
   for (const [place, { path }] of Object.entries(places) as [Place, Container][]) {
     const isOther = place === 'other';
@@ -22,7 +22,7 @@ export async function beginBlogs({ people: { of, staff }, other }: World, places
   }
 }
 
-/** In every place one; in the open one also some that were removed, reworded, or hide their numbers. */
+/** Creates a poll in every place; in the open one also removed and edited ones, and one with hidden results. */
 export async function askPolls(world: World): Promise<void> {
   const { people, other, polls } = world;
   const places = await openPlaces(world, 'interaction');
@@ -44,7 +44,7 @@ export async function askPolls(world: World): Promise<void> {
   await done(people.staff, 'POST', `${places.hidden.path}/settings`, { is_hidden: true });
 }
 
-/** The articles that the containers belong to, as their pages described them. */
+/** Reports the articles of the containers, like their pages. */
 export async function describePages({ t, people, other, pages }: World): Promise<void> {
   for (const place of ['open', 'hidden', 'other'] as const) {
     const isOther = place === 'other';
@@ -53,7 +53,7 @@ export async function describePages({ t, people, other, pages }: World): Promise
     const { result } = await done<{ result: { id: number } }>(who, 'POST', `/v2/${domain}/pages`, {
       ...{ unique_id: `${place}-page`, container_id: `${place}-page`, url: `https://${domain}/${place}` },
     });
-    // Of a reader's report no words are stored.
+    // A reader's report stores no texts.
     const words = { title: mark('page', place, 'title'), description: mark('page', place, 'description') };
     await t.app.db.updateTable('pages').set(words).where('id', '=', result.id).execute();
     pages.push(result.id);

@@ -1,4 +1,4 @@
-/** Numbers that tell how much there is: of what everybody sees, and nothing of a hidden container but to staff. */
+/** Counts: of visible content only, and of a hidden container only for staff. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { ContentKind } from './marks';
@@ -11,7 +11,7 @@ interface Count {
   url(world: World, place: Place): string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
   read(body: any): number;
-  /** Roots alone. */
+  /** Counts roots only. */
   ofRoots?: true;
 }
 
@@ -20,7 +20,7 @@ const atContainer = (kind: ContentKind, path: string) => (world: World, place: P
 const firstPage = (kind: ContentKind) => (world: World, place: Place) =>
   `/v4/${kinds[kind].prefix}/${world.t.site.uuid}/?container_id=${place}-page&limit=0`;
 
-/** Kinds whose containers are found by the publisher's id alone. */
+/** Kinds whose containers are found by the publisher's id only. */
 const found: ContentKind[] = ['comment', 'message', 'review'];
 
 export const counts: Count[] = [
@@ -71,7 +71,7 @@ export const counts: Count[] = [
   },
 ];
 
-/** How many everybody would see if the container were not hidden. */
+/** Counts the comments that would be visible if the container were not hidden. */
 async function visible({ t, containers }: World, { kind, ofRoots }: Count, place: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from comments

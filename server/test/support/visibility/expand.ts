@@ -1,4 +1,4 @@
-/** Every request that an address with `:names` in it stands for: of each container, comment, person and poll of the world. */
+/** Expands an address with `:names` to requests for each container, comment, person and poll of the world. */
 import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { ContentKind } from './marks';
 import type { Place, World } from './places';
@@ -9,7 +9,7 @@ const pageIds = places.map((place) => `${place}-page`);
 const feeds = ['json', 'rss', 'atom'];
 const panels = ['articles', 'comments', 'people'];
 
-/** Addresses below which containers of a kind stand. */
+/** Finds the kinds whose containers are below an address. */
 const kindOf = (route: string): (ContentKind | 'poll')[] => {
   const [, prefix] = /^\/v4\/(\w+)\//.exec(route) ?? [];
   if (prefix === 'interaction') return ['poll'];
@@ -19,7 +19,7 @@ const kindOf = (route: string): (ContentKind | 'poll')[] => {
 
 type Values = Record<string, string>;
 
-/** What the names of a route may be, all together. */
+/** Returns the possible values of a route's names, combined. */
 function valuesOf(route: string, world: World): Values[] {
   const { people, other, containers, written, polls, pages, t } = world;
   const names = new Set([...route.matchAll(/:(\w+)/g)].map(([, name]) => name));
@@ -52,7 +52,7 @@ function valuesOf(route: string, world: World): Values[] {
     return Object.values(written.comment)
       .flat()
       .map((id) => ({ ...base, id }));
-  // Of whatever kind.
+  // Comments of any kind.
   if (route.startsWith('/v1/console/') && names.has('content_uuid')) {
     const uuids = Object.values(written).flatMap((at) => Object.values(at).flat());
     return uuids.map((content_uuid) => ({ ...base, content_uuid }));
@@ -62,21 +62,21 @@ function valuesOf(route: string, world: World): Values[] {
       const values = { ...base, cc: containers[kind][place].cc };
       if (!names.has('cc')) return place === 'open' ? [base] : [];
       if (!names.has('content_uuid') || kind === 'poll') return [values];
-      // A thread is the same by whichever of its comments it is asked for.
+      // A thread is the same for any of its comments.
       if (/replies\/:content_uuid$|(comments|questions)\/:content_uuid$/.test(route)) {
         return [...written[kind][place].slice(0, 3), written[kind].hidden[0] ?? ''].map((content_uuid) => ({
           ...values,
           content_uuid,
         }));
       }
-      // In the open one the others are asked for as well.
+      // The open container has other comments, too, which are also requested.
       const uuids = place === 'open' ? Object.values(written[kind]).flat() : written[kind][place];
       return uuids.map((content_uuid) => ({ ...values, content_uuid }));
     }),
   );
 }
 
-/** Once each. */
+/** Removes duplicates. */
 export function requestsOf(route: string, world: World, queries: string[] = ['']): string[] {
   const paths = valuesOf(route, world).map((values) =>
     route

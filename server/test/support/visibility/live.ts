@@ -1,14 +1,14 @@
-/** What happens on the site while somebody listens: in a hidden container, by a ghost, by somebody who waits, on another site. */
+/** Events during a subscription: in a hidden container, by a ghost, of waiting comments, on another site. */
 import { changeContainer } from '../conversation';
 import { type ContentKind, mark } from './marks';
 import { done, type Place, type Who, type World } from './places';
 import type { Row } from './seen';
 import { kinds } from './vocabulary';
 
-/** The kinds of which it is shown: those in which everybody writes. */
+/** The kinds used for this: those in which everyone writes. */
 const liveKinds: ContentKind[] = ['comment', 'message'];
 
-/** The last of it is what everybody hears. */
+/** Does everything; the last event is visible to everyone. */
 export async function happen({ people: { of, staff }, other, containers, t }: World): Promise<void> {
   for (const kind of liveKinds) {
     const { roots } = kinds[kind];
@@ -26,7 +26,7 @@ export async function happen({ people: { of, staff }, other, containers, t }: Wo
   }
 }
 
-/** The mark of the last that happens. */
+/** Mark of the last event. */
 export const lastReceived = mark('message', 'liveopen', 'text');
 
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });

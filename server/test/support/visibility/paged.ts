@@ -1,4 +1,4 @@
-/** Every list that is read page by page, and the walk through it that shows where its pages end. */
+/** Every list with pages, and a walk that shows where its pages end. */
 import assert from 'node:assert/strict';
 import type { ContentKind } from './marks';
 import type { Who, World } from './places';
@@ -7,20 +7,20 @@ import { kinds } from './vocabulary';
 interface Page {
   ids: string[];
   more: boolean;
-  /** What the next page is asked with, where that is not the last id. */
+  /** Parameter of the next page, if not the last id. */
   next?: string;
 }
 
 export interface Paged {
   who?: 'staff';
-  /** With a question mark in it. */
+  /** Contains a question mark. */
   url(world: World): string;
-  /** Names of the parameters, where they are others. */
+  /** Other names of the parameters. */
   limit?: string;
   cursor?: 'offset';
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
   read?(body: any): Page;
-  /** It says that there is more as long as there is more to look through. */
+  /** Reports more as long as there is more to search. */
   looksOn?: true;
 }
 
@@ -97,10 +97,10 @@ export const pagedRoutes: Record<string, Paged> = {
   },
 };
 
-/** Whose pages are of one size, which is more than a test makes. */
+/** Lists with a fixed page size, which is more than a test creates. */
 export const pagedElsewhere: Record<string, string> = { '/v2/:domain/reviews': 'pictures-and-names.test' };
 
-/** All of it at once, one by one, as many as there are, and all but the last. */
+/** Reads everything at once, one by one, exactly all, and all except the last. */
 export async function walk(world: World, paged: Paged): Promise<number> {
   const { who, url, limit = 'limit', cursor, read = contents, looksOn } = paged;
   const viewer: Who = who ? world.people.chief : world.t;

@@ -1,4 +1,4 @@
-/** The world of these tests: its containers, the people in it and what they have written; and the calls that make it. */
+/** The world of these tests: containers, people and their content; and the calls that create it. */
 import assert from 'node:assert/strict';
 import type { TestApp, TestUser } from '../app';
 import type { ContentKind } from './marks';
@@ -18,20 +18,20 @@ export interface World {
   people: People;
   other: { section_uuid: string; writer: TestUser };
   containers: Record<ContentKind | 'poll', Record<Place, Container>>;
-  /** Ids of what was written, by kind and place. */
+  /** Ids of written content, by kind and place. */
   written: Record<ContentKind, Record<Place, string[]>>;
   polls: Record<Place, string[]>;
   /** Numbers of the site's pages. */
   pages: number[];
-  /** Of the reader, as the addresses of their mails have it. */
+  /** Tokens of the reader, as in the addresses of their mails. */
   mailToken(purpose: 'my' | 'soon'): string;
-  /** Content by its uuid, as a mark. */
+  /** Marks of content by its uuid. */
   ids: Map<string, string>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A call that must be done. */
+/** Sends a request that must succeed. */
 export async function done<T = { content_uuid: string }>(
   who: Who,
   method: Method,

@@ -1,4 +1,4 @@
-/** With which queries a route is asked besides its bare address: those that lead to other lists, orders and states. */
+/** Queries of a route in addition to its bare address: those for other lists, orders and states. */
 import { stateQueues } from '../../../../core/contract/console/queues';
 import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { World } from './places';
@@ -11,7 +11,7 @@ const lists = [
 ];
 const queues = ['awaiting_moderation', 'spam', 'disabled', 'hidden', 'reported'].map((state) => `state=${state}`);
 const ids = ['open-page', 'hidden-page', 'other-page'];
-/** As pages ask for the widgets of an article, and for those that name a person, a poll or a comment. */
+/** Queries of pages for an article's widgets, and for widgets that name a person, a poll or a comment. */
 const widgets = ({ people: { of } }: World) => [
   ...ids.map((id) => `site=localhost&container_id=${id}`),
   `site=localhost&container_id=open-page&author=${Object.values(of).map(({ user }) => user.uuid)}`,
@@ -23,7 +23,7 @@ const firstPages = ids.flatMap((id) => [
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** What older pages ask in one request, of every page and of some comments. */
+/** Builds a request of older pages for every page and some comments. */
 function jsonRequest(pages: number[], { open, hidden, other }: Record<string, string[]>): string {
   const requests = [
     ...pages.flatMap((id) => ['get', 'comments'].map((type) => ({ api: 'page', type, id }))),
@@ -32,7 +32,7 @@ function jsonRequest(pages: number[], { open, hidden, other }: Record<string, st
   return `host=localhost&json=${encodeURIComponent(JSON.stringify({ requests }))}`;
 }
 
-/** By the end of the address. */
+/** Queries by the end of the address. */
 const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/^\/render\//, widgets],
   [

@@ -1,10 +1,10 @@
-/** The routes of a server as it registers them, those too that its documents leave out. */
+/** The routes that a server registers, including undocumented ones. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 const registered = new Set<string>();
 
-/** To be called before the server is built. */
+/** Watches the routes. Call this before building the server. */
 export function watchRoutes(): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -14,5 +14,5 @@ export function watchRoutes(): void {
   });
 }
 
-/** Addresses with `:names` in them, in alphabetical order. */
+/** Addresses with `:names`, in alphabetical order. */
 export const readRoutes = (): string[] => [...registered].sort();

@@ -1,11 +1,11 @@
-/** What a socket receives: of what happened before it came (a replay), and of what happens while it listens. */
+/** Visibility on a socket: events before the subscription (a replay), and events during it. */
 import { type Row, shown } from './seen';
 
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
-/** The log keeps the place and the number of removed content, so that the page removes it, and nothing of its text. */
+/** The log has the position and id of removed content, so that the page removes it, but no text. */
 const gone = (kind: string) => `?${kind}: disabled spam deleted hide waiting ghost | id`;
 const content = (kind: string) => everybody([`${kind}: reader ${shown}`, gone(kind)]);
-/** Without a text: how something changed. */
+/** Without text: only the change. */
 const wordless = (kind: string): Row => ({
   staff: [
     `?${kind}: reader open edited muted posting login disabled spam deleted hide waiting ghost hidden own pending | id`,

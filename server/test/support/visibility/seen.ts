@@ -1,13 +1,13 @@
 /**
- * What an answer may show to whom, in words: `comment: open edited | text link` are the text and the link of comments in the
- * states `open` and `edited`; without a stroke, whatever they are marked with. With `?` before it nothing of it has to be there.
+ * Allowed contents of an answer, by viewer: `comment: open edited | text link` means text and link of comments in the
+ * states `open` and `edited`; without a bar, all their marks. With `?`, they are optional.
  */
 
 export interface Row {
   guest?: string[];
   reader?: string[];
   staff?: string[];
-  /** Why somebody sees what others do not. */
+  /** Reason why some viewers see more than others. */
   because?: string;
 }
 
@@ -26,7 +26,7 @@ function read(line: string): Seen {
   return { isNeeded: mark === '', of, states: states.split(' '), things: things?.split(' ') ?? null };
 }
 
-/** What is wrong with what was found, as sentences; none where all is as it should be. */
+/** Returns differences as sentences; none if everything matches. */
 export function compare(found: ReadonlySet<string>, lines: string[] = []): string[] {
   const seen = lines.map(read);
   const marks = [...found].map((mark) => mark.split(' ') as [string, string, string]);
@@ -51,9 +51,9 @@ const everybodys = ['open', 'edited', 'muted', 'posting', 'login'];
 const hiddenByBans = ['ghost', 'hide'];
 const removed = ['disabled', 'spam'];
 
-/** States of content that everybody sees. Whom a reader mutes, their page hides: lists are the same for all. */
+/** States of content that everyone sees. Muted people are hidden by the page: lists are the same for all. */
 export const shown = everybodys.join(' ');
-/** What staff see besides, in the place of each. What was deleted nobody does. */
+/** Further states that staff see, in each place. Nobody sees deleted content. */
 export const unseen = [...removed, ...hiddenByBans, 'waiting'].join(' ');
-/** People of every state; nobody of another site. */
+/** People of every state; none of another site. */
 export const people = 'open renamed muted posting login disabled spam deleted waiting hidden ghost hide';

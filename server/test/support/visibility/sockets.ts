@@ -1,10 +1,10 @@
-/** What a reader's socket receives of every log that there is: of what happened before, and of what happens while they listen. */
+/** Receives the events of every log on a reader's socket: earlier ones, and those during the subscription. */
 import type { ToClient } from '../../../../core/contract/realtime';
 import { type Listener, listen, rule, subscribe } from '../listener';
 import { marksIn } from './marks';
 import type { Place, World } from './places';
 
-/** A log, by the name of the row. */
+/** A log, by the name of its row. */
 interface Log {
   name: string;
   uuid: string;
@@ -12,7 +12,7 @@ interface Log {
 
 const places: Place[] = ['open', 'hidden', 'other'];
 
-/** Of each container, everybody's and that of its staff; of people their own; of the section. */
+/** Lists the public and the staff log of each container, personal logs, and the section. */
 async function logsOf({ t, containers, people }: World): Promise<Log[]> {
   const rows = await t.app.db.selectFrom('containers').select(['uuid', 'staff_log']).execute();
   const staffLogs = new Map(rows.map((row) => [row.uuid, row.staff_log]));
@@ -35,7 +35,7 @@ export interface Received {
   logs: Log[];
 }
 
-/** Listens to every log from its first event on, and to all of the site. */
+/** Subscribes to every log from its first event on, and to the whole site. */
 export async function listenToAll(world: World, token: string | null): Promise<Received> {
   const { t } = world;
   const listener = await listen(t.app, t.site.uuid);
@@ -50,7 +50,7 @@ export async function listenToAll(world: World, token: string | null): Promise<R
   return { listener, logs };
 }
 
-/** Marks of what was received, by row. */
+/** Returns the marks of received events, by row. */
 export function marksOf(received: ToClient[], ids: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const byRow = new Map<string, Set<string>>();
   for (const message of received) {

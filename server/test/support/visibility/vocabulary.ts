@@ -1,17 +1,17 @@
-/** How each kind of content is written and judged in the tests of visibility: its paths below `/v4/<kind>/<section>/<cc>`. */
+/** Requests to write and judge each kind of content: paths below `/v4/<kind>/<section>/<cc>`. */
 import type { ContentKind } from './marks';
 
 export interface Spoken {
   prefix: string;
   roots: string;
-  /** Below the container, of a root. */
+  /** Below the container, for a root. */
   reply(uuid: string): string;
   remove(uuid: string): string;
   flag(uuid: string): string;
   settings: { method: 'POST' | 'PUT'; path: string };
-  /** What a root has besides its text. */
+  /** Members of a root other than its text. */
   more(title: string): object;
-  /** Whose answers there are: everybody's, or those of staff alone. */
+  /** Authors of replies: everyone, or only staff. */
   answers: 'everybody' | 'staff';
 }
 

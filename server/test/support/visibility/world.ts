@@ -1,6 +1,6 @@
 /**
- * A site with content in every state that somebody is not to see, marked (./marks): removed, waiting, in hidden containers, of
- * muted and banned people, former texts, and what is on another site.
+ * A site with marked content (./marks) in every hidden state: removed, waiting, in hidden containers, of muted and
+ * banned people, former texts, and content of another site.
  */
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import { createMailLinks } from '../../../src/modules/delivery/mail/notices/links';
@@ -12,7 +12,7 @@ import { done, type World } from './places';
 import { kinds } from './vocabulary';
 import { writeAll } from './writing';
 
-/** Former versions of edited content have the state `earlier`. */
+/** Makes the world. Former versions of edited content have the state `earlier`. */
 export async function makeWorld(): Promise<World> {
   const t = await startTestApp();
   const polite = { flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } };
@@ -73,7 +73,7 @@ async function signUpAt(t: TestApp, domain: string): Promise<TestUser> {
   };
 }
 
-/** The reader follows everybody and is followed by everybody; one of them they mute. */
+/** Makes the reader follow everyone and everyone follow the reader, who mutes one of them. */
 async function relate({ people: { of, reader } }: World): Promise<void> {
   for (const person of Object.values(of)) {
     await done(reader, 'PUT', `/v2/localhost/follows/${person.id}`);

@@ -1,4 +1,4 @@
-/** Content in every state that somebody is not to see: what each person writes, and what becomes of it. */
+/** Content in every hidden state: the texts of each person, and their fate. */
 import { sql } from 'kysely';
 import { changeContainer } from '../conversation';
 import { beginBlogs } from './beside';
@@ -9,11 +9,11 @@ import { kinds } from './vocabulary';
 
 const linkOf = (of: Of, state: string) => `https://${mark(of, state, 'link')}.example/`;
 
-/** What somebody writes: a word that all texts share, and marks wherever words can stand. */
+/** Writes a text: a common word, and marks wherever text is possible. */
 function words(kind: ContentKind, state: string, thing: Thing, version = '') {
   const of = thing === 'reply' ? 'reply' : 'text';
   const content = `Lantern ${version} ${mark(kind, state, of)}? @Rhea`;
-  // A correction leaves it as it is.
+  // An edit leaves it unchanged.
   const origin_title = mark(kind, state === 'earlier' ? 'edited' : state, 'origin');
   const origin = { origin_title, origin_url: 'https://localhost/page' };
   return {
@@ -27,10 +27,10 @@ function words(kind: ContentKind, state: string, thing: Thing, version = '') {
 
 type Thing = 'text' | 'reply';
 type Write = (who: Who, state: string, thing: Thing, under?: string, at?: Place) => Promise<string>;
-/** Of the open container, as `disabled text`. */
+/** Uuids in the open container, as `disabled text`. */
 type Uuids = Map<string, string>;
 
-/** A container of a kind at each place, with content in every state. */
+/** Creates a container of a kind at each place, with content in every state. */
 export async function writeAll(world: World, kind: ContentKind): Promise<void> {
   const places = await openPlaces(world, kinds[kind].prefix);
   world.containers[kind] = places;
@@ -74,7 +74,7 @@ async function writeInOpen(
   const uuids: Uuids = new Map();
   for (const state of states.filter((state) => !['hidden', 'waiting'].includes(state))) {
     const as = state === 'edited' ? 'earlier' : state;
-    // A ban takes away what a blog's list gave.
+    // A ban removes the permissions of a blog's author.
     const isWriter = kind !== 'post' || state !== 'ghost';
     if (isWriter) uuids.set(`${state} text`, await write(of[state], as, 'text'));
     if (isForStaff && state !== 'open') continue;
@@ -88,7 +88,7 @@ async function writeInOpen(
   return uuids;
 }
 
-/** In the container that is hidden later, by two people, and on the other site, where some of it is removed. @returns the hidden root */
+/** Writes in the container that is hidden later, and on the other site, with removals. @returns the hidden root */
 async function writeElsewhere(world: World, kind: ContentKind, write: Write): Promise<string> {
   const { people, other, containers } = world;
   const { of, staff } = people;
@@ -100,14 +100,14 @@ async function writeElsewhere(world: World, kind: ContentKind, write: Write): Pr
   return hidden;
 }
 
-/** Picked and pinned, as lists of their own show it. */
+/** Picks and pins, for their own lists. */
 async function show({ people: { staff }, containers }: World, kind: 'comment' | 'post', at: Place, uuid?: string) {
   const { path } = containers[kind][at];
   await done(staff, 'POST', `${path}/${kinds[kind].roots}/${uuid}/pick`);
   if (kind === 'post') await done(staff, 'PUT', `${path}/posts/${uuid}/pin`);
 }
 
-/** What staff and writers remove, and what a reader reports. */
+/** Lets staff and writers remove comments, and a reader report some. */
 async function judge({ people: { of, reader, staff }, containers }: World, kind: ContentKind, uuids: Uuids) {
   const { path } = containers[kind].open;
   const { remove, flag } = kinds[kind];
@@ -115,7 +115,7 @@ async function judge({ people: { of, reader, staff }, containers }: World, kind:
     const [disabled, spam, deleted] = ['disabled', 'spam', 'deleted'].map((state) => uuids.get(`${state} ${thing}`));
     if (disabled) await done(staff, 'POST', `${path}/moderation/${disabled}/disable`);
     if (spam) await done(staff, 'POST', `${path}/moderation/${spam}/spam`);
-    // What editors have picked is removed by staff.
+    // Staff remove posts that editors have picked.
     const isPicked = thing === 'text' && (kind === 'comment' || kind === 'post');
     if (deleted) await done(isPicked ? staff : of.deleted, 'DELETE', `${path}/${remove(deleted)}`);
   }
@@ -124,7 +124,7 @@ async function judge({ people: { of, reader, staff }, containers }: World, kind:
   await done(reader, 'POST', `${path}/${flag(reported)}`, report);
 }
 
-/** Of somebody else's and of the reader's own. */
+/** Writes waiting comments of another person and of the reader. */
 async function writeWaiting(
   { t, people: { of, reader }, containers }: World,
   kind: ContentKind,
@@ -132,7 +132,7 @@ async function writeWaiting(
 ): Promise<void> {
   const { open } = containers[kind];
   await changeContainer(t, open, { is_premoderated: true });
-  // Posts of a blog's editors wait for nobody.
+  // Posts of a blog's editors never wait.
   if (kind !== 'post') await write(of.waiting, 'waiting', 'text');
   if (kinds[kind].answers === 'everybody') {
     await write(of.waiting, 'waiting', 'reply');
@@ -148,7 +148,7 @@ async function writeWaiting(
 const reviewOf = (who: Who, { path }: Container) =>
   done<{ review: { content_uuid: string } }>(who, 'GET', `${path}/own`);
 
-/** The reader follows articles and threads, those of the container that is hidden later too. */
+/** Makes the reader follow articles and threads, including those of the container that is hidden later. */
 async function follow(
   { people: { reader }, t }: World,
   places: Record<Place, Container>,
@@ -160,7 +160,7 @@ async function follow(
   }
 }
 
-/** Every comment of a kind shows a picture, whose address and words carry its mark. */
+/** Adds a picture to every comment of a kind, with marks in its address and description. */
 async function decorate({ t }: World, kind: ContentKind): Promise<void> {
   const pattern = `zq${kind}zz([a-z]+?)zz(text|reply)`;
   await sql`
