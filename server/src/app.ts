@@ -1,4 +1,4 @@
-/** The server without its socket. `server.ts` listens with it, tests inject into it. */
+/** The server without its socket. `server.ts` listens with it, and tests inject requests. */
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from './config';
 import { type Database, openDatabase } from './database/database';
@@ -9,12 +9,12 @@ import { modules } from './wiring/modules';
 import { registerPlugins } from './wiring/plugins';
 
 interface Given {
-  /** An open database, closed by whoever opened it; else one is opened and closed with the app. */
+  /** An open database, which the caller closes; without it, one is opened and closed with the app. */
   database?: Database;
   clock?: Clock;
 }
 
-/** Builds the app on a migrated database. @throws what opening or migrating the database throws. */
+/** Builds the app on a migrated database. @throws errors of opening or migrating the database */
 export async function buildApp(config: Config, given: Given = {}): Promise<FastifyInstance> {
   const { clock = { now: Date.now } } = given;
   const database = given.database ?? (await openDatabase(config));

@@ -3,7 +3,7 @@ import { pid } from 'node:process';
 
 const LEVELS = { info: 30, error: 50 } as const;
 
-/** With `LOG_FORMAT=json`, each line becomes a line of the log, so that log pipelines can parse all of the output. */
+/** Prints a line; with `LOG_FORMAT=json` as a line of the log, so that log pipelines can parse all of the output. */
 export function say(text: string, { level = 'info', json }: { level?: keyof typeof LEVELS; json: boolean }): void {
   const stream = level === 'error' ? process.stderr : process.stdout;
   const lines = text.trimEnd().split('\n');

@@ -1,4 +1,4 @@
-/** Several processes on one port: what the process above them does, which is to count for all and to see that all are there. */
+/** Several processes on one port: the parent counts for all workers and replaces those that end. */
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from './config';
 import { memoryCounters } from './modules/platform/counters/memory-counters';

@@ -1,4 +1,4 @@
-/** One process that serves: alone, or one of several workers. Reads the environment's configuration, listens, stops gracefully. */
+/** A serving process: alone, or one of several workers. Reads the configuration, listens, and stops gracefully. */
 import { buildApp } from './app';
 import type { Config } from './config';
 import { welcomeAddress } from './modules/console/welcome/welcome-token';
@@ -11,7 +11,7 @@ import { sendToParent } from './workers/line';
 import { takePort } from './workers/port';
 import { LISTENS, ownPlace } from './workers/worker';
 
-/** Longer than any request takes; what still hangs then is cut off. */
+/** Longer than any request takes; hanging ones are cut off. */
 const STOP_WITHIN_MS = 10_000;
 
 export async function serve(config: Config): Promise<void> {
@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) {
-      // A second Ctrl-C means now; of workers each gets one from the terminal and one from the process above.
+      // A second Ctrl-C stops at once; workers get each signal twice, from the terminal and from the parent.
       if (!place) process.exit(1);
       return;
     }

@@ -1,16 +1,16 @@
 /**
- * The port while the server starts: a load balancer learns that the process lives and is not ready, however long a
- * migration takes, and a taken port is found out before the database is opened and, at a first start, filled.
+ * Holds the port while the server starts: load balancers see that the process lives but is not ready, even during a
+ * long migration, and a taken port is noticed before the database is opened and seeded.
  */
 import { createServer, type Server } from 'node:http';
 import type { Config } from './config';
 
-/** A server killed a moment ago gives its port back when it has died at last. */
+/** A killed server frees its port only when it has ended. */
 const PORT_WAIT_MS = 3000;
 const LOOK_EVERY_MS = 100;
 const ASK_AGAIN_S = 5;
 
-/** @returns what frees the port for the server itself. @throws when it stays taken */
+/** @returns a function that frees the port for the server itself. @throws when it stays taken */
 export async function holdPort(where: Pick<Config, 'port' | 'host'>): Promise<() => Promise<void>> {
   const until = Date.now() + PORT_WAIT_MS;
   for (;;) {

@@ -20,7 +20,7 @@ interface SiteToAdd {
 /** Client software reads only 48 bits of a number. */
 const MAX_SITE_NUMBER = 2 ** 48 - 1;
 
-/** The uuid and the number that a site brings along: apps and servers of the publisher carry them. */
+/** Reads the uuid and number of an existing site, which apps and servers of the publisher contain. */
 function readIdentity({ uuid, id }: Pick<SiteToAdd, 'uuid' | 'id'>) {
   if (uuid !== undefined && (!isUuid(uuid) || uuid === NULL_UUID))
     throw new CommandError(`${JSON.stringify(uuid)} is not a uuid`);

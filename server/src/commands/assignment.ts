@@ -1,7 +1,7 @@
-/** `--set name=value`: what is JSON is that (`true`, `600`, `null`), anything else is text. */
+/** `--set name=value`: JSON is parsed (`true`, `600`, `null`), everything else is text. */
 import { CommandError } from './command-error';
 
-/** @param example of such a change, for who wrote none */
+/** @param example shown when no change was given */
 export const noAssignment = (text: string, example: string): CommandError =>
   new CommandError(`${JSON.stringify(text)} is not a change such as ${example}`);
 

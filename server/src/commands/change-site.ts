@@ -12,13 +12,13 @@ import { withSite } from './with-site';
 
 interface ToChange {
   domain?: string;
-  /** `first_time.is_on=true`; what is no JSON is text. */
+  /** `first_time.is_on=true`; anything but JSON is text. */
   set?: string[];
-  /** A file of JSON: any part of what is changed, such as word lists. */
+  /** A JSON file with any part of the settings, such as word lists. */
   file?: string;
 }
 
-/** Shows a site's private rules, after changing them when asked to. */
+/** Shows a site's private rules, after applying changes. */
 export const siteRules = (config: Config, change: ToChange, say: Say): Promise<void> =>
   changeSite(config, change, async (sites, { uuid }, changes) => {
     for (const rules of changes.map(readChange)) await sites.changeRules(uuid, rules);
@@ -26,10 +26,10 @@ export const siteRules = (config: Config, change: ToChange, say: Say): Promise<v
     say(JSON.stringify(presentRules(rules, rules_version), null, 2));
   });
 
-/** What every reader's page gets to know of the site, such as whether pictures are taken. */
+/** Shows the settings that every reader's page receives, such as whether pictures are accepted. */
 export const siteSettings = (
   config: Config,
-  { json, ...change }: ToChange & { /** Values alone. */ json?: boolean },
+  { json, ...change }: ToChange & { /** Only the values. */ json?: boolean },
   say: Say,
 ): Promise<void> =>
   changeSite(config, change, async (sites, { uuid, domain }, changes) => {

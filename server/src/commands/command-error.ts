@@ -1,2 +1,2 @@
-/** A mistake in how a command was called. */
+/** A mistake in the arguments of a command. */
 export class CommandError extends Error {}

@@ -1,23 +1,23 @@
-/** How `vf doctor` asks servers elsewhere: once, for a short while, and no more of the answer than it needs. */
+/** Requests of `vf doctor` to other servers: once, with a short time-out, and reading no more than needed. */
 import { MINUTE_MS } from '../../../core/contract/durations';
 import type { Config } from '../config';
 import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
-/** Tokens are good for so long before and after their time. */
+/** Tolerance for tokens before and after their time. */
 const CLOCK_MS = MINUTE_MS;
 
-/** What is asked is in this server's own network. */
+/** The address is in this server's own network. */
 export class OwnNetwork extends Error {}
 
 /**
- * @param isPage its beginning is enough, and its time may be that of a copy on the way
- * @throws Error that says whose host it is and what is wrong with it
+ * @param isPage reads only the beginning, and ignores the date, which may be that of a cache
+ * @throws Error with the host and the problem
  */
 export type Ask = (address: string, options?: { isPage?: boolean }) => Promise<Answered>;
 
-/** @param send how requests leave */
+/** @param send sends the requests */
 export const askBy =
   ({ privateAddresses }: Pick<Config, 'privateAddresses'>, send: typeof request = request): Ask =>
   async (address, { isPage = false } = {}) => {

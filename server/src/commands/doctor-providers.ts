@@ -1,6 +1,6 @@
 /**
- * The log-in providers that sites have switched on, for `vf doctor`: what is set opens and is whole, their servers answer and
- * say what they must, know where people are sent back to, and agree about the time. Nobody is logged in.
+ * Checks of `vf doctor` for the login providers of sites: settings are complete and readable, servers answer correctly,
+ * know the redirect address, and have the right time. Logs nobody in.
  */
 
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 type Report = (name: string, problem: string | null, detail?: string) => void;
 type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'mail' | 'production'>;
 
-/** @param send how requests leave */
+/** @param send sends the requests */
 export async function checkProviders(
   db: Kysely<Tables>,
   home: Home,
@@ -94,7 +94,7 @@ async function checkProvider(
   await checkKnown({ redirect, config }, { endpoint, client_id, callback }, ask);
 }
 
-/** The document under an issuer, and the keys it names. @returns where it logs people in */
+/** Checks the discovery document of an issuer, and its keys. @returns the login address */
 async function checkDiscovered(answered: Answered, expected: string | null, ask: Ask): Promise<string | null> {
   const { issuer, jwks_uri, authorization_endpoint: endpoint } = readJson(answered);
   if (typeof issuer !== 'string' || typeof jwks_uri !== 'string' || !URL.canParse(jwks_uri)) {

@@ -1,6 +1,6 @@
 /**
- * The way home of log-ins elsewhere, for `vf doctor`: a provider sends people back to one address of this server, which sends
- * them on to the page they began on. Both are asked as a browser asks them, and the provider whether it knows the first.
+ * Checks of `vf doctor` for the way back from logins: a provider redirects to one address of this server, which
+ * redirects to the page that began. Requests both like a browser, and asks the provider whether it knows the first.
  */
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Config } from '../config';
@@ -9,7 +9,7 @@ import type { Redirect } from '../modules/people/providers/provider';
 import { callbackOf, redirectQuery } from '../modules/people/providers/redirect-query';
 import { type Ask, OwnNetwork } from './doctor-ask';
 
-/** @throws Error where it is not this server that answers there. @returns what is to be known of it */
+/** @throws Error when another server answers. @returns a note for the operator */
 export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): Promise<string> {
   const callback = callbackOf(home);
   const { protocol, hostname } = new URL(callback);
@@ -18,7 +18,7 @@ export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): 
   const known = `${callback}: register it with each provider`;
   try {
     const { status, body } = await ask(callback);
-    // Nobody has begun a log-in: this server says so in its own words.
+    // Without a login in progress, this server refuses with this error.
     if (status === 401 && /"code":"unauthorized"/.test(body.toString('utf8'))) return known;
     throw new Error(
       `${callback} answers ${status}, and not as this server does: what stands before it must pass it on`,
@@ -29,9 +29,9 @@ export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): 
   }
 }
 
-/** @throws Error naming a host of the site where no log-in could begin or end. @returns those that were asked */
+/** @throws Error naming a host of the site where logins cannot begin or end. @returns the checked hosts */
 export async function checkPages(site: OwnPages, ask: Ask): Promise<string> {
-  // Its hosts are names of the developer's machine, most of which lead nowhere at any one time.
+  // A development site's hosts are names of the developer's machine, most of which are not in use.
   if (isInDevelopment(site)) return '';
   const { domain, hosts } = site;
   const named = hosts.map((host) => (host.includes('://') ? new URL(host).origin : `https://${host}`));
@@ -41,21 +41,20 @@ export async function checkPages(site: OwnPages, ask: Ask): Promise<string> {
   const answers = async (origin: string) => {
     if (isLoopback(new URL(origin).hostname)) return;
     await ask(`${origin}/`, { isPage: true }).catch((error) => {
-      // Readers come from elsewhere: to them it may well be open.
+      // Readers come from outside, where the host may be reachable.
       if (!(error instanceof OwnNetwork)) throw error;
     });
     asked.push(origin);
   };
-  // One of the two will do: which of them a publisher has is their own affair.
+  // Either is enough: the publisher chooses the name.
   await answers(`https://${domain}`).catch(() => answers(`https://www.${domain}`));
   for (const origin of named) await answers(origin);
   return asked.join(', ');
 }
 
 /**
- * Asks the provider for its log-in page, as the window would; nobody logs in. Some answer a wrong client or address
- * with a page of theirs that looks like any other: those are found out by the first log-in only. @throws Error when it
- * refuses
+ * Requests the provider's login page like a window, without logging in. Some providers answer a wrong client or address
+ * with an ordinary page; only the first login reveals those. @throws Error when it refuses
  */
 export async function checkKnown(
   { redirect, config }: { redirect: Redirect<unknown>; config: unknown },

@@ -2,14 +2,14 @@
 import { domainOf, hostOf } from '../modules/sites/sites/read-host';
 import { CommandError } from './command-error';
 
-/** @throws CommandError for what is no domain. */
+/** @throws CommandError for a malformed domain */
 export function readDomain(text = ''): string {
   const domain = domainOf(text);
   if (domain === null) throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
   return domain;
 }
 
-/** @throws CommandError for what is no domain. */
+/** @throws CommandError for a malformed domain */
 export function readHost(text: string): string {
   const host = hostOf(text);
   if (host === null)

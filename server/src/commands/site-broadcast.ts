@@ -1,6 +1,5 @@
 /**
- * `vf site broadcast`: a broadcast of the publisher to all readers of a site, or to all who follow a topic; taken back
- * when asked to.
+ * `vf site broadcast`: sends a broadcast to all readers of a site, or to followers of a topic, or withdraws one.
  */
 import { Value } from 'typebox/value';
 import { numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
@@ -54,7 +53,7 @@ function readBody(set: string[]): BroadcastBody {
   return body as BroadcastBody;
 }
 
-/** Open pages, where servers notify each other by the database; elsewhere they have it with their next list. */
+/** Notifies open pages if servers use the database for that; others show it with their next list. */
 async function notifyPages(database: Database, sources: SpreadSource[], say: Say): Promise<void> {
   if (database.kind !== 'pg') return;
   const bus = notifyBus(database, (error) => say(`Open pages were not told: ${(error as Error).message}`));

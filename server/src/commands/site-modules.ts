@@ -11,9 +11,9 @@ import { withSite } from './with-site';
 
 interface ToSwitch {
   domain?: string;
-  /** Its number, uuid or name; without it the site's root, and so every section that does not say otherwise. */
+  /** Number, uuid or name of the section; by default the root, and so every section without a setting of its own. */
   section?: string;
-  /** `chat=false`; null: as in the section above. */
+  /** `chat=false`; null inherits from the section above. */
   set?: string[];
 }
 

@@ -11,7 +11,7 @@ import { withSite } from './with-site';
 interface Asked {
   domain?: string;
   provider?: string;
-  /** `client_id=abc`; what is no JSON is text. */
+  /** `client_id=abc`; anything but JSON is text. */
   set?: string[];
   on?: boolean;
   off?: boolean;
@@ -30,7 +30,7 @@ export const siteProvider = (config: Config, { domain, provider: id, set = [], o
     say(JSON.stringify(provider ? presented.filter((one) => one.provider === provider.id) : presented, null, 2));
   });
 
-/** @throws CommandError naming those there are */
+/** @throws CommandError listing the providers */
 function named(id: string): ReturnType<typeof requireProvider> {
   try {
     return requireProvider(id);

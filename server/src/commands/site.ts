@@ -1,4 +1,4 @@
-/** `vf site hosts`, `group` and `client`: a site's own pages, what it shares with others, and who else may act for it. */
+/** `vf site hosts`, `group` and `client`: a site's own pages, the sites it shares content with, and its API clients. */
 
 import type { Config } from '../config';
 import { endClient, makeClient } from '../modules/sites/clients/change-clients';
@@ -18,8 +18,8 @@ async function requireSite(sites: SiteRegistry, domain = ''): Promise<Site> {
 }
 
 /**
- * Puts sites into the group of the first, whose signatures they accept from then on; alone it only says who is in it.
- * With `leave` the sites named go out of theirs.
+ * Puts sites into the group of the first, whose signatures they then accept; with one site, lists its group. With
+ * `leave`, the named sites leave their group.
  */
 export async function siteGroup(
   config: Config,
@@ -37,7 +37,7 @@ export async function siteGroup(
       return;
     }
     if (others.length > 0) {
-      // Makes the group, where there is none yet.
+      // Creates the group if there is none.
       await signingKey(db, { site_uuid: first.uuid, secret: config.secret, now: Date.now() });
       const { group_uuid } = await db
         .selectFrom('sites')
@@ -52,7 +52,7 @@ export async function siteGroup(
   });
 }
 
-/** Adds hosts whose pages are the site's own, removes others, and says which they are. */
+/** Adds and removes hosts whose pages belong to the site, and lists them. */
 export async function siteHosts(
   config: Config,
   change: { domain?: string; host?: string[]; remove?: string[]; development?: boolean; live?: boolean },
@@ -73,7 +73,7 @@ export async function siteHosts(
   });
 }
 
-/** A new client and its secret, which is shown once; a list without `name`; `revoke` ends one. */
+/** Creates a client and shows its secret once; lists clients without `name`; `revoke` ends one. */
 export async function siteClient(
   config: Config,
   { domain, name, revoke }: { domain?: string; name?: string; revoke?: string },

@@ -1,4 +1,4 @@
-/** A database for as long as a command runs. */
+/** Opens a database for the duration of a command. */
 import type { Config } from '../config';
 import { type Database, openDatabase } from '../database/database';
 

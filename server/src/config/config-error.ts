@@ -1,4 +1,4 @@
-/** Every wrong variable at once, a line each, so that one start shows them all. */
+/** Lists every wrong variable, one per line, so that one start shows them all. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));

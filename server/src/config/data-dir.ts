@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The directory name by which the embedded database lives in memory: for tests, everything is gone at the end. */
+/** Name of the directory for an embedded database in memory, whose data is lost at the end; for tests. */
 export const IN_MEMORY = 'memory://';
 
 export const readDataDir = (text: string | undefined, root: string): string =>

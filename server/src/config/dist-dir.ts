@@ -12,7 +12,7 @@ export function readDistDir(given: string | undefined, root: string): string {
   return join(findUpwards(join('dist', SCRIPT)) ?? resolve(root), 'dist');
 }
 
-/** Tells the operator what is wrong with the folder; null if nothing is. */
+/** Describes the problem with the folder; null without one. */
 export function distComplaint(distDir: string): string | null {
   const script = join(distDir, SCRIPT);
   return existsSync(script)
@@ -20,7 +20,7 @@ export function distComplaint(distDir: string): string | null {
     : `${script} is missing: run npm run build, or set VF_DIST to the folder of the built widgets`;
 }
 
-/** A server without widgets would look healthy while every page stays empty. @throws ConfigError */
+/** Prevents a server without widgets, which would look healthy while pages stay empty. @throws ConfigError */
 export function requireWidgets(distDir: string): void {
   const complaint = distComplaint(distDir);
   if (complaint) throw new ConfigError([complaint]);

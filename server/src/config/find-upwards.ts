@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder, from this module's own upwards, that holds `path`; null where none does. */
+/** Finds the nearest folder that contains `path`, from this module's own upwards; null without one. */
 export function findUpwards(path: string): string | null {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, path))) return folder;

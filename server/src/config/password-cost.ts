@@ -1,4 +1,4 @@
-/** What hashing a password with argon2id costs: the second of OWASP's recommended rows, about 50 ms. */
+/** Cost of hashing a password with argon2id: the second of OWASP's recommended rows, about 50 ms. */
 
 /** Memory in KiB, passes over it, and threads. */
 export interface PasswordCost {
@@ -7,5 +7,5 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** What every configuration read from an environment has; only tests pass a cheaper one to the app. */
+/** Used by every configuration from an environment; only tests pass a cheaper one to the app. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

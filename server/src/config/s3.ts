@@ -10,7 +10,7 @@ export interface S3Config {
 
 const NAMES = ['VF_S3_ENDPOINT', 'VF_S3_BUCKET', 'VF_S3_REGION', 'VF_S3_ACCESS_KEY_ID', 'VF_S3_SECRET_ACCESS_KEY'];
 
-/** All or none: half a store would lose every upload. */
+/** Requires all variables or none: an incomplete store would lose every upload. */
 export function readS3(read: (name: string) => string | undefined, refuse: (name: string) => string): S3Config | null {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = NAMES.map(read);
   if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;

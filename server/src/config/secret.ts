@@ -6,10 +6,10 @@ import { ConfigError } from './config-error';
 import { IN_MEMORY } from './data-dir';
 
 const SECRET_MIN_LENGTH = 32;
-/** Texts people leave in from an example; a production server does not start with one. */
+/** Texts that people copy from examples; a production server refuses them. */
 const DEFAULT_SECRET = /^(change|default|example|insert|my|password|replace|secret|test|your|x+$)/i;
 
-/** A known secret would let anybody sign in as anybody: production takes none that is absent, short or a default. */
+/** Describes a problem with the secret: production requires one that is set, long and no default. */
 export function secretComplaint(secret: string | undefined, production: boolean): string | null {
   if (secret === undefined) {
     return production ? `VF_SECRET must be set in production: ${SECRET_MIN_LENGTH} random characters or more` : null;
@@ -22,7 +22,7 @@ export function secretComplaint(secret: string | undefined, production: boolean)
   return null;
 }
 
-/** Outside production: made once and saved in the data directory, so that a restart logs nobody out. */
+/** Creates the secret once outside production and saves it, so that a restart logs nobody out. */
 export function savedSecret(dataDir: string, { saves }: { saves: boolean }): string {
   const fresh = randomBytes(32).toString('base64url');
   if (dataDir === IN_MEMORY) return fresh;

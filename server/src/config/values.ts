@@ -1,8 +1,8 @@
-/** Values of variables: each reads one kind, and answers with what `refuse` gives when the text is none. */
+/** Parsers of variables, one per type; each returns the result of `refuse` for an invalid text. */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 
-/** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
+/** A proxy runs on the same machine or network, from which a container's port may be reachable, too. */
 export const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
 
 export function readPort(text: string | undefined, refuse: () => number): number {
@@ -21,13 +21,13 @@ export function readCount(text: string, refuse: () => number): number {
   return count >= 0 && count <= 1_000_000 ? count : refuse();
 }
 
-/** Whole seconds from 1 to 600, as milliseconds. */
+/** Reads whole seconds from 1 to 600, as milliseconds. */
 export function readSeconds(text: string, refuse: () => number): number {
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return seconds >= 1 && seconds <= 600 ? seconds * 1000 : refuse();
 }
 
-/** `auto`: one for each core, and one alone on an embedded database. */
+/** `auto`: one per core, but only one with an embedded database. */
 export function readWorkers(text: string, { isEmbedded }: { isEmbedded: boolean }, refuse: () => number): number {
   if (text === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), 64);
   const workers = /^\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -1,4 +1,4 @@
-/** Whether the header takes an encoding: named, or by `*`, and not with a weight of nothing. */
+/** Checks whether the header accepts an encoding, by name or `*`, with a weight above 0. */
 export function accepts(header: string, encoding: string): boolean {
   const weights = new Map(
     header.split(',').map((part) => {

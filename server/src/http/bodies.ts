@@ -1,6 +1,6 @@
 /**
- * Bodies as hosts send them (host contract 9.2): JSON, also as text/plain or without a content type, url-encoded and
- * multipart. Forms arrive as plain objects, so that one schema serves all.
+ * Bodies in every form that hosts send (host contract 9.2): JSON, also as text/plain or without a content type,
+ * url-encoded and multipart. Forms become plain objects, so that one schema serves all.
  */
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -8,13 +8,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from './errors';
 
-/** The longest comment in four-byte characters, escaped, with its metadata, fits several times. */
+/** Fits the longest comment in escaped four-byte characters with its metadata, several times. */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 
 export const bodiesPlugin = fp(async (app) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const json = (request: FastifyRequest, text: string, done: (error: Error | null, value?: unknown) => void) => {
-    // Clients name the type on requests without a body too, DELETE above all.
+    // Clients also send a content type without a body, mostly with DELETE.
     if (text.trim() === '') return done(null, undefined);
     return parseJson(request, text, done);
   };

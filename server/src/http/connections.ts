@@ -10,10 +10,10 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../core/contract/durations';
 
-/** Longer than the minute proxies keep a connection, so that they are the ones who close it. */
+/** Longer than the minute for which proxies hold connections, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
-/** A request that was on its way when the stop began has come by then. */
+/** Requests in flight when the stop began have arrived by then. */
 const LAST_REQUESTS_MS = 500;
 /** Node accepts one connection per pass of the event loop. After this many passes without one, the system's queue is empty. */
 const QUIET_LOOPS = 10;
@@ -27,7 +27,7 @@ export class Connections {
   #isClosing = false;
   /** Number of connections accepted so far. */
   #taken = 0;
-  /** Whether the server is about to stop or has stopped listening, and wants no more traffic. */
+  /** True when the server is about to stop or has stopped listening, and wants no more traffic. */
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
@@ -35,10 +35,10 @@ export class Connections {
     return this.#isClosing;
   }
 
-  /** Whoever answers some requests before everybody else; true when it did. */
+  /** Called before all other handlers; returns true when it has answered. */
   first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 
-  /** For Fastify: it makes one server per address `HOST` stands for. */
+  /** Creates a server for Fastify, which needs one per address of `HOST`. */
   readonly createServer = (handler: RequestListener): Server => {
     const server = createServer(
       { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS },
@@ -60,7 +60,7 @@ export class Connections {
         if (this.#isLeaving) socket.end();
       });
     });
-    // The close frame of a websocket is sent by the hub that holds it.
+    // The hub sends the close frames of WebSockets.
     server.on('upgrade', (_request, socket) => this.#open.delete(socket as Socket));
     return server;
   };
@@ -72,12 +72,12 @@ export class Connections {
     await wait(drainMs);
   }
 
-  /** Takes no connection more, and no second request over those there are. */
+  /** Accepts no more connections, and no second request on existing ones. */
   async stopListening(): Promise<void> {
     await this.leave(0);
     this.#isClosing = true;
     await this.#takeAccepted();
-    // Not the close of HTTP: that one cuts idle connections off at once, with what may be on its way over them.
+    // Not the close of HTTP, which would cut idle connections with requests in flight.
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }
 
@@ -91,14 +91,14 @@ export class Connections {
     }
   }
 
-  /** Ends what stays idle for a moment, and the rest when it has been answered. */
+  /** Ends idle connections after a moment, and the others after their answer. */
   async endIdle(): Promise<void> {
     if (this.#open.size > 0) await wait(LAST_REQUESTS_MS);
     for (const socket of this.#open) if (!this.#busy.has(socket)) socket.destroy();
   }
 }
 
-/** Node says `Connection: close` with it, and ends the connection afterwards. */
+/** Makes Node send `Connection: close`, and end the connection afterwards. */
 const makeLast = (response: ServerResponse) => {
   response.shouldKeepAlive = false;
 };

@@ -1,4 +1,4 @@
-/** Fastify as this server runs it, and what every plugin finds on it from the start. */
+/** Creates Fastify with this server's options and basic decorators. */
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ declare module 'fastify' {
     db: Kysely<Tables>;
     clock: Clock;
     sockets: Connections;
-    /** Compiles every schema that no request has needed yet, and says how many there are. @throws what is wrong with one. */
+    /** Compiles every schema that no request has needed yet, and returns their number. @throws the error of a schema */
     compileSchemas(): number;
   }
 }
@@ -42,22 +42,22 @@ export function createFastify(config: Config, database: Database, clock: Clock):
       hooks: repeatedLines(() => clock.now()),
     },
     bodyLimit: BODY_LIMIT_BYTES,
-    // Nobody else may say whose request it is.
+    // Only these addresses may set forwarding headers.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // Texts become numbers, "Infinity" and "1e309" too; strict, the bounds are not looked at for those.
+    // Texts are coerced to numbers, including "Infinity" and "1e309", whose bounds the strict mode would not check.
     ajv: { customOptions: { strictNumbers: false } },
     schemaController: { compilersFactory: compilers.factory },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: connections.createServer,
-    // What still comes over open connections is answered: everything stands until the last of them is ended.
+    // Answers requests on open connections until the last of them is closed.
     return503OnClosing: false,
-    // The first start writes the demo publication: a few thousand rows.
+    // The first start writes the demo publication: thousands of rows.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
-  // The first of these hooks; the last is that of app.ts, after everybody's farewell.
+  // The first of these hooks; the last is in app.ts, after all others.
   app.addHook('preClose', () => connections.stopListening());
   app.decorate('sockets', connections);
   app.decorate('compileSchemas', compilers.compileAll);
@@ -71,7 +71,7 @@ export function createFastify(config: Config, database: Database, clock: Clock):
 /** Paths that end in a token without an expiry. Anyone who reads such a log line could read and unsubscribe mails. */
 const TOKEN_PATHS = /^(\/+(?:u|my|mail\/+bounce)\/+)[^/]+/i;
 
-/** The request as logged, without the query, which can contain tokens and email addresses. */
+/** Describes a request for the log, without its query, which can contain tokens and email addresses. */
 const describe = ({ method, url, ip }: FastifyRequest) => ({
   method,
   path: url.split('?')[0]?.replace(TOKEN_PATHS, '$1[Redacted]'),

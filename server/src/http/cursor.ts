@@ -1,11 +1,11 @@
-/** Opaque places in lists, which answers give out as `after` and requests send back. */
+/** Opaque positions in lists, returned as `after` and sent back by requests. */
 import { invalidField } from './errors';
 
 type Key = string | number;
 
 export const writeCursor = (...keys: Key[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** @param types what each key must be. @throws ApiError invalid_field naming `after` */
+/** @param types type of each key @throws ApiError invalid_field naming `after` */
 export function readCursor<const Types extends readonly ('string' | 'number')[]>(
   text: string,
   types: Types,
@@ -16,7 +16,7 @@ export function readCursor<const Types extends readonly ('string' | 'number')[]>
   return keys as never;
 }
 
-// A key goes into a bigint column or a text, which take no fraction and no NUL.
+// Keys are compared with bigint or text columns, which accept no fraction and no NUL.
 const isOf = (key: unknown, type: unknown): boolean =>
   type === 'number' ? Number.isSafeInteger(key) : typeof key === 'string' && !key.includes('\0');
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** The main API's envelope around an answer (host contract 9.2). */
+/** Wraps an answer in the main API's envelope (host contract 9.2). */
 export const Envelope = <Result extends TSchema>(result: Result) =>
   Type.Object({
     http_status: Type.Integer({ minimum: 100, maximum: 599 }),

@@ -1,8 +1,8 @@
 /**
- * Every failure in one shape (host contract 9.2): `{http_status, error, code, api_code?, message, data?, request_id}`.
+ * All failures in one format (host contract 9.2): `{http_status, error, code, api_code?, message, data?, request_id}`.
  *
- * What a client sent wrongly is a 4xx that names the field in `data.field`; anything else thrown is a bug, logged and
- * answered as `something_went_wrong`.
+ * Mistakes of clients are 4xx errors that name the field in `data.field`; any other error is a bug, logged and answered
+ * as `something_went_wrong`.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -10,7 +10,7 @@ import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/e
 import { isContention, isWorthRetrying } from '../database/failures';
 import { messages } from './error-messages';
 
-/** A refusal with a code of the catalogue. */
+/** A refusal with a code from the catalog. */
 export class ApiError extends Error {
   readonly statusCode: number;
   constructor(
@@ -24,13 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A wrong value of one field. @param reason for a client, where there are several. */
+/** Creates the error for a wrong value of a field. @param reason for clients, if there are several reasons */
 export const invalidField = (field: string, message: string, reason?: string): ApiError =>
   new ApiError('invalid_field', { field, ...(reason && { reason }) }, message);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whoever serves pages beside the API puts in what a browser is shown at an address that leads nowhere. */
+    /** Set by a plugin that serves pages: renders the page for an unknown address. */
     lostReader: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null };
   }
 }
@@ -45,11 +45,11 @@ export const errorsPlugin = fp(async (app) => {
   });
 });
 
-/** A browser that goes somewhere itself asks for HTML; what its pages fetch from the API is never a page. */
+/** Browsers ask for HTML when they open a page, but not when a page calls the API. */
 const isBrowsing = ({ method, headers, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/v\d\//.test(url);
 
-/** Also Fastify's own early failures (a broken address) end here. */
+/** Answers with an error, including Fastify's own early failures, such as a malformed address. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const known =
     error instanceof ApiError ? error : isBrokenMultipart(error, request) ? brokenMultipart() : translate(error);
@@ -75,7 +75,7 @@ function body({ code, statusCode, data, message }: ApiError, request_id: string)
   };
 }
 
-/** The multipart parser throws bare errors, with no code and no status, before there is a body or while it comes in. */
+/** The multipart parser throws plain errors without code and status, before or while the body arrives. */
 const isBrokenMultipart = (
   { code, statusCode, stack = '' }: FastifyError,
   { headers, body }: FastifyRequest,
@@ -86,7 +86,7 @@ const isBrokenMultipart = (
   (body == null || /[\\/]@fastify[\\/]busboy[\\/]/.test(stack));
 const brokenMultipart = () => new ApiError('invalid_request', undefined, 'The multipart body is broken.');
 
-/** An error of Fastify, its plugins or the database as one of ours. */
+/** Translates errors of Fastify, its plugins or the database. */
 function translate(error: FastifyError): ApiError {
   if (error.validation) return invalid(error);
   const { code, statusCode = 500 } = error;
@@ -103,12 +103,12 @@ function translate(error: FastifyError): ApiError {
   return new ApiError('something_went_wrong');
 }
 
-/** The field of a form whose file is too large, which the multipart parser names. */
+/** Returns the field of a form whose file is too large, as the multipart parser names it. */
 function fieldOfFile({ part }: FastifyError & { part?: { fieldname?: unknown } }): { field: string } | undefined {
   return typeof part?.fieldname === 'string' ? { field: part.fieldname } : undefined;
 }
 
-/** The schema's first complaint, with the field it is about: `content`, `metadata.origin_url`, `ids.3`. */
+/** Names the field of the schema's first error: `content`, `metadata.origin_url`, `ids.3`. */
 function invalid(error: FastifyError): ApiError {
   const first = error.validation?.[0];
   const { missingProperty } = (first?.params ?? {}) as { missingProperty?: string };
@@ -121,10 +121,10 @@ function invalid(error: FastifyError): ApiError {
 
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** SQLSTATE class 22, "data exception": a value no column takes, such as text with a NUL in it. */
+/** Checks for SQLSTATE class 22, "data exception": a value that no column accepts, such as text with a NUL. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 
-/** A disk that is full, ours or the database's. It takes somebody to make room, so nobody need ask again at once. */
+/** Checks for a full disk of server or database, which an operator must fix, so clients should not retry soon. */
 const isFull = (code: unknown): boolean => code === '53100' || code === 'ENOSPC';
 const FULL_SECONDS = 30;
 
@@ -150,13 +150,13 @@ const outages = new Set([
   // A disk that fails.
   '58030',
 ]);
-/** The driver's own complaints carry no code. */
+/** The driver's own errors have no code. */
 const DRIVER_OUTAGE =
   /^(timeout (exceeded when trying to connect|expired)|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 const isOutage = ({ code, message }: FastifyError): boolean =>
   typeof code === 'string' ? outages.has(code) || /^08[0-9A-Z]{3}$/.test(code) : DRIVER_OUTAGE.test(message);
 
-/** A database error may quote the row, so its detail stays out of the log. */
+/** Reduces an error for the log: a database error may quote the row, so its detail is left out. */
 export function loggable(error: FastifyError | ApiError) {
   const { name, message, stack = '', code } = error;
   return { type: name, message, stack, code };

@@ -1,4 +1,4 @@
-/** A disk that is full is an outage of the server's, not a fault of what was asked. */
+/** A full disk is an outage of the server, not a mistake of the client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';

@@ -1,9 +1,8 @@
 /**
- * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
- * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. `app.countTry`
- * counts what the request alone does not say: mails to one address, passwords of one account. All nodes count together
- * (modules/platform/counters). What is wrongly tried on somebody's account slows down and locks nobody out
- * (modules/people/sessions/login-pace).
+ * Rate limits per address and per user: on every write, stricter for password guessing and for filling the database. A
+ * route chooses with `config: { limit: 'login' }`; every other write counts as `write`. `app.countTry` counts subjects
+ * that only a handler knows: mails to one address, passwords of one account. All nodes count together
+ * (modules/platform/counters). Failed logins slow down and lock nobody out (modules/people/sessions/login-pace).
  */
 
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +13,9 @@ import { networkOf, widerNetworkOf } from './network-of';
 
 interface Limit {
   windowMs: number;
-  /** Requests of one address in the window: homes, offices and schools share one. */
+  /** Requests of an address in the window: homes, offices and schools share one. */
   perAddress: number;
-  /** Requests of one signed-in user in the window. */
+  /** Requests of a signed-in user in the window. */
   perUser: number;
 }
 
@@ -25,83 +24,83 @@ const limits = {
   login: { windowMs: 5 * MINUTE_MS, perAddress: 20, perUser: 20 },
   signup: { windowMs: 60 * MINUTE_MS, perAddress: 20, perUser: 20 },
   /**
-   * Log-ins by what nobody could guess: tokens, codes, signatures. Pages send many with nobody pressing anything, and a mobile
-   * network's readers come from few addresses.
+   * Logins by unguessable proofs: tokens, codes, signatures. Pages send many without any action, and a mobile network's
+   * readers share few addresses.
    */
   proof: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** Names of people without an account: a school's readers come from one address. */
   anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
-  /** What browsers do on the way to a provider and back with nobody pressing anything; an office has many guests. */
+  /** Steps between page and provider without any action of readers; an office has many guests. */
   passing: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
-  /** A publisher's own server, which may have many badges to give. */
+  /** A publisher's own server, which may give many badges. */
   client: { windowMs: MINUTE_MS, perAddress: 300, perUser: 300 },
-  /** Tokens that came by mail. */
+  /** Tokens from mails. */
   confirm: { windowMs: 5 * MINUTE_MS, perAddress: 60, perUser: 20 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
-  /** Browsers that subscribe to push messages; each page view of one may renew it. */
+  /** Push subscriptions of browsers, which each page view may renew. */
   push: { windowMs: MINUTE_MS, perAddress: 120, perUser: 20 },
   /** Searches of a conversation, each of which reads thousands of texts. */
   search: { windowMs: MINUTE_MS, perAddress: 120, perUser: 30 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
-  /** What browsers report of the use of widgets: a page view, and then once a minute. */
+  /** Reports of widget use: at a page view, and then once a minute. */
   analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
-  /** A read in the shape of a POST. */
+  /** Reads sent as POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** What a handler counts itself, because only it knows what a request comes to. */
+/** Limits that handlers count themselves, because only they know the subject. */
 const ownLimits = {
-  /** The present password of whoever is signed in, right or wrong: more than they ever need. */
+  /** Checks of the signed-in person's present password, right or wrong: far above normal use. */
   password: { windowMs: 15 * MINUTE_MS, tries: 50 },
-  /** Pictures somebody gives themselves: each is drawn anew. */
+  /** Uploads of one's own picture, each of which is re-encoded. */
   avatar: { windowMs: 60 * MINUTE_MS, tries: 30 },
   /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
-  /** Links to log in by, of one address: they are good for minutes, and some mails are slow. */
+  /** Login links to an address: they expire within minutes, and some mails are slow. */
   loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },
-  /** Mails somebody has sent to their own address, or to one they say is theirs. */
+  /** Confirmation mails that a person requests for their address, or an alleged one. */
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails to one unproved address, from all accounts together. */
   mailToUnproved: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails to unproved addresses, triggered by one network. An office can have several readers who sign up. */
   mailsToUnproved: { windowMs: 60 * MINUTE_MS, tries: 20 },
-  /** New pages that an address reports: every reader's browser reports its page, hardly any a new one. */
+  /** New pages reported by an address: browsers report every page, but hardly any new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
-  /** Conversations that guests begin: a reader's browser makes that of an article nobody has opened yet. */
+  /** Conversations created by guests: a reader's browser creates that of a new article. */
   newContainer: { windowMs: 60 * MINUTE_MS, tries: 300 },
-  /** The same of all guests of a site, from however many networks; an archive that is opened for the first time has more. */
+  /** New conversations by all guests of a site, from any network; a newly opened archive needs more. */
   newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
-  /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
+  /** Renderings of uncached widgets; a publisher's own server requests all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
   /** New push subscriptions of guests in one network. Anyone can invent subscriptions, and a broadcast is sent to each. */
   guestBrowser: { windowMs: 60 * MINUTE_MS, tries: 40 },
   /** New push subscriptions of all guests of a site. */
   guestBrowserOfSite: { windowMs: 60 * MINUTE_MS, tries: 5000 },
-  /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
+  /** Shares of one page by a network: an office may have some, a script would have more. */
   share: { windowMs: 60 * MINUTE_MS, tries: 10 },
-  /** Shares by one address, of all pages. */
+  /** Shares of all pages by one address. */
   sharer: { windowMs: 60 * MINUTE_MS, tries: 300 },
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
 
-/** What a /48 of IPv6 may, beside one /64 of it: a campus may have one, and so may whoever rents a server. */
+/** Factor for a /48 of IPv6, compared with a /64: a campus may have one, but so may anyone who rents a server. */
 const WIDER_TIMES = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts once more. @param key what is counted: an account, an address. @throws ApiError too_many_requests */
+    /** Counts an attempt. @param key subject: an account, an address @throws ApiError too_many_requests */
     countTry(name: OwnLimitName, key: string): Promise<void>;
-    /** `countTry` for the network that an address stands for. */
+    /** `countTry` for the network of an address. */
     countTryOf(name: OwnLimitName, address: string): Promise<void>;
-    /** Counts a request that comes past the hooks. @throws ApiError too_many_requests */
+    /** Counts a request that bypasses the hooks. @throws ApiError too_many_requests */
     countRequest(name: LimitName, address: string): Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Where one address answers for two kinds: which of them a request is. Nothing of it has been checked yet. */
+    /** A function chooses the limit of an address with two kinds of requests. The request is not validated yet. */
     limit?: LimitName | ((request: { query: Record<string, unknown> }) => LimitName);
-    /** Goes on as a guest when the bearer token is no good: for the routes that get a new one. */
+    /** Treats an invalid bearer token as a guest: for routes that issue a new one. */
     ignoresBadToken?: boolean;
   }
 }
@@ -142,7 +141,7 @@ export const limitsPlugin = fp(async (app) => {
     else if (request.user) await count(`${name}-user`, request.user.uuid, { windowMs, most: perUser });
   }
 
-  // By address before anything is parsed or looked up; by user once the route's own handlers know who it is.
+  // Counts by address before anything is parsed, and by user once the route's handlers know the user.
   app.addHook('onRequest', (request) => check('address', request));
   app.addHook('onRoute', (route) => {
     const own = route.preHandler === undefined ? [] : [route.preHandler].flat();

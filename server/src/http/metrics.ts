@@ -7,14 +7,14 @@ import { ownPlace } from '../workers/worker';
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
-    /** Counts a request that went past the hooks. */
+    /** Counts a request that bypasses the hooks. */
     observeRequest(about: { method: string; route: string; status: number }, ms: number): void;
   }
 }
 
 /**
- * `GET /metrics` for Prometheus: the process, and every request by route, method and status. A worker that is asked gives
- * those of all workers together.
+ * `GET /metrics` for Prometheus: the process, and requests by route, method and status. Each worker returns the sums of
+ * all workers.
  */
 export const metricsPlugin = fp(async (app) => {
   const metrics = new Registry();
@@ -38,7 +38,7 @@ export const metricsPlugin = fp(async (app) => {
     seconds.observe(about, ms / 1000),
   );
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: an address would make a series for every comment.
+    // Uses the pattern, because addresses would create a series for every comment.
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for: a reader on IPv6 owns a whole /64, so the first four groups of it; an IPv4 address as it
- * is, also when it is written as IPv6. Who has left before their request was looked at has none any more.
+ * Returns the network of an address: the first four groups of IPv6, because a reader owns a whole /64; an IPv4 address
+ * as it is, also in IPv6 notation. A client that has disconnected has no address.
  */
 export function networkOf(address = ''): string {
   return groupsOf(address, 4) ?? address.replace(/^.*:/, '');
 }
 
-/** The /48 around a reader on IPv6: what a provider gives whoever asks, with 65,536 of the former. Null for IPv4. */
+/** Returns the /48 of an IPv6 address, which one customer may have (65,536 of the former). Null for IPv4. */
 export const widerNetworkOf = (address: string): string | null => groupsOf(address, 3);
 
-/** Null for an IPv4 address, also when it is written as IPv6. */
+/** Returns null for an IPv4 address, also in IPv6 notation. */
 function groupsOf(address: string, count: number): string | null {
   if (!isIPv6(address) || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');

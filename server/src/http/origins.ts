@@ -1,5 +1,5 @@
 /**
- * Which pages may act for a reader: those of the site's own hosts, and the server's own (host contract 9.2 "Origins").
+ * The pages that may act for a reader: those of the site's hosts, and the server's own (host contract 9.2 "Origins").
  */
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { isSiteOrigin, type OwnOrigins } from './site-origins';
 const PREFLIGHT_SECONDS = 600;
 const SITE_PATH = /^\/v2\/([^/?]+)/;
 const SECTION_PATH = /^\/v[1345]\/[a-z]+\/([0-9a-f-]{36})/i;
-/** What answers pages; documentation, figures for operators and pages of our own are nobody else's to read. */
+/** API paths; documentation, metrics and our own pages are not readable from other origins. */
 const API_PATH = /^\/(v[1-5]\/|healthz$)/;
 const BULK_COUNT_PATH = '/content-containers/comment-count-and-status/by-container-ids';
 
@@ -22,23 +22,23 @@ interface Sites {
   bySection(section_uuid: string): Promise<{ site: OwnOrigins } | null>;
 }
 
-/** Whether a request comes from no page at all, from one of the site's hosts or from this server itself. */
+/** Checks whether a request comes without a page, from one of the site's hosts, or from this server itself. */
 export function isOwnOrigin(request: FastifyRequest, site: OwnOrigins | null, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  // `null` is what sandboxed frames and data: documents send; it belongs to nobody.
+  // Sandboxed frames and data: documents send `null`, which belongs to no site.
   if (!URL.canParse(origin)) return false;
   if (origin === new URL(publicUrl).origin || origin === originAsked(request)) return true;
   return site !== null && isSiteOrigin(origin, site);
 }
 
-/** Under which of its names the server itself was asked. */
+/** Returns the origin under which the server was requested. */
 function originAsked({ protocol, host }: FastifyRequest): string | null {
   const asked = `${protocol}://${host}`;
   return URL.canParse(asked) ? new URL(asked).origin : null;
 }
 
-/** Own hosts get credentials; any other origin may read public answers and ask for the bulk count. */
+/** The site's hosts may send credentials; other origins may read public answers and request the bulk count. */
 export const originsPlugin = fp<{ sites: Sites }>(async (app, { sites }) => {
   await app.register(cors, {
     hook: 'onRequest',

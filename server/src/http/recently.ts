@@ -1,10 +1,10 @@
 /**
- * Whether something happened within a time before now. A time in the future was written by a clock that was ahead, and
- * believing it would make a wait of seconds last as long as the clock was wrong.
+ * Checks whether a time is within a period before now. Times in the future come from a clock that was ahead; believing
+ * one would extend a wait of seconds by the clock's error.
  */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
-/** Nodes differ by less, and a post may wait in the write queue so long: what is ahead by no more happened just now. */
+/** Nodes differ by less, and a post may wait this long in the queue: times ahead by no more count as now. */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 
 export const isRecent = (date: number, withinMs: number, now: number): boolean =>

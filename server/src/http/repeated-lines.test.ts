@@ -16,7 +16,7 @@ test('one and the same failure is one line a minute, which says how many there w
   assert.deepEqual(told(), ['request failed', 'publishing events failed']);
   now = 59_000;
   log.error({ err: full(1) }, 'request failed');
-  // Another failure, and what is no failure, are lines of their own.
+  // Other failures, and successes, are separate lines.
   log.error({ err: new TypeError('x is undefined') }, 'request failed');
   log.warn({ err: full(1) }, 'request failed');
   log.error('request failed');
@@ -24,7 +24,7 @@ test('one and the same failure is one line a minute, which says how many there w
   now = 60_000;
   log.error({ err: full(1) }, 'request failed');
   assert.deepEqual(told(), ['request failed 500']);
-  // A clock that was ahead does not keep the log silent.
+  // A clock that was ahead does not silence the log.
   now = -3_600_000;
   log.error({ err: full(1) }, 'request failed');
   assert.deepEqual(told(), ['request failed']);

@@ -1,14 +1,14 @@
 /**
- * One and the same failure is one line a minute: a full disk or a database that is away fails every request, and the lines
- * of it would fill what is left. The first is written at once, the next one after a minute says how many there were.
+ * Logs equal failures once a minute: a full disk or a missing database fails every request, and their lines would fill
+ * the disk. The first is written at once; the next after a minute has the number in between.
  */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
 const ERROR_LEVEL = 50;
-/** Failures told apart; when there are more, all are forgotten, and each is a line again. */
+/** Maximum of distinct failures; above it all are forgotten and logged again. */
 const REMEMBERED = 1000;
 
-/** For the logger's `hooks`. */
+/** Returns hooks of the logger. */
 export function repeatedLines(now: () => number) {
   const seen = new Map<string, { until: number; left_out: number }>();
   return {
@@ -34,7 +34,7 @@ export function repeatedLines(now: () => number) {
   };
 }
 
-/** What is the same when it happens again: its code, or for a bug where it is. */
+/** Identifies equal failures: by code, or for a bug by its position. */
 function keyOf({ name, message, stack = '', ...rest }: Error & { code?: unknown }): string {
   return typeof rest.code === 'string' ? rest.code : `${name} ${message} ${stack.split('\n')[1] ?? ''}`;
 }

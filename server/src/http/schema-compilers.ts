@@ -1,6 +1,6 @@
 /**
- * Fastify's own compilers of schemas, each schema compiled when a request first needs it: all at once they take longer
- * than the rest of a start, and most of them nobody asks for in the first minutes.
+ * Fastify's compilers of schemas, run when a request first needs a schema: compiling all takes longer than the rest of
+ * a start, and most are not needed in the first minutes.
  */
 import AjvCompiler from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
@@ -8,7 +8,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOpt
 import { dropUnnamed } from './drop-unnamed';
 
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
-/** A compiler for each set of shared schemas and options; each package has types of its own for the same thing. */
+/** A compiler for each set of shared schemas and options; the packages have different types for it. */
 type Build<Compiler> = (shared: unknown, options: unknown) => Compiler;
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 
@@ -32,11 +32,11 @@ export function makeCompilers() {
       const compiled = whenNeeded(() => compile(named));
       const validate: Validate = (...given) => {
         const isValid = compiled()(...given) as boolean;
-        // Where Fastify looks for them.
+        // Fastify reads the errors from here.
         validate.errors = compiled().errors;
         return isValid;
       };
-      // By it Fastify knows Ajv's functions: those it passes where the data stands, so that a whole body is coerced too.
+      // Marks Ajv's functions, to which Fastify passes the parent object, so that a whole body is coerced too.
       return Object.assign(validate, { schemaEnv: true });
     };
   };
@@ -51,7 +51,7 @@ export function makeCompilers() {
 
   return {
     factory: { buildValidator, buildSerializer } as unknown as Factory,
-    /** Compiles what nobody has asked for yet, and says how many there are. @throws what is wrong with a schema. */
+    /** Compiles the remaining schemas, and returns their number. @throws the error of a schema */
     compileAll(): number {
       for (const compile of all) compile();
       return all.length;

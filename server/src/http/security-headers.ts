@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-/** JSON is never a page: whatever a browser makes of it must load and run nothing. */
+/** JSON is never a page: a browser that renders it must load and run nothing. */
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -22,8 +22,7 @@ export const securityHeadersPlugin = fp(async (app) => {
     },
   });
   app.addHook('onSend', async (request, reply) => {
-    // What somebody signed in is answered is theirs: a cache that does not look at cookies must not give it to the
-    // next.
+    // Answers to signed-in people are private: a cache that ignores cookies must not share them.
     if (request.user && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('application/json') && !reply.hasHeader('content-security-policy')) {

@@ -35,7 +35,7 @@ test('a site in development takes pages on the reader’s own machine, and nothi
   for (const origin of ['http://localhost:3000', 'https://app.localhost', 'http://127.0.0.1', 'http://[::1]:8080']) {
     assert.equal(isSiteOrigin(origin, development), true, origin);
   }
-  // `null` is what a sandboxed frame and a file say.
+  // Sandboxed frames and files send `null`.
   for (const origin of [
     'null',
     '',

@@ -1,38 +1,38 @@
 /**
- * Which pages are a site's own (host contract 9.2 "Origins"). Scheme and port are part of it: a page over plain http may
- * have been written by anybody on the way, another port or an extension belongs to somebody else.
+ * The pages that belong to a site (host contract 9.2 "Origins"). Includes scheme and port: a page over plain http may
+ * be forged on the way, and another port or an extension may belong to others.
  */
 
 export interface OwnPages {
   domain: string;
-  /** `amp.news.example` stands for https at its usual port; anything else is said whole: `http://intranet:8080`. */
+  /** `amp.news.example` means https at the default port; others are complete: `http://intranet:8080`. */
   hosts: readonly string[];
   is_development: boolean;
 }
 
-/** The origins a site has named, as browsers write them. */
+/** Returns the site's origins, as browsers send them. */
 export const siteOrigins = ({ domain, hosts }: Pick<OwnPages, 'domain' | 'hosts'>): string[] => [
   ...new Set([domain, `www.${domain}`, ...hosts].map(originOf)),
 ];
 
 const originOf = (host: string): string => new URL(host.includes('://') ? host : `https://${host}`).origin;
 
-/** What of a site says which pages are its own. */
+/** Members of a site that determine its pages. */
 export interface OwnOrigins {
   origins: readonly string[];
   isDevelopment: boolean;
 }
 
-/** Whether an `Origin` header is one of them or, for a site in development, a page on the reader's own machine. */
+/** Checks an `Origin` header against them; a development site also accepts pages on the reader's own machine. */
 export function isSiteOrigin(origin: string, { origins, isDevelopment }: OwnOrigins): boolean {
   return origins.includes(origin) || (isDevelopment && isLocal(origin));
 }
 
-/** Whether a page at this host may be the site's, however it is reached. */
+/** Checks whether pages at this host may belong to the site, with any scheme and port. */
 export const isSiteHost = (hostname: string, { origins, isDevelopment }: OwnOrigins): boolean =>
   origins.some((origin) => new URL(origin).hostname === hostname) || (isDevelopment && isLoopback(hostname));
 
-/** A site whose own name is this machine's is one in development, whether or not it says so. */
+/** Checks for a development site. One named after this machine always is. */
 export const isInDevelopment = ({ domain, is_development }: Pick<OwnPages, 'domain' | 'is_development'>): boolean =>
   is_development || isLoopback(domain);
 
@@ -42,5 +42,5 @@ function isLocal(origin: string): boolean {
   return /^https?:$/.test(protocol) && isLoopback(hostname);
 }
 
-/** RFC 6761: names under `localhost` never leave the machine. */
+/** Checks for names of this machine. RFC 6761: names under `localhost` never leave it. */
 export const isLoopback = (host: string): boolean => /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(host);

@@ -1,6 +1,6 @@
 /**
- * What a route stands on before its own lines: the site of its path, the reader, and the container of another site that
- * a signature opens. It brings sites, people and syndication together, which do not know of each other.
+ * Prepares a request before the route's own code: the site of its path, the reader, and the container of another site
+ * that a signature opens. Combines sites, people and syndication, which do not know of each other.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -13,8 +13,8 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Fills `request.site` and `.section` from the path's `:domain` or `:section_uuid`, and `.user` and `.actor`.
-     * @throws ApiError site_not_found, section_not_found, and what `app.identify` throws
+     * Sets `request.site` and `.section` from the path's `:domain` or `:section_uuid`, and `.user` and `.actor`.
+     * @throws ApiError site_not_found, section_not_found, and the errors of `app.identify`
      */
     requireSite: PreHandler;
     /** Refuses guests with 401; after `requireSite`. */
@@ -45,10 +45,10 @@ export const contextPlugin = fp(async (app) => {
     request.actor = request.user ?? guest;
   });
 
-  /** Goes on in the container of another site of the group. */
+  /** Continues in the container of another site of the group. */
   async function enter(request: FastifyRequest, signature: string): Promise<void> {
     const named = namedBy(request);
-    // What is about no container needs none.
+    // Requests without a container need none.
     if (named.cc === undefined && named.container_id === undefined) return;
     const { home, user } = request;
     const { site, section } = await app.openSigned(signature, home, named);

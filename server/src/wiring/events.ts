@@ -1,6 +1,6 @@
 /**
- * Events, from the write queue to the readers: `app.writeQueue` for every change of a container, `app.hub` for who listens.
- * Prunes the event log to its 24 hours and looks for notes of other processes that never came.
+ * Events from the write queue to the readers: `app.writeQueue` for every change of a container, `app.hub` for
+ * subscribers. Deletes events after 24 hours, and finds those whose notes were lost.
  */
 
 import fp from 'fastify-plugin';
@@ -14,14 +14,14 @@ import { redisBus } from '../modules/platform/events/redis-bus';
 import type { Facts } from '../modules/platform/facts/facts';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
-/** Who was away for longer reads the thread anew (host contract 10). */
+/** Readers who were away for longer reload the thread (host contract 10). */
 export const RETAIN_EVENTS_MS = DAY_MS;
-/** Often, so that a busy day is forgotten in small parts. */
+/** Often, so that a busy day is deleted in small parts. */
 const PRUNE_EVERY_MS = MINUTE_MS;
 const PRUNE_AT_ONCE = 5000;
-/** How late the events of another process are at the most when its note got lost. */
+/** Maximum delay of another process's events when its note was lost. */
 const SWEEP_EVERY_MS = 10_000;
-/** The same while nothing carries notes at all. */
+/** Maximum delay while the bus carries no notes at all. */
 const SWEEP_ALONE_EVERY_MS = 1000;
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ declare module 'fastify' {
     writeQueue: WriteQueue;
     hub: Hub;
     facts: Facts;
-    /** Forgets events older than `RETAIN_EVENTS_MS`; runs by itself. */
+    /** Deletes events older than `RETAIN_EVENTS_MS`. Runs periodically by itself. */
     pruneEvents(): Promise<void>;
   }
 }
@@ -73,7 +73,7 @@ export const eventsPlugin = fp(async (app) => {
 
   const timers = [
     every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
-    // One process alone misses no note.
+    // A single process misses no notes.
     ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
     ...(redis
       ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]
@@ -85,7 +85,7 @@ export const eventsPlugin = fp(async (app) => {
   });
 });
 
-/** Repeats, never beside itself, and keeps no process alive. */
+/** Repeats a task without overlaps, and does not hold the process. */
 function every(ms: number, task: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout {
   let isRunning = false;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Where media are: `app.media`; before the modules, which serve, attach and erase them. */
+/** The media store: `app.media`; registered before the modules, which serve, attach and erase media. */
 
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
@@ -29,7 +29,7 @@ declare module 'fastify' {
     media: MediaStore;
     uploads: UploadsUnderWay;
     images: { work: ImageWork; process: ImageProcess };
-    /** Pictures of people, each gives the person afterwards. */
+    /** Pictures of people; each function returns the person afterwards. */
     avatars: {
       /** Stores a picture; `set` gives it to the account. @throws ApiError for an invalid picture */
       store(user_id: number, picture: Picture): Promise<StoredAvatar>;
@@ -38,10 +38,10 @@ declare module 'fastify' {
       approve(trx: Kysely<Tables>, row: UserRow): Promise<UserRow | undefined>;
       /** Runs in the caller's transaction. */
       refuse(trx: Kysely<Tables>, row: UserRow): Promise<UserRow>;
-      /** What stands at an address elsewhere. @throws ApiError invalid_field */
+      /** Downloads a picture from another server. @throws ApiError invalid_field */
       fetch(address: string): Promise<Buffer>;
     };
-    /** Removes uploads that came into no comment; runs by itself. */
+    /** Removes uploads without a comment. Runs periodically by itself. */
     pruneMedia(): Promise<void>;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * With several workers: a write into a container goes to the one it belongs to. After the cache, whose answers come from
- * whoever is asked.
+ * With several workers, forwards a write into a container to the worker that owns it. Registered after the cache, so
+ * that every worker answers cached requests itself.
  */
 
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export const workersPlugin = fp(async (app) => {
   });
   const closed = once(server, 'close');
   app.addHook('onReady', () => peers.listen(server));
-  // What others have forwarded is answered before anything it needs goes. The stop has closed it to new connections.
+  // Answers forwarded requests before anything they need is closed. New connections are refused already.
   app.addHook('onClose', async () => {
     if (sockets.isStopped) await closed;
   });

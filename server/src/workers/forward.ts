@@ -1,6 +1,6 @@
 /**
- * A write into a container goes to the worker it belongs to (owners.ts), over a socket file of this machine, as it came:
- * the owner sees the same request from the same address, and answers it. A worker that is away is passed over.
+ * Forwards a write into a container to the worker that owns it (owners.ts), unchanged, over a socket file of this
+ * machine: the owner sees the same request from the same address, and answers it. Skips workers that are down.
  */
 import { rmSync } from 'node:fs';
 import {
@@ -17,24 +17,24 @@ import { pipeline } from 'node:stream';
 import { ownersOf } from './owners';
 import type { WorkerPlace } from './worker';
 
-/** Whose request it is, from a worker to another; nobody else reaches the socket file. */
+/** The reader's address, from one worker to another; nobody else can reach the socket file. */
 const ADDRESS = 'vf-reader-address';
 /** The container in the path of a write: `/v4/livecomments/{section}/{container}/…`. */
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const INTO_CONTAINER = new RegExp(`^/v\\d/[\\w-]+/${UUID}/(${UUID})(?:[/?]|$)`, 'i');
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Of a connection, not of what it carries. */
+/** Headers of the connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];
-/** Longer than any statement may take: the owner answers, or it is lost. */
+/** Longer than any statement may take: a later answer is lost. */
 const ANSWER_MS = 40_000;
 const COME_BACK_S = '1';
 
 export interface Peers {
-  /** @returns whether another worker answers it. */
+  /** @returns whether another worker answers the request */
   forward(request: IncomingMessage, response: ServerResponse, here: RequestListener): boolean;
-  /** Takes what the others forward. */
+  /** Receives forwarded requests. */
   listen(server: Server): Promise<void>;
-  /** For requests that came over the socket file. */
+  /** Marks requests over the socket file as the reader's. */
   asFromReader(request: IncomingMessage): void;
 }
 
@@ -44,7 +44,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
 
   function forward(request: IncomingMessage, response: ServerResponse, here: RequestListener): boolean {
     const [, container] = (WRITES.has(request.method ?? '') && INTO_CONTAINER.exec(request.url ?? '')) || [];
-    // What was forwarded stays where it is, whoever says so.
+    // A forwarded request is not forwarded again, wherever it comes from.
     if (!container || ADDRESS in request.headers) return false;
     const owners = ownersOf(container.toLowerCase(), count);
     const before = owners.slice(0, owners.indexOf(place));
@@ -53,7 +53,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
     return true;
   }
 
-  /** To the first who is there; nobody: `here`. */
+  /** Sends to the first running worker; `here` if none is. */
   function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -77,7 +77,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
     passed.once('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()));
     passed.once('timeout', () => passed.destroy(new Error('no answer')));
     passed.once('error', () => {
-      // A worker that has taken no byte has done nothing: another may answer. After that, it may have been done.
+      // A worker that received no byte has done nothing, so another may answer. Otherwise the request may be done.
       if (!isSent) send(request, response, others, here);
       else refuse(response);
     });
@@ -91,11 +91,11 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
   return {
     forward,
     listen(server) {
-      // One who was killed leaves it behind.
+      // A killed worker leaves the file.
       rmSync(fileOf(place), { force: true });
       return new Promise((resolve, reject) => {
         server.once('error', reject);
-        // Its own, not one that the workers share.
+        // A socket of its own, not shared by the workers.
         server.listen({ path: fileOf(place), exclusive: true }, resolve);
       });
     },

@@ -1,11 +1,11 @@
 /**
- * Questions between the process above and its workers: a worker asks for what all have counted, the process above for
- * what each has measured. The line is that of `node:cluster`; it ends with either process, and carries JSON.
+ * Requests between the parent process and its workers: a worker reads the shared counts, the parent reads each worker's
+ * metrics. Uses the channel of `node:cluster`, which carries JSON and ends with either process.
  */
 import cluster from 'node:cluster';
 import { within } from '../../../core/contract/within';
 
-/** Of a worker that starts there is no answer yet. */
+/** A starting worker does not answer yet. */
 const WORKER_ANSWERS_MS = 1000;
 
 type Answers = Record<string, (...args: never[]) => unknown>;
@@ -13,7 +13,7 @@ type Answers = Record<string, (...args: never[]) => unknown>;
 interface Question {
   ask: string;
   args: unknown[];
-  /** Absent: nobody waits for an answer. */
+  /** Absent if no answer is expected. */
   id?: number;
 }
 
@@ -59,7 +59,7 @@ async function receive(message: Message, answers: Answers, send: (answered: Answ
 const sendAbove = (message: object) => void (process.connected && process.send?.(message));
 let isListening = false;
 
-/** Asks the process above, from a worker. @throws Error when the process above could not answer. */
+/** Sends a request to the parent. @throws Error when the parent could not answer */
 export function askAbove<T>(ask: string, ...args: unknown[]): Promise<T> {
   answerAbove({});
   return put<T>(ask, args, sendAbove);
@@ -76,14 +76,14 @@ export function answerAbove(answers: Answers): void {
   process.on('message', (message: Message) => void receive(message, ownAnswers, sendAbove));
 }
 
-/** Answers workers, in the process above. */
+/** Answers workers, in the parent process. */
 export function answerWorkers(answers: Answers): void {
   cluster.on('message', (worker, message: Message) => {
     void receive(message, answers, (answered) => void (worker.isConnected() && worker.send(answered)));
   });
 }
 
-/** What those workers answer who are there; needs `answerWorkers`. */
+/** Collects the answers of the running workers; needs `answerWorkers`. */
 export async function askWorkers<T>(ask: string): Promise<T[]> {
   const workers = Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? [one] : []));
   const answers: T[] = [];

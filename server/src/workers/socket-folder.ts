@@ -8,8 +8,8 @@ import { IN_MEMORY } from '../config/data-dir';
 const PATH_MAX = 107 - '/workers-XXXXXX/63.sock'.length;
 
 /**
- * In the data directory, because a container may have no other writable directory. If its path is too long for a socket, in
- * the runtime directory or the temporary directory. @throws when none of them is writable
+ * Creates the folder in the data directory, because a container may have no other writable directory. If its path is
+ * too long for a socket, in the runtime directory or the temporary directory. @throws when none of them is writable
  */
 export function makeSocketFolder(dataDir: string, env: Record<string, string | undefined> = process.env): string {
   const own = dataDir === IN_MEMORY ? [] : [join(dataDir, 'run')];

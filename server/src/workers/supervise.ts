@@ -1,6 +1,6 @@
 /**
- * The process above the workers: starts them, puts another in the place of one that dies, and ends when they have all
- * stopped. It serves nobody itself.
+ * The parent of the workers: starts them, replaces those that die, and ends when all have stopped. It answers no
+ * requests itself.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { givePort, portOf, type SharedSocket } from './port';
 import { makeSocketFolder } from './socket-folder';
 import { inPlace, LISTENS } from './worker';
 
-/** One that does not live longer has something that ends it: the next comes after a pause. */
+/** A worker that dies sooner is replaced after a pause, because its cause may persist. */
 const SHORT_LIFE_MS = 5000;
 const PAUSE_MS = 1000;
 /** Longer than a worker takes to stop after it has drained (../serve.ts). */
@@ -18,18 +18,18 @@ const STOP_WITHIN_MS = 15_000;
 interface How {
   count: number;
   dataDir: string;
-  /** The bound port; the first call opens it. */
+  /** Returns the bound port; the first call opens it. */
   open(): Promise<SharedSocket>;
-  /** How long a worker's event loop may be blocked. */
+  /** Maximum time that a worker's event loop may be blocked. */
   hangMs: number;
-  /** How long a stopping worker still accepts connections. */
+  /** Time in which a stopping worker still accepts connections. */
   drainMs: number;
-  /** Each time one has died that should not have. */
+  /** Called when a worker died unexpectedly. */
   died(what: { place: number; pid: number | undefined; reason: string | number | null }): void;
   ended(code: number): void;
 }
 
-/** Resolves with the port when all listen; the first alone until it does, because it makes the database ready. */
+/** Resolves with the port when all listen. The first starts alone, because it prepares the database. */
 export async function supervise({ count, dataDir, open, hangMs, drainMs, died, ended }: How): Promise<number> {
   const folder = makeSocketFolder(dataDir);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ export async function supervise({ count, dataDir, open, hangMs, drainMs, died, e
   let isStopping = false;
   let worst = 0;
 
-  /** Resolves with the port once it listens. */
+  /** Resolves with the port when the worker listens. */
   function begin(place: number, isFirst = false): Promise<void> {
     const began = Date.now();
     const worker = cluster.fork(inPlace({ place, count, folder, isFirst }));
@@ -58,7 +58,7 @@ export async function supervise({ count, dataDir, open, hangMs, drainMs, died, e
       worker.once('exit', (code, signal) => {
         running.delete(place);
         if (isStopping || (isFirst && !isListening)) {
-          // One that had not begun to listen dies of the signal.
+          // A worker that does not listen yet ends by the signal.
           worst = Math.max(worst, code ?? (isStopping ? 0 : 1));
           if (running.size === 0) ended(worst);
           return;
@@ -75,7 +75,7 @@ export async function supervise({ count, dataDir, open, hangMs, drainMs, died, e
   }
 
   function stop(): void {
-    // A second Ctrl-C means now. Signals, not messages: one that is only starting receives no message.
+    // A second Ctrl-C stops at once. Uses signals, because a starting worker receives no messages.
     for (const { process: worker } of running.values()) worker.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
     isStopping = true;
     // The workers' own copies stay open until each has drained.

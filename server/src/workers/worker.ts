@@ -1,24 +1,24 @@
-/** What a worker knows of itself; the process above it says so by its environment (supervise.ts). */
+/** A worker's own place, from the environment that the parent sets (supervise.ts). */
 
 export interface WorkerPlace {
-  /** From 0: a worker that died is followed by one in the same place. */
+  /** From 0: a worker that died is replaced in the same place. */
   place: number;
-  /** How many there are. */
+  /** Number of workers. */
   count: number;
   /** The folder of the workers' sockets, one file each. */
   folder: string;
-  /** The first of a start: it makes the database ready, and nobody else listens yet. */
+  /** The first of a start: it prepares the database before the others listen. */
   isFirst: boolean;
 }
 
-/** What a worker tells its parent once it accepts connections. */
+/** Message to the parent once the worker accepts connections. */
 export const LISTENS = 'listens';
 
 const VARIABLE = 'VF_WORKER_PLACE';
 
 export const inPlace = (place: WorkerPlace): Record<string, string> => ({ [VARIABLE]: JSON.stringify(place) });
 
-/** Null: the server is this process alone. */
+/** Returns null when the server is a single process. */
 export function ownPlace(env: Record<string, string | undefined> = process.env): WorkerPlace | null {
   const said = env[VARIABLE];
   return said === undefined ? null : JSON.parse(said);

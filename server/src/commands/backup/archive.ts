@@ -1,11 +1,12 @@
 /**
- * The file of a backup: a compressed tar that only its owner may read, for it holds the secret and every address. Its last
- * entry lists all others with their sums, so that a file that was cut or changed is known before anything is done with it.
+ * The file of a backup: a compressed tar that only its owner may read, because it contains the secret and all
+ * addresses. Its last entry lists all others with checksums, so that a truncated or changed file is detected before it
+ * is used.
  *
  * secret                       signs sessions
  * database/<table>/<n>.json    rows, as PostgreSQL writes them
  * media/<uuid>/<file>          uploads
- * manifest.json                what is in it, and of which version
+ * manifest.json                contents and version
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -19,12 +20,12 @@ import { type Entry, fromTar, tarEnd, toTar } from './tar';
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 
-/** What is known of the database beside its rows. */
+/** Data about the database other than its rows. */
 export interface Contents {
   /** The migrations that had run. */
   migrations: string[];
   tables: string[];
-  /** Where the numbering of each sequence stands. */
+  /** Next value of each sequence. */
   sequences: Record<string, string>;
 }
 
@@ -36,7 +37,7 @@ export interface Manifest extends Contents {
 
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Appears whole or not at all. @param entries gives what is in it, and at its end what is known of it */
+/** Writes the whole file or nothing. @param entries yields the contents, and returns data about the database */
 export async function writeArchive(file: string, entries: AsyncGenerator<Entry, Contents>): Promise<Manifest> {
   const now = Date.now();
   const sums: Manifest['sums'] = {};
@@ -65,12 +66,12 @@ export async function writeArchive(file: string, entries: AsyncGenerator<Entry, 
   return manifest as Manifest;
 }
 
-/** Everything in it but the manifest, in order. */
+/** Yields everything but the manifest, in order. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   for await (const entry of filesOf(file)) if (entry.name !== MANIFEST) yield entry;
 }
 
-/** Reads it to its end. @throws CommandError when anything of it is missing or otherwise than it was written */
+/** Reads the file to its end. @throws CommandError when anything is missing or changed */
 export async function checkArchive(file: string): Promise<Manifest> {
   const sums: Manifest['sums'] = {};
   let manifest: Manifest | undefined;
@@ -94,7 +95,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
 async function* filesOf(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file);
   const plain = createGunzip();
-  // What breaks the one breaks the other, and with it whoever reads.
+  // An error of one stream must reach the other and its reader.
   source.once('error', (error) => plain.destroy(error));
   source.pipe(plain);
   try {

@@ -1,4 +1,4 @@
-/** `vf backup <file>`: everything a server has, as it stands at one moment, while it may go on. */
+/** `vf backup <file>`: saves everything of a server at one moment, while the server runs. */
 import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
@@ -35,7 +35,7 @@ export async function backup(
     const manifest = await database.unhurried((db) =>
       db
         .transaction()
-        // Everything as it stood when the first row was read.
+        // A snapshot of the moment of the first read.
         .setIsolationLevel('repeatable read')
         .execute((trx) => writeArchive(file, contents(trx, config, missing))),
     );
@@ -60,7 +60,7 @@ async function* contents(trx: Kysely<Tables>, config: Config, missing: string[])
   return { migrations: Object.keys(migrations), tables, sequences: await sequencesOf(trx) };
 }
 
-/** After the rows: what was uploaded meanwhile stays out, and what was erased meanwhile is said to be missing. */
+/** Yields uploads. Read after the rows: newer uploads are left out, files erased meanwhile are reported missing. */
 async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[]): AsyncGenerator<Entry> {
   const media = await trx.selectFrom('media').select(['uuid', 'sizes', 'mime']).orderBy('uuid').execute();
   const avatars = await trx.selectFrom('avatars').select('uuid').orderBy('uuid').execute();

@@ -28,7 +28,7 @@ export async function checkBackup(
   }
   const manifest = await checkArchive(file);
   requireKnown(file, manifest);
-  // Opened first, so that nobody waits for a check that cannot be recorded.
+  // Opened first, so that a check that cannot be recorded fails at once.
   const own = await openDatabase(config);
   try {
     await migrateToLatest(own);
@@ -76,7 +76,7 @@ async function compare(scratch: Database, { file, manifest }: Backup, mayHaveRow
     };
     await fill(scratch, store, { file, manifest });
     const rows = await compareTables(scratch, { file, manifest });
-    // Also shows that this version can use the backup.
+    // A successful migration shows that this version can use the backup.
     await migrateToLatest(scratch);
     return { rows, media };
   } finally {

@@ -1,4 +1,4 @@
-/** `vf restore <file>`: puts a backup where nothing is yet. The file is read to its end before anything is changed. */
+/** `vf restore <file>`: restores a backup into an empty server. Reads the whole file before changing anything. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, IN_MEMORY } from '../../config';
@@ -20,7 +20,7 @@ export async function restore(
     file,
     force = false,
     secret,
-  }: { file?: string; force?: boolean /** The one given by the environment. */; secret?: string },
+  }: { file?: string; force?: boolean /** The secret from the environment. */; secret?: string },
   say: Say,
 ): Promise<void> {
   if (!file || !existsSync(file))
@@ -49,7 +49,7 @@ async function requirePlace(database: Database, config: Config, force: boolean):
   const [others, isFree, isUnfinished] = await database.unhurried(
     async (db) => [await othersOn(db), await isEmpty(db), await hasUnfinishedRestore(db)] as const,
   );
-  // One more is ours: the pool's.
+  // One of them is our own, of the pool.
   if (database.kind === 'pg' && others > 1) {
     throw new CommandError('Others use the database: stop the servers first. Nothing was changed.');
   }
@@ -63,7 +63,7 @@ async function requirePlace(database: Database, config: Config, force: boolean):
 const MIMES: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' };
 const mimeOf = (name: string) => MIMES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Where the server finds it when none is given. */
+/** Saves the secret where the server finds it when none is given. */
 function saveSecret({ dataDir }: Config, secret: string): void {
   if (dataDir === IN_MEMORY) return;
   mkdirSync(dataDir, { recursive: true });
@@ -91,7 +91,7 @@ export async function fill(
       await markUnfinished(trx);
     }),
   );
-  // As it was when it was written; what came later runs over its rows afterwards.
+  // The schema at the time of the backup; later migrations then run over its rows.
   const ran = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
   await migrateToLatest(database, Object.fromEntries(ran));
   let secret = '';

@@ -1,4 +1,4 @@
-/** The tables of the database, out as text and in again: rows travel as PostgreSQL itself writes and reads them. */
+/** The tables of the database as text: PostgreSQL itself writes and reads the rows. */
 import { type Kysely, sql } from 'kysely';
 import { readInBatches } from '../../database/read-in-batches';
 import type { Tables } from '../../database/schema';
@@ -6,7 +6,7 @@ import { UNFINISHED_RESTORE } from '../../database/unfinished-restore';
 
 type Db = Kysely<Tables>;
 
-/** What has run is in the manifest; a restored database runs its own. */
+/** The manifest lists these; a restored database runs its own migrations. */
 const OWN_OF_MIGRATIONS = /^kysely_/;
 
 export async function tablesOf(db: Db): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !OWN_OF_MIGRATIONS.test(name) && name !== UNFINISHED_RESTORE);
 }
 
-/** Arrays of rows as JSON, a part at a time; in a transaction. */
+/** Yields arrays of rows as JSON, in parts; requires a transaction. */
 export async function* rowsOf(trx: Db, table: string): AsyncGenerator<string> {
   const query = sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t`;
   for await (const rows of readInBatches(trx, 'backup', query)) yield `[${rows.map(({ row }) => row).join(',\n')}]`;
@@ -47,7 +47,7 @@ export async function setSequences(db: Db, sequences: Record<string, string>): P
   }
 }
 
-/** Rows come table by table, so what refers to others is checked at the end, all at once. @returns what brings it back */
+/** Drops foreign keys, because tables are filled one after the other. @returns a function that restores them */
 export async function dropReferences(trx: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -62,7 +62,7 @@ export async function dropReferences(trx: Db): Promise<() => Promise<void>> {
   };
 }
 
-/** What triggers write stands in the backup already. @returns what lets them act again */
+/** Disables triggers, whose rows are in the backup. @returns a function that enables them */
 export async function silenceTriggers(trx: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string }>`
     select distinct tgrelid::regclass::text as table from pg_trigger
@@ -77,7 +77,7 @@ export async function silenceTriggers(trx: Db): Promise<() => Promise<void>> {
   return () => say('enable');
 }
 
-/** Whether nobody has ever put anything into it. */
+/** Checks whether the database has no data. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of await tablesOf(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
@@ -86,7 +86,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** The tables, the numberings that belong to no column, and the functions of triggers. */
+/** Drops tables, sequences that belong to no column, and functions of triggers. */
 export async function dropTables(db: Db): Promise<void> {
   const tables = [...(await tablesOf(db)), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db);
@@ -94,7 +94,7 @@ export async function dropTables(db: Db): Promise<void> {
     select oid::regclass::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'S'`.execute(db);
   for (const { name } of sequences) await sql`drop sequence ${sql.raw(name)}`.execute(db);
-  // Those of extensions belong to them.
+  // Leaves out those of extensions.
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = current_schema()::regnamespace
@@ -102,7 +102,7 @@ export async function dropTables(db: Db): Promise<void> {
   for (const { name } of rows) await sql`drop function ${sql.raw(name)}`.execute(db);
 }
 
-/** Sessions of others on the database, such as those of a server that runs. */
+/** Counts other sessions on the database, such as those of a running server. */
 export async function othersOn(db: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity

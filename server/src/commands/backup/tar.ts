@@ -1,4 +1,4 @@
-/** Tar, as much of it as an archive needs: plain files with names of up to 100 characters, read and written in order. */
+/** Tar, as far as an archive needs it: plain files with names of up to 100 characters, in order. */
 
 const BLOCK = 512;
 const NAME_MAX = 100;
@@ -11,7 +11,7 @@ export interface Entry {
 const padded = (length: number) => Math.ceil(length / BLOCK) * BLOCK;
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** Its owner alone may read what is unpacked. */
+/** Writes a file that only its owner may read when unpacked. */
 export function toTar({ name, content }: Entry, now: number): Buffer {
   if (Buffer.byteLength(name) > NAME_MAX) throw new Error(`too long a name: ${name}`);
   const header = Buffer.alloc(BLOCK);
@@ -31,14 +31,14 @@ export function toTar({ name, content }: Entry, now: number): Buffer {
 
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
-/** As the format counts it: its own field as blanks. */
+/** Computes the checksum, which counts its own field as blanks. */
 function sumOf(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : (header[at] ?? 0);
   return sum;
 }
 
-/** The files of a tar, one after the other. @throws Error when it is none, or ends before its end */
+/** Yields the files of a tar. @throws Error for another format, or a truncated file */
 export async function* fromTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const waiting: Buffer[] = [];
   let length = 0;
@@ -64,6 +64,6 @@ export async function* fromTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
     const content = await take(padded(size));
     yield { name: header.toString('utf8', 0, NAME_MAX).replace(/\0.*$/s, ''), content: content.subarray(0, size) };
   }
-  // To the end, where the compression has its own sum.
+  // Reads to the end, so that the compression verifies its own checksum.
   while (!(await source.next()).done);
 }

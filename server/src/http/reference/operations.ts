@@ -1,4 +1,4 @@
-/** The operations of an OpenAPI document, by heading, as the reference shows them. */
+/** Operations of an OpenAPI document by heading, for the reference. */
 
 /** JSON Schema, as far as our routes use it. */
 export interface Schema {
@@ -46,10 +46,10 @@ export interface Operation {
   answers: { status: string; schema: Schema | undefined }[];
 }
 
-/** What is described nowhere else stands last. */
+/** Operations without a heading come last. */
 const OTHERS = 'other';
 
-/** In the order of the routes. */
+/** Keeps the order of the routes. */
 export function operationsByTag(paths: Record<string, object | undefined> = {}): Map<string, Operation[]> {
   const byTag = new Map<string, Operation[]>();
   for (const [path, methods] of Object.entries(paths)) {

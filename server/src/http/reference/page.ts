@@ -1,4 +1,4 @@
-/** `/docs` as HTML: a list of all operations beside them, and a field that finds one by its path or its words. */
+/** `/docs` as HTML: a list of all operations at the side, with a field that searches paths and texts. */
 import { type Operation, operationsByTag, type Schema } from './operations';
 import { type Row, rowsOf, typeOf } from './rows';
 
@@ -83,7 +83,7 @@ ${answers.map(({ status, schema }) => folded(`Answer ${status}`, schema)).join('
 </article>`;
 }
 
-/** A shape that may be long: open on demand. What has no members is said in a line. */
+/** Folds a possibly long schema, to open on demand; one without members takes a line. */
 function folded(title: string, schema: Schema | undefined): string {
   const rows = rowsOf(schema);
   if (rows.length === 0)
@@ -104,12 +104,12 @@ ${rows
 </tbody>
 </table>`;
 
-/** What stands between backticks is code. */
+/** Marks text between backticks as code. */
 const marked = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const heading = (tag: string): string => escaped(tag.charAt(0).toUpperCase() + tag.slice(1));
 
-/** A path may be broken before each of its parts. */
+/** Allows a line break before each part of a path. */
 const breakable = (path: string): string => escaped(path).replaceAll('/', '<wbr>/');
 
 const escaped = (text: string): string =>

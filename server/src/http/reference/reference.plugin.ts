@@ -1,6 +1,6 @@
 /**
- * The API's own description, made from the routes: `/docs` to read, `/docs/json` for tools. A page of ours: two small files
- * beside it, nothing from anywhere else.
+ * The API reference, generated from the routes: `/docs` for people, `/docs/json` for tools. Our own page, with two
+ * small files and nothing from other servers.
  */
 import swagger from '@fastify/swagger';
 import type { FastifyReply } from 'fastify';
@@ -12,7 +12,7 @@ import { style } from './style';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route does, where its schema does not say it. */
+    /** Summary of the route, if its schema has none. */
     summary?: string;
   }
 }
@@ -49,7 +49,7 @@ export const referencePlugin = fp(async (app) => {
         'content-security-policy': POLICY,
       })
       .send(text);
-  // Made once: the routes are all there when the first request comes.
+  // Rendered once: all routes exist when the first request arrives.
   let page: string | undefined;
   app.get('/docs', hidden, async (_request, reply) => {
     page ??= referencePage(app.swagger());

@@ -1,4 +1,4 @@
-/** A schema as rows: each member by its path, its type in words, its bounds, and whether it must be there. */
+/** A schema as rows: each member with its path, its type in words, its bounds, and whether it is required. */
 import type { Schema } from './operations';
 
 export interface Row {
@@ -8,13 +8,13 @@ export interface Row {
   isRequired: boolean;
 }
 
-/** Deeper than this a shape is read in the answer itself. */
+/** Deeper levels are not shown. */
 const DEEPEST = 4;
 
 export function rowsOf(schema: Schema | undefined, path = '', isRequired = true, depth = 0): Row[] {
   if (!schema) return [];
   const { properties, required = [], items, patternProperties } = merged(schema);
-  // An array of objects has a row already.
+  // The array of objects has a row already.
   const own =
     path && !(path.endsWith('[]') && properties)
       ? [{ path, type: typeOf(schema), bounds: boundsOf(schema), isRequired }]
@@ -28,7 +28,7 @@ export function rowsOf(schema: Schema | undefined, path = '', isRequired = true,
     ...own,
     ...members,
     ...(named ? rowsOf(named, `${path}.{…}`.replace(/^\./, ''), false, depth + 1) : []),
-    // What an array holds stands in the row of the array, unless it has members of its own.
+    // The row of an array describes its items, unless they have members.
     ...(items && isShaped(items) ? rowsOf(items, `${path}[]`, true, depth + 1) : []),
   ];
 }
@@ -38,7 +38,7 @@ const isShaped = (schema: Schema): boolean => {
   return properties !== undefined || items !== undefined;
 };
 
-/** An `allOf` as one object, and an object that may be null as the object. */
+/** Merges an `allOf` into one object, and treats a nullable object as the object. */
 function merged(schema: Schema): Schema {
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(merged));
   return schema.anyOf?.find((one) => one.properties) ?? schema;
@@ -63,7 +63,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, 
   return parts.filter(Boolean).join(', ');
 }
 
-/** The largest numbers there are bound nothing that anybody would send. */
+/** Checks for the largest possible numbers, which are no meaningful bounds. */
 const isLarge = (it: number) => it >= 2 ** 31 - 1;
 
 function span(from: number | undefined, to: number | undefined, what: string): string {

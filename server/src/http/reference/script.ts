@@ -1,4 +1,4 @@
-/** Finding an operation: what does not fit is hidden, in the list and on the page. Without it everything is there. */
+/** Searches operations: hides the others in the list and on the page. Without it, everything is visible. */
 export const script = `const field = document.getElementById('find');
 const found = document.getElementById('found');
 const entries = [...document.querySelectorAll('[data-find]')];

@@ -1,4 +1,4 @@
-/** The reference in the product's look: its four sizes, its accent, one hairline (docs/design.md). */
+/** The reference in the product's design: four sizes, its accent color, one hairline (docs/design.md). */
 export const style = `:root {
   color-scheme: light dark;
   --background: light-dark(#fff, #16171a);

@@ -1,6 +1,6 @@
 /**
- * The widget suite: vf.js under every address hosts have written into their pages, and its hashed chunks
- * (host contract 1). Any origin may load them; compressed twins come from the build.
+ * The widget suite: vf.js at every address that hosts have in their pages, and its hashed chunks (host contract 1). Any
+ * origin may load them; the build compresses them as brotli.
  */
 import { join } from 'node:path';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -24,7 +24,7 @@ const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'openapi.json'];
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const CHUNK_CACHE = 'public, max-age=31536000, immutable';
-/** What vf.js imports first; it names it in its text. */
+/** The first import of vf.js, found in its text. */
 const LOADER = /c\/loader-[\w-]+\.js/;
 
 /** A manifest of the build (build/manifests.mjs), by its name. */
@@ -91,12 +91,12 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       'cache-control': cache,
       'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'timing-allow-origin': '*',
-      // Not by origin: one stored answer serves all pages.
+      // Does not vary by origin: one cached answer serves all pages.
       vary: 'accept-encoding',
       etag: asset.etag,
-      // Named here, not in the file, where it would be a line more for every reader.
+      // Sent as a header, because a line in the file would cost every reader bytes.
       ...(name.endsWith('.js') && { sourcemap: `/${name}.map` }),
-      // Asked for while the script itself is still being read.
+      // Loaded while the script itself is still being parsed.
       ...(loader && { link: `</${loader}>; rel=modulepreload; crossorigin` }),
       ...(asset.encoding && { 'content-encoding': asset.encoding }),
     });

@@ -1,4 +1,4 @@
-/** When backups were restored as a test (`vf backup --check`). */
+/** Stores when backups were last restored as a test (`vf backup --check`). */
 import type { Kysely, Selectable } from 'kysely';
 import type { BackupChecksTable, Tables } from '../../../database/schema';
 

@@ -1,4 +1,4 @@
-/** Tells `/metrics` when a backup was last restored as a test. */
+/** Reports in `/metrics` when a backup was last restored as a test. */
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 import { findLastCheck } from './backup-checks.repository';
@@ -10,7 +10,7 @@ export const backupsPlugin = fp(async (app) => {
     aggregator: 'max',
     registers: [app.metrics],
     async collect() {
-      // The other figures stay readable while the database is away.
+      // Other metrics stay available while the database is down.
       const check = await findLastCheck(app.db).catch(() => null);
       if (check !== null) this.set(Math.floor((check?.date_of_backup ?? 0) / 1000));
     },

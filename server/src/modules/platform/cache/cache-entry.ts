@@ -1,17 +1,17 @@
-/** One cached answer with all that is known of it, how often it may be made anew, and who need not wait for that. */
+/** A cached answer with its state: its rows and age, how often it may be rebuilt, and whether readers wait for that. */
 import type { CachedAnswer } from './cached-answer';
 
-/** A container that changes now and then is always answered anew; so many changes may follow each other at once, … */
+/** An answer of a container that rarely changes is rebuilt at each change; this many in a burst … */
 const REMAKES_AT_ONCE = 20;
-/** … then one each of these. */
+/** … and then one in each of these intervals. */
 const REMAKE_EVERY_MS = 250;
-/** When it is read more often than this, nobody but who makes a new one waits for it: hundreds would. */
+/** Above this rate, only the request that rebuilds the answer waits; otherwise hundreds would wait. */
 const HOT_HITS_PER_MS = 0.2;
 const HOT_HITS = 50;
 
 interface Making {
   promise: Promise<CachedAnswer>;
-  /** How many changes there had been when its reading began. */
+  /** Number of changes when its reading began. */
   since: number;
 }
 
@@ -19,21 +19,21 @@ export interface Entry {
   key: string;
   answer: CachedAnswer | null;
   bytes: number;
-  /** Rows it was made from, with the version each had before; null where that is not known. */
+  /** Rows it was built from, with their versions before the reading; null when unknown. */
   rows: Map<string, string | null>;
-  /** Until when it may be given, as far as its rows are known; the end it has of itself. */
+  /** End of its validity by what is known of its rows, and its own expiry. */
   validUntil: number;
   until: number;
-  /** Something has changed: made anew as soon as it may be. */
+  /** Changed: rebuilt as soon as allowed. */
   isChanged: boolean;
   making: Making | null;
   remakes: number;
   remakesAt: number;
   isUsed: boolean;
   madeAt: number;
-  /** Given since then. */
+  /** Hits since then. */
   hits: number;
-  /** Until when somebody is on the way to make a new one. */
+  /** End of the time in which another request is expected to rebuild it. */
   expectedUntil: number;
 }
 
@@ -54,7 +54,7 @@ export const newEntry = (key: string, now: number): Entry => ({
   expectedUntil: 0,
 });
 
-/** Counts up what has been earned since the last look. */
+/** Adds the rebuilds earned since the last check. */
 export function mayRemake(entry: Entry, now: number): boolean {
   const earned = (now - entry.remakesAt) / REMAKE_EVERY_MS;
   entry.remakes = Math.min(REMAKES_AT_ONCE, entry.remakes + Math.max(0, earned));

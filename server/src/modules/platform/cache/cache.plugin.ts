@@ -1,6 +1,6 @@
 /**
- * `app.cache`: answers that are the same for every guest, held in memory until a row they show changes; none is given
- * that is older than a second, on whatever node (design decision 2).
+ * `app.cache`: answers that are the same for every guest, cached in memory until a row they show changes; none is more
+ * than a second out of date, on any node (design decision 2).
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,17 +20,17 @@ interface Cache {
   /** @see ResponseCache.get */
   get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer>;
   /**
-   * A guest's answer to a read, from memory or read and cached; anybody else's is read anew, and never cached. For routes
-   * whose path, query and site are all that a guest's answer depends on.
+   * Answers a guest from memory, or reads and caches the answer; answers for others are always read and never cached.
+   * For routes whose answer for guests depends only on path, query and site.
    */
   answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
-  /** The cached answer if it may be given without waiting for anything. */
+  /** Returns the cached answer if it is valid now. */
   peek(key: string): CachedAnswer | null;
   /**
-   * Sends a cached answer in the smallest form the reader takes, or 304 when they have it.
+   * Sends a cached answer in the smallest form that the reader accepts, or 304 when they have it.
    *
-   * @param peek finds the answer that may be given now, if there is one: with it the next request of the same kind
-   *   goes the short way (./cached-replies).
+   * @param peek finds the answer that is valid now, if any: with it the next request of the same kind
+   *   takes the shortcut (./cached-replies)
    */
   send(
     request: FastifyRequest,
@@ -38,22 +38,22 @@ interface Cache {
     answer: CachedAnswer,
     peek?: () => CachedAnswer | null,
   ): Promise<FastifyReply>;
-  /** A container has changed, on this node or another; asking from now on shows it. */
+  /** Marks a changed container, on this or another node; later requests get the change. */
   changed(container_uuid: string): void;
-  /** What answers show of a person has changed. */
+  /** Marks changed visible data of a person. */
   userChanged(id: number): void;
-  /** Anything may have changed: settings of a site. */
+  /** Marks everything, for changes such as settings of a site. */
   changedAll(): void;
 }
 
-/** What a route answers, and what that depends on. */
+/** The answer of a route, and what it depends on. */
 interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
   value: T;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The cached answer that was sent, if one was that may be sent the short way. */
+    /** The cached answer that was sent, if it may take the shortcut. */
     cached: Sent | null;
   }
   interface FastifyInstance {
@@ -62,13 +62,13 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Stored by whoever asked, asked for again each time: only the server knows whether it is still right. */
+/** Clients may store the answer, but must revalidate each time: only the server knows whether it is still valid. */
 const CACHE_CONTROL = 'no-cache';
 
-/** Answers one network may have made anew; a publisher's own server asks for all its pages from one address. */
+/** Maximum of answers built for a network; a publisher's own server requests all its pages from one address. */
 const MADE = { windowMs: MINUTE_MS, most: 1200 };
 
-/** What the route's schema knows of the query, in its order: what else is said in it makes no other answer. */
+/** Returns the query members of the route's schema, in its order: others do not change the answer. */
 function knownQuery({ query, routeOptions }: FastifyRequest): Record<string, unknown> {
   const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: Record<string, unknown> };
   const said = query as Record<string, unknown>;
@@ -79,11 +79,11 @@ export const cachePlugin = fp(async (app) => {
   const answers = new ResponseCache({
     now: () => app.clock.now(),
     readVersions: (names) => readVersions(app.db, rowsOf(names)),
-    // The other half is for what is drawn from them.
+    // The other half is for markup rendered from them.
     maxBytes: app.config.cachedBytes / 2,
   });
   const made = new Budget({ ...MADE, now: () => app.clock.now() });
-  // Outlives the request it is made for: made here, it holds nothing of it.
+  // Outlives the request, so it is created here, without a reference to it.
   const peekAt = (key: string) => () => answers.peek(key);
   app.decorate('cache', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
@@ -96,7 +96,7 @@ export const cachePlugin = fp(async (app) => {
       const answer = await answers.get(key, cc !== null && isUuid(cc) ? cc : null, async () => {
         made.spend(ip, 1);
         const { value, ...about } = await read();
-        // By the schema of the route, as any other answer.
+        // Serializes by the schema of the route, like any other answer.
         return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };
       });
       return (await send(request, reply, answer, peekAt(key))) as T;

@@ -1,4 +1,4 @@
-/** A cached answer: its bytes, its name for caches, and its smaller forms, made when the first reader asks. */
+/** A cached answer: its bytes, its ETag, and its compressed forms, made on demand. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
@@ -6,37 +6,37 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below it the headers are most of the answer. */
+/** Smaller answers consist mostly of headers. */
 const WORTH_PACKING_BYTES = 1000;
-/** Made anew with every post of a hot thread: most of the saving for a tenth of the time of the best level. */
+/** Compressed with every post of a busy thread: most of the saving, in a tenth of the time of the best level. */
 const BROTLI_LEVEL = 5;
-/** A tenth less, for thirty times the time. */
+/** Saves another tenth, in thirty times the time. */
 const DENSE_BROTLI_LEVEL = 11;
 const GZIP_LEVEL = 5;
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** What making an answer gives. */
+/** Result of building an answer. */
 export interface Made {
   body: string | Buffer;
   type: string;
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: number;
   headers?: Record<string, string>;
-  /** The container it shows, when only making it showed which. */
+  /** The container it shows, if known only afterwards. */
   container_uuid?: string | null;
   /** Further containers that the answer shows, in lists that span articles. */
   containers?: string[];
-  /** Numeric ids of the people it shows: a change of one of them is a change of the answer. */
+  /** Ids of the people it shows: a change of one of them invalidates the answer. */
   users?: number[];
-  /** When it stops being right by itself, in ms: a relative time would read otherwise. */
+  /** Expiry of the answer in ms, such as the next change of a relative time. */
   until?: number;
 }
 
-/** A whole reply, as it went out the first time. */
+/** A complete reply, as it was sent the first time. */
 export interface CachedReply {
   status: number;
-  /** Name, value, name, value. */
+  /** Names and values, alternating. */
   headers: string[];
   body: Buffer | null;
   route: string;
@@ -49,9 +49,9 @@ export class CachedAnswer {
   readonly headers: Record<string, string>;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
-  /** Whole replies with it, by what the request was (./cached-replies). */
+  /** Complete replies with this answer, by request (./cached-replies). */
   readonly replies = new Map<string, CachedReply>();
-  /** Called with how much more memory it takes. */
+  /** Called with the growth of its memory. */
   grown: (bytes: number) => void = () => {};
 
   constructor({ body, type, status = 200, headers = {} }: Made) {
@@ -66,19 +66,19 @@ export class CachedAnswer {
     return this.etagOf(null);
   }
 
-  /** Each encoding is a thing of its own to a cache; weak, because packed anew it has the same content in other bytes. */
+  /** Returns the ETag of an encoding. Weak, because compressing again gives other bytes for the same content. */
   etagOf(encoding: Encoding): string {
     return encoding ? `W/"${this.#digest}-${encoding}"` : `"${this.#digest}"`;
   }
 
-  /** The encoding to send of those a reader takes. */
+  /** Chooses an encoding that the reader accepts. */
   bestOf(takes: (encoding: 'br' | 'gzip') => boolean): Encoding {
     if (this.body.length < WORTH_PACKING_BYTES) return null;
     if (takes('br')) return 'br';
     return takes('gzip') ? 'gzip' : null;
   }
 
-  /** The body in an encoding; packed once, off the main thread. */
+  /** Returns the body in an encoding; compressed once, off the main thread. */
   async as(encoding: Encoding): Promise<Buffer> {
     if (encoding === null) return this.body;
     const before = this.#packed.get(encoding);
@@ -90,14 +90,14 @@ export class CachedAnswer {
     return packed;
   }
 
-  /** Takes the time to make the brotli form as small as it can be; until then and for others the fast one serves. */
+  /** Makes the smallest brotli form, which takes long; until then the fast one is used. */
   async packDensely(): Promise<void> {
     const before = await this.#packed.get('br');
     if (!before) return;
     const dense = await pack(this.body, 'br', DENSE_BROTLI_LEVEL);
     if (dense.length >= before.length) return;
     this.#packed.set('br', Promise.resolve(dense));
-    // Whole replies hold the bytes that were packed before.
+    // Complete replies contain the earlier bytes.
     this.replies.clear();
     this.grown(dense.length - before.length);
   }

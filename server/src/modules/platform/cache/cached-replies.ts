@@ -1,7 +1,7 @@
 /**
- * The short way for cached answers: a request that came before, in all that its answer depends on, gets the very headers
- * and bytes the whole server gave the first time, before any of its hooks runs. Whoever says who they are goes the
- * ordinary way, and so does everything this file does not know.
+ * The shortcut for cached answers: a request that equals an earlier one in everything its answer depends on gets the
+ * same headers and bytes, before any hook runs. Requests with credentials, and everything unknown to this file, go the
+ * ordinary way.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,28 +10,28 @@ import { etagMatches } from '../../../http/etag';
 import { remember } from '../memory/remember';
 import type { CachedAnswer, CachedReply, Encoding } from './cached-answer';
 
-/** Anybody may ask for any number of addresses. */
+/** Anyone can request any number of addresses. */
 const ADDRESSES_AT_MOST = 20_000;
 const REPLIES_AT_MOST = 100;
 const ACCEPTS_AT_MOST = 200;
-/** An address, and what a request says beside it. No page of a publisher's comes near. */
+/** Maximum length of an address with the request's relevant headers; real pages are much shorter. */
 const LONGEST_NAME = 1500;
-/** What its headers take, about. */
+/** Approximate size of its headers. */
 const REPLY_BYTES = 2000;
 
-/** What was answered the ordinary way. */
+/** A reply that was sent the ordinary way. */
 export interface Sent {
   answer: CachedAnswer;
   encoding: Encoding;
   body: Buffer | null;
-  /** The answer that may be given now at the same address, if there is one. */
+  /** Returns the valid answer at the same address, if any. */
   peek(): CachedAnswer | null;
 }
 
 type Served = (request: IncomingMessage, reply: CachedReply, ms: number) => void;
 
 export class CachedReplies {
-  /** What an address leads to. */
+  /** The functions that find the answer of an address. */
   readonly #peeks = new Map<string, Sent['peek']>();
   readonly #accepts = new Map<string, { br: boolean; gzip: boolean }>();
   readonly #served: Served;
@@ -40,7 +40,7 @@ export class CachedReplies {
     this.#served = served;
   }
 
-  /** Answers if it can. @returns whether it did. */
+  /** Answers the request if possible. @returns whether it did */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -60,7 +60,7 @@ export class CachedReplies {
     return true;
   }
 
-  /** Saves what the ordinary way answered. */
+  /** Remembers an ordinary reply. */
   learn(
     request: IncomingMessage,
     { answer, encoding, body, peek }: Sent,
@@ -76,13 +76,13 @@ export class CachedReplies {
     const headers = Object.entries(reply.headers).flatMap(([header, value]) =>
       value === undefined ? [] : [value].flat().flatMap((one) => [header, String(one)]),
     );
-    // The oldest goes: who asks in ever new ways bars nobody else from the short way for longer than one request.
+    // Evicts the oldest, so that unusual requests displace others for at most one request.
     if (answer.replies.size < REPLIES_AT_MOST) answer.grown(REPLY_BYTES);
     remember(answer.replies, name, { status, headers, body, route }, REPLIES_AT_MOST);
     remember(this.#peeks, url, peek, ADDRESSES_AT_MOST);
   }
 
-  /** What a browser takes it says in a handful of ways. */
+  /** Browsers send only a handful of variants of this header. */
   #encodingFor(answer: CachedAnswer, header: string | string[] | undefined): Encoding {
     const text = String(header ?? '');
     const known = this.#accepts.get(text);
@@ -94,14 +94,14 @@ export class CachedReplies {
   }
 }
 
-/** Everything in a request that its answer depends on, beside what the address leads to; no header holds the sign between. */
+/** Joins the parts of a request that its answer depends on; no header contains the separator. */
 function nameOf({ method, url, headers }: IncomingMessage, encoding: Encoding, isKnown: boolean): string {
   const { origin, host } = headers;
   const what = [url, method, encoding, isKnown];
   return (origin === undefined ? what : [...what, origin, host, headers['x-forwarded-host']]).join('\n');
 }
 
-/** Sent by somebody who does not say who they are, with nothing a route might look at. */
+/** Checks for a request without credentials and without headers that a route might read. */
 function isPlain({ headers }: IncomingMessage): boolean {
   return (
     headers.authorization === undefined &&

@@ -1,13 +1,13 @@
 /**
- * Packs answers that stay as small as can be, after a fast packing was given at once: one after the other, off the main
- * thread, and for no more than half of the time.
+ * Compresses lasting answers to the smallest size, after a fast compression was sent at once: one after the other, off
+ * the main thread, and for at most half of the time.
  */
 import type { CachedAnswer } from './cached-answer';
 
-/** What a hot thread gives between two posts is not worth it. */
+/** Not worth it for a busy thread that changes at each post. */
 const STAYS_MS = 1000;
 const WAITING_AT_MOST = 200;
-/** A quarter of a second at the best level; longer would keep passwords and other answers from the threads it shares. */
+/** Takes a quarter of a second; larger ones would block the thread pool for passwords and other answers. */
 const LARGEST_BYTES = 256 * 1024;
 
 interface Offer {
@@ -25,7 +25,7 @@ export class Denser {
     this.#staysMs = staysMs;
   }
 
-  /** @param isCurrent whether it is still what is given. */
+  /** @param isCurrent whether the answer is still in use */
   offer(answer: CachedAnswer, isCurrent: () => boolean): void {
     if (this.#waiting.length >= WAITING_AT_MOST || answer.body.length > LARGEST_BYTES) return;
     this.#waiting.push({ answer, isCurrent });
@@ -48,7 +48,7 @@ export class Denser {
     this.#isPacking = true;
     const began = performance.now();
     const next = this.#waiting.shift();
-    // What cannot be packed stays as it is.
+    // On failure, the answer stays as it is.
     if (next?.isCurrent()) await next.answer.packDensely().catch(() => {});
     this.#isPacking = false;
     if (this.#waiting.length > 0) this.#schedule(performance.now() - began);

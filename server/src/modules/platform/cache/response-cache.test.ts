@@ -6,7 +6,7 @@ import { MAX_AGE_MS, ResponseCache } from './response-cache';
 const ROOM = '00000000-0000-4000-8000-00000000000a';
 const row = `container ${ROOM}`;
 
-/** A database of one container and its text, whose changes this process may or may not be notified of. */
+/** A database of one container and its text, whose changes this process may or may not learn of. */
 class FakeDatabase {
   text = 'first';
   version = 1;
@@ -159,7 +159,7 @@ describe('kept answers', () => {
     assert.equal(await read(), 'second');
     assert.equal(String(answers.peek('a')?.body), 'second');
 
-    // Whoever should have made it went away.
+    // The request that should have built it was aborted.
     for (let n = 0; n < 100; n++) answers.peek('a');
     answers.changed(row);
     assert.equal(answers.peek('a'), null);

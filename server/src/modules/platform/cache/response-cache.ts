@@ -1,31 +1,30 @@
 /**
  * Answers in memory until a row they show changes (design decision 2).
  *
- * An answer names the rows it was made from. A change that this process makes, or gets a note of, marks the
- * answers of that row, and whoever asks afterwards waits for a new answer, made once for all. Other changes are found: the
- * versions of the rows behind the answers in use are compared with the database several times a second, and no answer
- * is given that was neither read nor compared within the last second, on whatever node.
+ * An answer names the rows it was built from. A change by this process, or with a note from another, marks the answers
+ * of the row, and later requests wait for a new answer, built once for all. Other changes are found by comparison: the
+ * versions of the rows behind answers in use are compared with the database several times a second, and every answer
+ * was read or compared within the last second, on every node.
  *
- * An answer counts as right only when none of its rows changed since its reading began. Under steady posting it is
- * made anew four times a second at the most; in between, and of a hot thread also while it is made, readers get the one
- * before.
+ * An answer is valid only if none of its rows changed since its reading began. Under steady posting it is rebuilt at
+ * most four times a second; in between, and in a busy thread also during the rebuild, readers get the former one.
  */
 
 import { type Entry, isHot, mayRemake, newEntry } from './cache-entry';
 import { CachedAnswer, type Made } from './cached-answer';
 import { containerRow, userRow } from './versions.repository';
 
-/** How old an answer may be when it is given. */
+/** Maximum age of an answer that is sent. */
 export const MAX_AGE_MS = 1000;
-/** How often the answers in use are compared; leaves time for a slow database. */
+/** Interval of comparisons of answers in use; leaves time for a slow database. */
 export const COMPARE_EVERY_MS = 300;
-/** How long one reader of a hot answer, sent to make a new one, may take to begin. */
+/** Time in which a reader of a busy answer, chosen to rebuild it, must begin. */
 const BEGIN_WITHIN_MS = 100;
 
 export interface Counts {
-  /** Given from memory. */
+  /** Answers from memory. */
   hits: number;
-  /** Hits after a change, before there was a new answer. */
+  /** Hits after a change, before the new answer. */
   stale: number;
   made: number;
   compared: number;
@@ -33,24 +32,24 @@ export interface Counts {
 
 export interface ResponseCacheOptions {
   now(): number;
-  /** The versions the named rows have in the database now. */
+  /** Reads the present versions of the rows. */
   readVersions(names: string[]): Promise<Map<string, string>>;
   maxBytes: number;
 }
 
 export class ResponseCache {
   readonly counts: Counts = { hits: 0, stale: 0, made: 0, compared: 0 };
-  /** The one longest unused first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
-  /** Entries by the rows they were made from. */
+  /** Entries by the rows they were built from. */
   readonly #byRow = new Map<string, Set<Entry>>();
-  /** The versions rows are known to have had. */
+  /** Last known versions of rows. */
   readonly #versions = new Map<string, string>();
   readonly #options: ResponseCacheOptions;
   readonly #making = new Set<Entry>();
-  /** Counts changes. */
+  /** Number of changes so far. */
   #changes = 0;
-  /** Which of them was each row's last, as long as an answer is being made that might not know of it. */
+  /** Number of each row's last change, as long as an answer is being built that might miss it. */
   readonly #changed = new Map<string, number>();
   #allChanged = 0;
   #bytes = 0;
@@ -70,10 +69,10 @@ export class ResponseCache {
   }
 
   /**
-   * The cached answer, or one made now; one at a time for each key.
+   * Returns the cached answer, or builds one; one at a time per key.
    *
-   * @param container_uuid the container it shows, if known beforehand.
-   * @throws what `make` throws; that is not cached.
+   * @param container_uuid the container it shows, if known beforehand
+   * @throws the error of `make`, which is not cached
    */
   async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer> {
     const arrived = this.#changes;
@@ -84,7 +83,7 @@ export class ResponseCache {
       if (entry.making) {
         const { promise, since } = entry.making;
         const made = await promise;
-        // Read since this reader came: right for them, whatever has changed meanwhile.
+        // The reading began after this request, so the answer is valid for it, whatever has changed meanwhile.
         if (since >= arrived) return made;
       } else if (this.#isComparable(entry)) {
         await this.#compareSoon(entry);
@@ -94,23 +93,23 @@ export class ResponseCache {
     }
   }
 
-  /** The answer if it may be given without waiting for anything. */
+  /** Returns the answer if it is valid now. */
   peek(key: string): CachedAnswer | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
     const now = this.#options.now();
     const answer = this.#readable(entry, now < entry.expectedUntil);
-    // Who asked for it goes on to make it.
+    // The caller then builds it.
     if (!answer && entry.isChanged) entry.expectedUntil = now + BEGIN_WITHIN_MS;
     return answer;
   }
 
-  /** Whether there is an answer, however old. */
+  /** Checks for an answer of any age. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
 
-  /** A row has changed, as versions.repository.ts names it. */
+  /** Marks a changed row, named as in versions.repository.ts. */
   changed(name: string): void {
     this.#changes += 1;
     this.#versions.delete(name);
@@ -118,7 +117,7 @@ export class ResponseCache {
     for (const entry of this.#byRow.get(name) ?? []) entry.isChanged = true;
   }
 
-  /** Anything may have changed. */
+  /** Marks everything as possibly changed. */
   changedAll(): void {
     this.#changes += 1;
     this.#allChanged = this.#changes;
@@ -126,7 +125,7 @@ export class ResponseCache {
     for (const entry of this.#entries.values()) entry.isChanged = true;
   }
 
-  /** Compares the answers that were used since the last time with the database. */
+  /** Compares the answers used since the last time with the database. */
   async compare(): Promise<void> {
     const used = [...this.#entries.values()].filter((entry) => entry.isUsed);
     for (const entry of used) {
@@ -199,7 +198,7 @@ export class ResponseCache {
     });
   }
 
-  /** The versions rows have before they are read. */
+  /** Reads the versions of rows before the rows are read. */
   async #versionsOf(names: Set<string>, since: number): Promise<Map<string, string>> {
     const known = new Map<string, string>();
     for (const name of names) {
@@ -225,7 +224,7 @@ export class ResponseCache {
       const set = this.#byRow.get(name) ?? new Set();
       this.#byRow.set(name, set.add(entry));
     }
-    // Keys, headers and the objects around them.
+    // Includes keys, headers and the objects around them.
     this.#grow(entry, answer.body.length + entry.key.length * 2 + 1000 + state.rows.size * 200);
     answer.grown = (bytes) => {
       if (entry.answer === answer && this.#entries.get(entry.key) === entry) this.#grow(entry, bytes);
@@ -255,12 +254,12 @@ export class ResponseCache {
     entry.bytes = 0;
   }
 
-  /** Past its time, but nothing is known to have changed: looking is cheaper than making. */
+  /** Checks for expiry without a known change: comparing is cheaper than building. */
   #isComparable({ answer, isChanged, rows, until }: Entry): boolean {
     return answer !== null && !isChanged && rows.size > 0 && this.#options.now() < until;
   }
 
-  /** Entries of the same moment are compared in one query. */
+  /** Entries of the same moment share a query. */
   #compareSoon(entry: Entry): Promise<void> {
     this.#toCompare.add(entry);
     this.#comparing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
@@ -280,15 +279,15 @@ export class ResponseCache {
     const versions = await this.#options.readVersions([...names]);
     this.counts.compared += entries.length;
     for (const [entry, answer] of answers) {
-      // Made anew meanwhile.
+      // Rebuilt meanwhile.
       if (entry.answer !== answer || entry.isChanged) continue;
-      // What was not known before it was read proves nothing: it may have been read just before the change.
+      // Versions that were unknown before the reading prove nothing, because the reading may precede the change.
       const isSame = [...entry.rows].every(([name, version]) => version !== null && versions.get(name) === version);
       if (isSame) entry.validUntil = Math.max(entry.validUntil, began + MAX_AGE_MS);
       else entry.isChanged = true;
     }
     for (const name of names) {
-      // A later change that was announced is not undone; the version is looked up when it is needed next.
+      // A later announced change is not undone; the version is read again when needed.
       if (this.#versions.get(name) !== versions.get(name)) this.#versions.delete(name);
     }
   }

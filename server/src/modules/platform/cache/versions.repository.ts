@@ -1,4 +1,4 @@
-/** Which version of a row the database has now: `xmin`, which every change of a row moves, whoever makes it. */
+/** Versions of rows in the database: `xmin`, which every change of a row increases. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -7,7 +7,7 @@ export interface Rows {
   users: number[];
 }
 
-/** The versions of the rows, by the names `containerRow` and `userRow` give them; a row that is gone has none. */
+/** Reads versions of rows, named by `containerRow` and `userRow`; a deleted row has none. */
 export async function readVersions(db: Kysely<Tables>, { containers, users }: Rows): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; version: string }>`
     select 'container ' || uuid as name, xmin::text as version from containers where uuid = any(${containers}::uuid[])
@@ -19,7 +19,7 @@ export async function readVersions(db: Kysely<Tables>, { containers, users }: Ro
 export const containerRow = (uuid: string): string => `container ${uuid.toLowerCase()}`;
 export const userRow = (id: number): string => `user ${id}`;
 
-/** The rows behind names. */
+/** Parses the names of rows. */
 export function rowsOf(names: Iterable<string>): Rows {
   const rows: Rows = { containers: [], users: [] };
   for (const name of names) {

@@ -1,13 +1,13 @@
 /**
- * What one network may have this process do for it in a minute, in whatever it costs: answers made, milliseconds drawn.
- * It is spent afterwards, when the cost is known, and looked at before; each process counts its own work.
+ * Limits the work of this process for a network in a minute, in any unit: answers built, milliseconds of rendering. The
+ * cost is charged afterwards, when it is known, and checked before; each process counts its own work.
  */
 import { ApiError } from '../../../http/errors';
 import { networkOf, widerNetworkOf } from '../../../http/network-of';
 
-/** Networks remembered; over it, those that spent least are forgotten. */
+/** Maximum of remembered networks; those that spent least are evicted. */
 const REMEMBERED = 20_000;
-/** A /48 of IPv6 may have so many times as much as a /64 of it. */
+/** A /48 of IPv6 gets this many times the budget of a /64. */
 const WIDER_TIMES = 10;
 
 interface Account {
@@ -29,7 +29,7 @@ export class Budget {
     this.#options = options;
   }
 
-  /** @throws ApiError too_many_requests when the network of the address has spent what it may. */
+  /** @throws ApiError too_many_requests when the network of the address has used up its budget */
   check(address: string): void {
     const { most, now } = this.#options;
     for (const { key, times } of accountsOf(address)) {

@@ -1,14 +1,14 @@
 /**
- * `app.shared`: counters with a window, for whatever guards against too much of something (rate limits, floods, equal
- * posts). Give it a short kind of your own and a key; count and look at the number:
+ * `app.shared`: counters with a window, for limits of any kind (rate limits, floods, duplicate posts). Choose a short
+ * kind and a key, count, and check the number:
  *
  *   const { count, leftMs } = await app.shared.count('flood', `${site_uuid} ${user_id}`, 60_000);
  *   if (count > 5) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
  *
- * In memory with one process, where the answer is there at once: on a path that posts take, look whether it is a promise
- * before waiting for it. With workers the process above them counts for all. In Redis, for all nodes together, with
- * `REDIS_URL`. It never fails and never waits for long: while Redis is away each node counts in its own memory,
- * which the metric `shared_counts_alone_total` shows.
+ * With one process they are in memory and return synchronously: on the path of posts, check for a promise before
+ * awaiting. With workers, the parent process counts for all. With `REDIS_URL`, Redis counts for all nodes. Never fails
+ * and never waits for long: while Redis is down each node counts in its own memory, which the metric
+ * `shared_counts_alone_total` shows.
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
@@ -16,7 +16,7 @@ import { askAbove, sendToParent } from '../../../workers/line';
 import { ownPlace } from '../../../workers/worker';
 import { type Counted, memoryCounters, type Shared } from './memory-counters';
 
-/** After a failure Redis is left alone for so long: each further try would cost its time-out. */
+/** Pause after a failure of Redis, because each attempt would cost its time-out. */
 const PAUSE_MS = 2000;
 const PREFIX = 'vf:count:';
 
@@ -46,7 +46,7 @@ export const sharedPlugin = fp(async (app) => {
     registers: [app.metrics],
   });
   let pausedUntil = 0;
-  /** In Redis, else in memory. */
+  /** Counts in Redis, else in memory. */
   async function either<T>(there: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
     if (redis?.status === 'ready' && Date.now() >= pausedUntil) {
       try {
@@ -77,9 +77,9 @@ export const sharedPlugin = fp(async (app) => {
   } satisfies Shared);
 });
 
-/** Counters in the process above the workers, which they share. */
+/** Counters in the parent process, shared by all workers. */
 const countersAbove: Shared = {
-  // Nothing that is no JSON crosses the line.
+  // The channel to the parent only carries JSON.
   count: (kind, key, windowMs, most = Number.MAX_VALUE) => askAbove<Counted>('count', kind, key, windowMs, most),
   uncount: (kind, key) => sendToParent('uncount', kind, key),
 };

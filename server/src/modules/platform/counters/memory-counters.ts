@@ -1,13 +1,13 @@
-/** Counters with a window in the memory of a process. */
+/** Counters with a window, in the memory of a process. */
 import { remember } from '../memory/remember';
 
-/** Keys remembered per kind; the oldest are forgotten, but for those that are over their limit. */
+/** Maximum of keys per kind; the oldest below their limit are evicted. */
 const COUNTED_AT_MOST = 20_000;
-/** Of those there may be more: whoever is locked out must not get in again by making others count. */
+/** Maximum of keys above their limit: nobody must get out of a limit by making others count. */
 const OVER_AT_MOST = 200_000;
 
 export interface Counted {
-  /** How often within the window, this time included. */
+  /** Count within the window, including this time. */
   count: number;
   /** Milliseconds until the window ends; at least 1. */
   leftMs: number;
@@ -15,12 +15,12 @@ export interface Counted {
 
 export interface Shared {
   /**
-   * Counts once more within the window that began with the key's first count.
+   * Counts once within the window that began with the key's first count.
    *
-   * @param most what is too much: a key that is over it is remembered until its window ends.
+   * @param most limit of the key: above it the key is remembered until its window ends
    */
   count(kind: string, key: string, windowMs: number, most?: number): Counted | Promise<Counted>;
-  /** Takes one back that was counted and did not happen. */
+  /** Subtracts a count of something that did not happen. */
   uncount(kind: string, key: string): void;
 }
 
@@ -36,11 +36,11 @@ export function memoryCounters(
       kinds.set(kind, { under, over });
       const at = now();
       const entry = over.get(key) ?? under.get(key);
-      // A clock that was ahead when the window began would keep it open for as long.
+      // If the clock was ahead when the window began, the window would stay open too long.
       const isOpen = entry && entry.until > at && entry.until <= at + windowMs;
       const current = isOpen ? entry : { count: 0, until: at + windowMs };
       current.count += 1;
-      // The oldest stand first and are forgotten first; what is being counted is never the oldest.
+      // The oldest are first and evicted first; the present key is never the oldest.
       const isOver = current.count > most;
       (isOver ? under : over).delete(key);
       remember(isOver ? over : under, key, current, isOver ? OVER_AT_MOST : COUNTED_AT_MOST);

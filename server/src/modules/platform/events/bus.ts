@@ -1,9 +1,9 @@
 /**
- * Between processes: who stored something says so, the others read it from the log. Three functions, so that another
- * carrier can take its place (design decision 9).
+ * Notes between processes: a process that stored something announces it, the others read it from the log. Only three
+ * functions, so that the transport can be replaced (design decision 9).
  *
- * What is stored travels as container and numbers only, never as the event itself: a note that got lost or came twice
- * changes nothing, because each reader goes by `seq`. What is not stored (typing) travels whole, and may be lost.
+ * Notes contain the container and numbers of stored events, never the events: lost and repeated notes do no harm,
+ * because each reader follows `seq`. Unstored events (typing) are sent whole, and may be lost.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,22 +15,22 @@ import type { OwnEvent } from '../write-queue/container-changes';
 interface StoredNote {
   site_uuid: string;
   container_uuid: string;
-  /** First and last number that were stored. */
+  /** Numbers of the first and last stored event. */
   from_seq: number;
   to_seq: number;
 }
 
-/** What one person alone receives; by its numbers nothing new to whoever knows no such notes. */
+/** Events for one person alone; older versions ignore them, because their numbers contain nothing new. */
 export interface OwnNote extends StoredNote {
   own: OwnEvent[];
 }
 
-/** What goes to all who follow a source; by its numbers nothing new to whoever knows no such notes. */
+/** Events for followers of a source; older versions ignore them, because their numbers contain nothing new. */
 export interface SpreadNote extends StoredNote {
   spread: SpreadSource[];
 }
 
-/** An event that is not stored, serialised as it goes to readers. */
+/** An unstored event, serialized as readers receive it. */
 export interface PassingNote {
   site_uuid: string;
   container_uuid: string;
@@ -42,9 +42,9 @@ export interface PassingNote {
 export type Note = StoredNote | OwnNote | SpreadNote | PassingNote;
 
 export interface Bus {
-  /** Notes it for the other processes; never waits and never throws. */
+  /** Sends a note to the other processes; never waits and never throws. */
   publish(note: Note): void;
-  /** Calls back with what other processes published; not with what this one did. */
+  /** Calls back with notes of other processes, but not of this one. */
   subscribe(onNote: (note: Note) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const spreadNote = (spread: SpreadSource[]): SpreadNote => ({
   spread,
 });
 
-/** The bus of a single process. */
+/** Creates the bus for a single process. */
 export const aloneBus = (): Bus => ({ publish() {}, async subscribe() {}, async close() {} });
 
 const CHANNEL = 'container_news';
@@ -62,8 +62,8 @@ const CHANNEL = 'container_news';
 const MAX_PAYLOAD_BYTES = 7500;
 
 /**
- * NOTIFY of PostgreSQL. It goes out after the commit, apart from it: inside, every commit of the database would queue
- * for the one notification lock. Notes that come up while one is on its way leave together.
+ * Creates a bus over NOTIFY of PostgreSQL, sent after the commit and outside of the transaction: inside, all commits of
+ * the database would queue for the one notification lock. Notes that arrive while one is being sent are sent together.
  */
 export function notifyBus({ db, listen }: Database, failed: (error: unknown) => void): Bus {
   const self = randomUUID();
@@ -83,7 +83,7 @@ export function notifyBus({ db, listen }: Database, failed: (error: unknown) => 
     publish(note) {
       if (isClosed) return;
       waiting.push(JSON.stringify(note));
-      // Others find what was not announced by themselves (hub.ts), so a failure needs no second try.
+      // Others find unannounced events by themselves (hub.ts), so a failure is not retried.
       sending ??= new Promise<void>((resolve) => setImmediate(resolve))
         .then(send)
         .catch(failed)

@@ -1,6 +1,6 @@
 /**
- * The event logs (host contract 10): written by the write queue, read by number. A container has two, everybody's and that of its
- * staff, each with an id of its own; a log is asked for by its id.
+ * The event logs (host contract 10): written by the write queue, read by number. A container has two, a public one and
+ * one for its staff, each read by its own id.
  */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
@@ -9,7 +9,7 @@ import type { StoredEvent } from '../write-queue/container-changes';
 
 type Db = Kysely<Tables>;
 
-/** Events of a log with numbers after one and up to another, in order. */
+/** Reads events of a log after a number and up to another, in order. */
 export async function readEvents(db: Db, log_uuid: string, after: number, upTo: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select seq, message_type, action, payload from events
@@ -22,8 +22,8 @@ export async function readEvents(db: Db, log_uuid: string, after: number, upTo: 
 }
 
 /**
- * How many bytes the payloads between two numbers are, without reading them; whether the log is that of the staff, and
- * whether it is everybody's of a container that is hidden.
+ * Reads the total size of the payloads between two numbers; whether the log is for staff, and whether it is the public
+ * log of a hidden container.
  */
 export async function weighEvents(
   db: Db,
@@ -52,11 +52,11 @@ export interface Position {
   site_uuid: string;
   seq: number;
   is_for_staff: boolean;
-  /** Whose own log it is. */
+  /** Owner of a personal log. */
   person_id: number | null;
 }
 
-/** Where each log stands now. A section has none, but what is published to all of it goes by its name. */
+/** Reads the position of each log. A section has no log, but events for all of it use its uuid. */
 export async function readPositions(db: Db, log_uuids: string[]): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select c.uuid, c.seq, s.site_uuid, false as is_for_staff, null::bigint as person_id
@@ -69,7 +69,7 @@ export async function readPositions(db: Db, log_uuids: string[]): Promise<Positi
   return [...rows, ...(await readPeople(db, log_uuids))];
 }
 
-/** The logs of people: the reader's own uuid is the name of theirs. */
+/** Reads the logs of people, whose name is the reader's uuid. */
 async function readPeople(db: Db, log_uuids: string[]): Promise<Position[]> {
   const ids = log_uuids.flatMap((uuid) => uuidToNumericId(uuid) ?? []);
   if (ids.length === 0) return [];
@@ -79,7 +79,7 @@ async function readPeople(db: Db, log_uuids: string[]): Promise<Position[]> {
   return rows.map(({ id, ...row }) => ({ ...row, uuid: numericIdToUuid(id), is_for_staff: false, person_id: id }));
 }
 
-/** Deletes events older than the given time, a part at a time. @returns how many went. */
+/** Deletes events older than the given time, in parts. @returns how many */
 export async function pruneEvents(db: Db, before: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from events where (container_uuid, seq) in (

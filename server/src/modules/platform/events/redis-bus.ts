@@ -1,6 +1,6 @@
 /**
- * The bus over pub/sub of Redis or Valkey. Fire and forget: what is published while it is away is lost, and found in
- * the log by who missed it.
+ * The bus over pub/sub of Redis or Valkey. Fire and forget: notes sent while it is down are lost, and readers find the
+ * events in the log.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -10,7 +10,7 @@ const CHANNEL = 'vf:container_news';
 
 interface Options {
   failed(error: unknown): void;
-  /** The connection is there (again): others may have published meanwhile. */
+  /** Called when the connection is back: others may have published meanwhile. */
   returned(): void;
 }
 
@@ -24,7 +24,7 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
   function send(): void {
     const notes = waiting;
     waiting = [];
-    // Others find what was not announced by themselves (hub.ts), so a failure needs neither a second try nor a word.
+    // Others find unannounced events by themselves (hub.ts), so a failure is neither retried nor logged.
     if (!isClosed && redis.status === 'ready') redis.publish(CHANNEL, self + JSON.stringify(notes)).catch(() => {});
   }
 
@@ -38,19 +38,19 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
     }
   }
 
-  /** A connection that listens can do nothing else. */
+  /** Opens a connection for subscribing, which cannot send other commands. */
   function open(): Redis {
     const opened = redis.duplicate({ autoResubscribe: false });
     opened.on('message', (_channel: string, payload: string) => receive(payload));
     opened.on('ready', () => opened.subscribe(CHANNEL).then(returned, () => opened.disconnect(true)));
-    // The other connection says that Redis is away.
+    // The other connection logs that Redis is down.
     opened.on('error', () => {});
     return opened;
   }
 
   return {
     publish(note) {
-      // What comes up in the same moment leaves together.
+      // Notes of the same moment are sent together.
       if (waiting.push(note) === 1) setImmediate(send);
     },
     async subscribe(onNote) {

@@ -1,7 +1,7 @@
-/** What a transaction leaves for people's own pages: events of their logs, and what goes to all who follow a source. */
+/** Results of a transaction for people's own pages: events of their logs, and shared events of sources. */
 import type { EventAction } from '../../../../../core/contract/realtime';
 
-/** An event of a person's log: it names the notification, which is read when somebody listens. */
+/** An event of a person's log: names the notification, which is read when someone is subscribed. */
 export interface PersonEvent {
   user_id: number;
   seq: number;
@@ -12,9 +12,9 @@ export interface PersonEvent {
 export interface SpreadSource {
   id: number;
   source: string;
-  /** Who did it: their own pages do not receive it. */
+  /** The actor, whose own pages do not receive it. */
   actor_id: number;
-  /** The notification was taken back. */
+  /** The notification was withdrawn. */
   isGone?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../../http/errors';
 import { isOperator } from '../../../http/operator-pages';
 import { LoopDelay } from './loop-delay';
 
-/** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
+/** Load balancers ask every few seconds, and stop the traffic to a server that does not answer in this time. */
 const READY_WITHIN_MS = 2000;
 /** A process blocked for this long makes others wait for its row locks. */
 const DELAY_AT_MOST_MS = 1000;

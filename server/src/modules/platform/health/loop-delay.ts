@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 250;
-/** How long a measured delay counts. */
+/** Time for which a measured delay counts. */
 const REMEMBERED_MS = 5000;
 
 export class LoopDelay {
@@ -15,7 +15,7 @@ export class LoopDelay {
     this.#timer.unref();
   }
 
-  /** The longest recent delay, including a current one, because after a pause a request can run before the timer. */
+  /** Returns the longest recent delay, including a current one: a request may run before the timer. */
   get ms(): number {
     this.#look();
     return Math.max(0, ...this.#delays.map(({ ms }) => ms));

@@ -1,4 +1,4 @@
-/** Puts an entry last; of too many the first goes, which was put longest ago. */
+/** Appends an entry; evicts the first beyond the maximum, which is the oldest. */
 export function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -73,7 +73,7 @@ describe('where the server’s own requests may go', () => {
       done(null, found),
     );
     syncBuiltinESMExports();
-    /** Asks for addresses as the system's line does, and leads here whatever they are. */
+    /** Resolves addresses like the system, but always connects to this server. */
     class Here extends Agent {
       isAll = true;
       override createConnection({ lookup }: ClientRequestArgs, done?: (error: Error | null, line: Socket) => void) {

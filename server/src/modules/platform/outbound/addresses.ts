@@ -1,6 +1,6 @@
 /**
- * Which addresses a request of ours may go to: those of the public internet. A site may name any host, and any host
- * may have any address; without this, whoever names one could ask our own network what they like.
+ * Addresses that our requests may go to: those of the public internet. A site may name any host, and any host may have
+ * any address; without this check, anyone could send requests into our own network.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const) {
   reserved.addSubnet(network, bits, 'ipv4');
 }
-/** Global unicast, but for what stands for an IPv4 address or for nothing. */
+/** Global unicast, without ranges that embed an IPv4 address or are reserved. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -35,11 +35,11 @@ for (const [network, bits] of [
   reserved.addSubnet(network, bits, 'ipv6');
 }
 
-/** An address in numbers; anything else is none. */
+/** Accepts only numeric addresses. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !reserved.check(address, 'ipv4');
-  // An address with a zone is of the local link.
+  // An address with a zone is link-local.
   if (kind !== 6 || address.includes('%')) return false;
   return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }

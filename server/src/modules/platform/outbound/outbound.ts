@@ -1,8 +1,8 @@
 /**
- * Requests of the server to hosts that somebody named: a site's own hook, a page behind a link.
+ * Requests to hosts that a user named: a site's own hook, a page behind a link.
  *
- * The address is looked up once, checked, and connected to: a name that has another address a moment later gains
- * nothing. Time and size are bounded, redirects are not followed.
+ * The address is resolved once, checked, and connected to, so that a changing DNS record gains nothing. Time and size
+ * are limited, redirects are not followed.
  */
 import { lookup } from 'node:dns';
 import http from 'node:http';
@@ -15,14 +15,14 @@ export interface Outbound {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** For all of it: looking up, connecting, sending, reading. */
+  /** Time for everything: resolving, connecting, sending, reading. */
   timeoutMs: number;
   maxBytes: number;
-  /** Takes the beginning of what is longer; else that is a failure. */
+  /** Truncates a longer answer; otherwise it is an error. */
   isCut?: boolean;
-  /** Addresses of one's own network are meant, too. */
+  /** Allows addresses of the own network, too. */
   allowPrivate: boolean;
-  /** Lines to the same host stay open between requests; whoever gives them ends them. */
+  /** Connections to a host stay open between requests; the caller closes them. */
   agents?: Agents;
   /** Address of the HTTP proxy to use. Host names are still resolved and checked here. */
   proxy?: string | null;
@@ -39,10 +39,10 @@ export interface Answered {
   body: Buffer;
 }
 
-/** The address is one of ours, or none at all. */
+/** The address is private or invalid. */
 export class AddressRefused extends Error {}
 
-/** @throws AddressRefused, or what the network says. */
+/** @throws AddressRefused, or a network error */
 export async function request(address: string, options: Outbound): Promise<Answered> {
   const {
     method = 'GET',
@@ -94,7 +94,7 @@ export async function request(address: string, options: Outbound): Promise<Answe
   });
 }
 
-/** As the system looks names up, but every address it gives must be a public one. */
+/** Resolves like the system, but every address must be public. */
 const lookupPublic: LookupFunction = (host, { all, ...options }, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const refused = addresses?.find(({ address }) => !isPublicAddress(address));
@@ -106,7 +106,7 @@ const lookupPublic: LookupFunction = (host, { all, ...options }, done) => {
   });
 };
 
-/** The address that the proxy connects to. */
+/** Finds the address that the proxy connects to. */
 async function targetOf({ protocol, port }: URL, host: string, allowPrivate: boolean) {
   const isSafe = protocol === 'https:';
   const isNumeric = isIP(host) !== 0;

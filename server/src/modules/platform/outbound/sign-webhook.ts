@@ -1,9 +1,9 @@
-/** The signatures of Standard Webhooks (host contract 14): who knows a secret knows who sent the body, and when. */
+/** The signatures of Standard Webhooks (host contract 14), which prove sender and time to holders of the secret. */
 import { createHmac } from 'node:crypto';
 
 /**
- * @param secrets several while one follows another
- * @param now of this attempt, in ms; `id` stays the same when it is sent again
+ * @param secrets several during a rotation
+ * @param now time of this attempt, in ms; `id` is the same for all attempts
  */
 export function signWebhook(secrets: string[], id: string, now: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));

@@ -1,4 +1,4 @@
-/** `app.outbox`: looks for messages once a second, and deletes those that are done after a month. */
+/** `app.outbox`: looks for messages once a second, and deletes finished ones after a month. */
 
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';

@@ -1,4 +1,4 @@
-/** What is to be done later and at least once, in the database: left there in the transaction of the fact it follows. */
+/** Durable messages for later work, done at least once: added in the transaction of the fact that causes them. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OutboxTable, Tables } from '../../../database/schema';
 
@@ -11,7 +11,7 @@ export interface OutboxMessage {
   /** A second message with the same key is the same message. */
   idempotency_key: string;
   now: number;
-  /** Not before this time. */
+  /** Earliest time. */
   date_next?: number;
 }
 
@@ -53,8 +53,8 @@ export const takeMessages: Take = async (db, { kinds, now, lease, limit }) => {
 };
 
 /**
- * Dates anew what a clock that was ahead has dated: messages of the future, with the delay they asked for, and leases and
- * pauses longer than any.
+ * Corrects dates from a clock that was ahead: future messages keep their delay, and overlong leases and pauses are
+ * shortened.
  */
 export async function setRight(
   db: Db,
@@ -69,7 +69,7 @@ export async function setRight(
   `.execute(db);
 }
 
-/** Renews the lease of a message, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
+/** Renews the lease, or sets the next attempt. @returns false when another process has taken the message */
 export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -91,7 +91,7 @@ export async function renewLeases(db: Db, messages: OutboxRow[], date_next: numb
     where o.id = leased.id and o.attempts = leased.attempts and o.date_done is null`.execute(db);
 }
 
-/** What a next try begins with, and the lease anew. @returns false when somebody else has taken it meanwhile. */
+/** Saves the payload for the next attempt, and renews the lease. @returns false after another process took it */
 export async function savePlace(
   db: Db,
   { id, attempts }: OutboxRow,
@@ -108,7 +108,7 @@ export async function savePlace(
   return numUpdatedRows > 0n;
 }
 
-/** Done: what it carried (the token of a password reset, for one) is forgotten; the key stays, lest it come again. */
+/** Marks a message as done, and deletes its payload, which may hold a token. The key prevents a repetition. */
 export async function finish(db: Db, { id }: OutboxRow, now: number, failure: string | null = null): Promise<void> {
   await db.updateTable('outbox').set({ date_done: now, payload: '{}', failure }).where('id', '=', id).execute();
 }

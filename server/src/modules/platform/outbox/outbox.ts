@@ -1,10 +1,10 @@
-/** The outbox of a process: a worker for each lane, so that machines which answer slowly hold up no job of our own. */
+/** The outbox of a process: a worker for each lane, so that slow servers do not delay our own jobs. */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import { setRight } from './outbox.repository';
 import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';
 
-/** How often it is looked for messages of the future. */
+/** Interval of checks for future messages. */
 const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
 /** `outbound`: jobs that call other servers; `crowd`: jobs that take minutes, because they have very many recipients. */
@@ -40,13 +40,13 @@ export class Outbox {
     return [...Object.values(this.#lanes), ...this.#ownLanes];
   }
 
-  /** Looks now: something was left there, or time has passed. Resolves when nothing is due any more. */
+  /** Looks now, after a message was added or time has passed. Resolves when nothing is due. */
   async run(): Promise<void> {
     await this.#setRight();
     await Promise.all(this.#workers.map((worker) => worker.run()));
   }
 
-  /** Corrects the due times of messages, also right after this process's own clock was put back. */
+  /** Corrects due times, also after this process's own clock was set back. */
   async #setRight(): Promise<void> {
     const { db, now, log } = this.#options;
     if (Math.abs(now() - this.#wasSetRight) < SET_RIGHT_EVERY_MS) return;

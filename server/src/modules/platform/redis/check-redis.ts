@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 const ANSWER_MS = 5000;
 
-/** @throws Error that says why it cannot be used. */
+/** @throws Error with the reason why it cannot be used */
 export async function checkRedis(url: string): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -11,7 +11,7 @@ export async function checkRedis(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The promise says that the connection is closed, the event why.
+  // The promise rejects when the connection closes, but only the event has the reason.
   let reason: Error | undefined;
   redis.on('error', (error: Error) => {
     reason = error;

@@ -1,18 +1,18 @@
 /**
- * The connection to Redis or Valkey, for installations of more than one node: `app.redis`, null without `REDIS_URL`.
+ * The connection to Redis or Valkey, for installations with several nodes: `app.redis`, null without `REDIS_URL`.
  *
- * It comes back by itself, and nothing waits for it: while it is away a command fails at once, and who asked goes on
- * alone. One log line when it goes and one when it is back; `redis_up` in the metrics.
+ * It reconnects by itself, and nothing waits for it: while it is down a command fails at once, and the caller works
+ * without it. Logs one line when it goes down and one when it is back; `redis_up` in the metrics.
  */
 import fp from 'fastify-plugin';
 import { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
 import { within } from '../../../../../core/contract/within';
 
-/** Slower is as good as away. */
+/** A slower answer counts as a failure. */
 const COMMAND_TIMEOUT_MS = 300;
 const LONGEST_PAUSE_MS = 2000;
-/** How long a start waits for it; the server does without if need be. */
+/** Time that a start waits for the connection; then the server starts without. */
 const START_WAIT_MS = 1000;
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ export const redisPlugin = fp(async (app) => {
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    // Spread, or all nodes fall upon a Redis that has just begun.
+    // Random, so that the nodes do not all reconnect at once to a Redis that has just started.
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2),
   });
   app.decorate('redis', redis);
@@ -42,7 +42,7 @@ export const redisPlugin = fp(async (app) => {
     if (isUp === false) app.log.warn('Redis is back');
     isUp = true;
   });
-  // Every attempt ends in an error and a close; one line says it all.
+  // Every attempt ends in an error and a close; one line is enough.
   redis.on('error', (error: Error) => lost(error.message));
   redis.on('close', () => lost('the connection was closed'));
   let isClosing = false;
@@ -57,7 +57,7 @@ export const redisPlugin = fp(async (app) => {
   new Gauge({
     name: 'redis_up',
     help: 'Whether Redis can be reached',
-    // Of several workers: by each of them.
+    // With several workers, each must be connected.
     aggregator: 'min',
     registers: [app.metrics],
     collect() {

@@ -1,29 +1,29 @@
-/** Text as it is stored: one form for the same letters, nothing that shows as nothing, and nothing that covers others. */
+/** Text for storage: one form for equal letters, no invisible gaps, no marks that cover other text. */
 
 // Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
 // PostgreSQL cannot store NUL. They are dropped, not refused: they come with pasted text, unknown to the writer.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-// Half a surrogate pair is no character and has no UTF-8.
+// Half a surrogate pair is no character and cannot be encoded as UTF-8.
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
-// A screen of nothing between two words pushes away what others wrote. A line of signs that show as nothing is empty.
+// Many blank lines push other comments away. A line of invisible characters counts as blank.
 const HOLES = /\n(?:[\t\p{Zs}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*\n){3,}/gu;
 
 const PILES = /[\p{M}\p{Cf}]{5,}/gu;
 const MARK = /\p{M}/u;
 const ACCENT = /\p{Script=Inherited}/u;
-// What any language puts on one letter: accents, which are of no script, and vowels and tones of its own (Burmese, Tibetan).
+// The most that any language puts on a letter: accents, and own vowels and tones (Burmese, Tibetan).
 const MOST_ACCENTS = 4;
 const MOST_MARKS = 8;
 
-/** One form for the same letters (NFC), line feeds for line ends, no control characters, nothing around it. */
+/** Normalizes to NFC and line feeds, without control characters, and trims. */
 export const normaliseText = (text: string): string =>
   withoutPiles(text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC'))
     .replace(HOLES, '\n\n\n')
     .trim();
 
-/** Marks piled on one letter would cover the lines above and below it. */
+/** Removes stacked marks on a letter, which would cover the lines above and below. */
 export const withoutPiles = (text: string): string => text.replace(PILES, lower);
 
 function lower(pile: string): string {
@@ -41,7 +41,7 @@ function lower(pile: string): string {
     .join('');
 }
 
-/** Length in characters as people count them most nearly: code points. */
+/** Counts code points, the closest to characters as people count them. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,4 +1,4 @@
-/** What only the browser knows that began a log-in, and what it shows of that (RFC 7636, S256). */
+/** The secret of the browser that began a login, and its challenge (RFC 7636, S256). */
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 

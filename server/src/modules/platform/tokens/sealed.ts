@@ -1,6 +1,6 @@
 /**
- * Texts that the database stores and cannot read: AES-256-GCM with a key made from the server's own secret (RFC 5869),
- * so that a copy of the database alone reveals nothing.
+ * Texts that are encrypted in the database: AES-256-GCM with a key derived from the server's own secret (RFC 5869), so
+ * that a copy of the database alone reveals nothing.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -10,11 +10,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Sealing {
-  /** The server's own. */
+  /** The server's own secret. */
   secret: string;
-  /** What is sealed: each purpose has a key of its own. */
+  /** Purpose of the text: each has a key of its own. */
   purpose: string;
-  /** Whose it is: what was sealed for one opens for no other. */
+  /** Owner of the text: others cannot decrypt it. */
   owner?: string;
 }
 
@@ -28,7 +28,7 @@ export function seal(text: string, sealing: Sealing): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws Error for what was changed, or sealed with another secret, for another purpose or owner. */
+/** @throws Error for a changed text, or one of another secret, purpose or owner */
 export function unseal(text: string, sealing: Sealing): string {
   const bytes = Buffer.from(text, 'base64');
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];

@@ -1,8 +1,8 @@
 /**
- * Batched jobs of many containers in one transaction of a handful of statements: the containers are locked, what all
- * jobs need is read, each job is judged in memory, and what they left is written.
+ * Runs batched jobs of many containers in one transaction of a handful of statements: locks the containers, reads what
+ * all jobs need, judges each job in memory, and writes the results.
  *
- * A container that somebody else holds is left out and given back: a transaction that holds containers waits for none.
+ * Leaves out and returns containers that are locked: a transaction that holds containers waits for none.
  */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -18,19 +18,19 @@ export interface Done {
   committed: Committed[];
   facts: Fact[];
   personEvents: PersonEvents;
-  /** What was not done, each container apart. */
+  /** Jobs that were not done, by container. */
   left: JobsByContainer[];
 }
 
 interface How extends Omit<HowToFlush, 'now'> {
   now(): number;
-  /** Waits for rows that somebody else holds. */
+  /** Waits for rows that another transaction has locked. */
   isPatient: boolean;
-  /** The rows are there: jobs may still be added to the batch. */
+  /** Called when the rows are locked: jobs can still be added to the batch. */
   onLocked?: () => void;
 }
 
-/** @throws what a job or the database throws that is no refusal; nothing is stored then. */
+/** @throws errors of jobs or the database other than refusals; nothing is stored then */
 export async function performBatch(
   trx: Transaction<Tables>,
   batch: JobsByContainer,

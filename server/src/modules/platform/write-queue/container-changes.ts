@@ -1,4 +1,4 @@
-/** What the jobs of a transaction change of a container: its counters, those of people, and the next events. */
+/** Changes of a container by the jobs of a transaction: its counters, those of people, and the next events. */
 import type { Selectable } from 'kysely';
 import { Comment } from '../../../../../core/contract/comment';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
@@ -8,7 +8,7 @@ import type { Fact } from '../facts/facts';
 export type ContainerRow = Selectable<ContainersTable>;
 export type LockedRow = ContainerRow & { site_uuid: string };
 
-/** What people's profiles count; the columns of `users`. */
+/** Counters of profiles; the columns of `users`. */
 export const personCounters = [
   'content_created',
   'pictures_created',
@@ -21,7 +21,7 @@ export const personCounters = [
 ] as const;
 export type PersonCounter = (typeof personCounters)[number];
 
-/** An event as it is stored and sent: the payload is serialised once. */
+/** An event as it is stored and sent: the payload is serialized once. */
 export interface StoredEvent {
   seq: number;
   message_type: MessageType;
@@ -29,27 +29,24 @@ export interface StoredEvent {
   payload: string;
 }
 
-/**
- * Something one person did that nobody else sees: their own pages receive it like anything else, in no log and without
- * a number.
- */
+/** A person's action that others do not see: sent only to their own pages, in no log and without a number. */
 export interface OwnEvent {
   user_id: number;
   comment_id: number;
   message_type: MessageType;
   action: EventAction;
-  /** Of a vote that another takes the place of in the same moment: where the other is not counted yet. */
+  /** In the event that undoes a replaced vote: the total that does not count the new vote yet. */
   without?: 'total_likes' | 'total_dislikes';
 }
 
-/** What a commit has added to one log; `events` follow each other without a gap. */
+/** Events that a commit has added to one log; `events` has no gaps. */
 export interface Committed {
-  /** Empty for the log of the staff: it is not sent to those who listen to the whole site. */
+  /** Empty for the log of the staff, which is not sent to subscribers of the whole site. */
   site_uuid: string;
   /** The container, or its log for staff. */
   container_uuid: string;
   events: StoredEvent[];
-  /** Of the log of everybody: what only those who did it receive, and the number of the log at that time. */
+  /** Events of the public log for single actors, and the number of the log at that time. */
   own?: { seq: number; events: OwnEvent[] };
 }
 
@@ -60,10 +57,10 @@ export class ContainerChanges {
   readonly events: StoredEvent[] = [];
   readonly staffEvents: StoredEvent[] = [];
   readonly ownEvents: OwnEvent[] = [];
-  /** What somebody may be notified of. */
+  /** Facts that people may be notified of. */
   readonly facts: Fact[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
-  /** Visible comments by the hour they were written in, hours since 1970. */
+  /** Visible comments by the hour in which they were written, in hours since 1970. */
   readonly hours = new Map<number, number>();
   readonly #before: ContainerRow;
   #isTouched = false;
@@ -74,11 +71,11 @@ export class ContainerChanges {
     this.site_uuid = site_uuid;
   }
 
-  /** @param payload a comment, or one serialised already because it goes into several events. */
+  /** @param payload a comment, or its JSON if it is used in several events */
   append(message_type: MessageType, action: EventAction, payload: Comment | string): void {
     const { container } = this;
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    // Everybody may listen to this log: what goes on in a hidden container is for staff.
+    // Everyone may subscribe to this log, so events in a hidden container go to staff only.
     if (container.is_hidden) {
       this.appendForStaff(message_type, action, wordless(JSON.parse(text)));
       return;
@@ -88,8 +85,8 @@ export class ContainerChanges {
   }
 
   /**
-   * An event for staff alone, in a log with numbers of its own: a hole in everybody's would give away that something is
-   * hidden. It says what changed and how it stands; texts are read from the server, which checks anew who asks.
+   * Appends an event for staff, in a log with its own numbers: gaps in the public log would reveal hidden events.
+   * Contains the change and the state; texts are read from the server, which checks permissions again.
    */
   appendForStaff(message_type: MessageType, action: EventAction, payload: Comment): void {
     const { container } = this;
@@ -97,13 +94,13 @@ export class ContainerChanges {
     this.staffEvents.push({ seq: container.staff_seq, message_type, action, payload: JSON.stringify(payload) });
   }
 
-  /** The log of everybody must have no hole, and no comment that not everybody sees. */
+  /** Appends an event outside of the public log, which must have no gap, and no comment that is not public. */
   appendForSelf(event: OwnEvent): void {
-    // Nobody receives events of a hidden container.
+    // Events of a hidden container are sent to nobody.
     if (!this.container.is_hidden) this.ownEvents.push(event);
   }
 
-  /** A hidden container notifies nobody; notifications of it from before may still be taken back. */
+  /** Adds a fact. A hidden container notifies nobody, but earlier notifications can be withdrawn. */
   addFact(fact: Fact): void {
     if (!this.container.is_hidden || fact.fact === 'hidden' || fact.fact === 'unliked') this.facts.push(fact);
   }
@@ -119,7 +116,7 @@ export class ContainerChanges {
     this.hours.set(hour, (this.hours.get(hour) ?? 0) + by);
   }
 
-  /** Something of the container shows otherwise without an event: other processes see it by the row's version. */
+  /** Marks a change without an event: other processes notice it by the row's version. */
   touch(): void {
     this.#isTouched = true;
   }
@@ -142,7 +139,7 @@ export class ContainerChanges {
 
 const members = new Set(Object.keys(Comment.properties));
 
-/** A comment without what somebody wrote, in members of its kind too. */
+/** Removes the texts of a comment, including those in members of its kind. */
 const wordless = ({ content: _, ...comment }: Comment): Comment => ({
   ...('metadata' in comment
     ? (Object.fromEntries(Object.entries(comment).filter(([name]) => members.has(name))) as Comment)

@@ -1,30 +1,30 @@
-/** What is asked of the write queue: a change of one container, and who waits for it. */
+/** Jobs of the write queue: a change of one container, with the promise of its caller. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { ContainerChanges } from './container-changes';
 
-/** A transaction that holds a container, and what is to be written of it at the end. */
+/** A transaction that holds a container, and the changes to write at its end. */
 export interface UnitOfWork extends ContainerChanges {
   trx: Transaction<Tables>;
   now: number;
 }
 
-/** Speaks to the database itself. A refusal (ApiError) must come before its first write: the others go on. */
+/** A job with its own statements. It must refuse (ApiError) before its first write, because the others continue. */
 export type PlainJob<T> = (unit: UnitOfWork) => Promise<T>;
 
-/** What the jobs of one kind read and write together. */
+/** Shared reads and writes of the jobs of one kind. */
 export interface BatchPlan<Need, Facts> {
-  /** Reads what the jobs need; their containers are locked. */
+  /** Reads what the jobs need, with their containers locked. */
   open(trx: Transaction<Tables>, asked: { container_uuid: string; need: Need }[]): Promise<Facts>;
   /** Writes what the jobs left in the facts. */
   write(trx: Transaction<Tables>, facts: Facts): Promise<void>;
 }
 
-/** Judged in memory: it waits for nothing, and leaves in the facts what is to be written. */
+/** A job judged in memory: waits for nothing, and leaves its writes in the facts. */
 export interface BatchedJob<T, Need = unknown, Facts = unknown> {
   plan: BatchPlan<Need, Facts>;
   need: Need;
-  /** @throws ApiError before it leaves anything to be written. */
+  /** @throws ApiError before it leaves anything to write */
   judge(changes: ContainerChanges, facts: Facts, now: number): T;
 }
 
@@ -36,7 +36,7 @@ export interface Waiting<J = Job<unknown>> {
   reject(error: unknown): void;
 }
 
-/** Batched jobs by container, those of each in the order in which they came. */
+/** Batched jobs by container, in the order of arrival. */
 export type JobsByContainer = Map<string, Waiting<BatchedJob<unknown>>[]>;
 
 export const isBatched = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
@@ -44,5 +44,5 @@ export const isBatched = (one: Waiting | undefined): one is Waiting<BatchedJob<u
 export const isPlain = (one: Waiting | undefined): one is Waiting<PlainJob<unknown>> =>
   one !== undefined && typeof one.job === 'function';
 
-/** Answers one job. */
+/** Resolves or rejects one job. */
 export type Outcome = () => void;

@@ -1,4 +1,4 @@
-/** Plain jobs of one container, one after the other in a transaction. */
+/** Runs plain jobs of one container one after the other in a transaction. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
@@ -8,7 +8,7 @@ import { ContainerChanges } from './container-changes';
 import { flush, type How, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
 
-/** @throws what a job or the database throws that is no refusal; nothing is stored then. */
+/** @throws errors of jobs or the database other than refusals; nothing is stored then */
 export async function performPlain(
   trx: Transaction<Tables>,
   container_uuid: string,

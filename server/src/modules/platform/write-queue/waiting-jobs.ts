@@ -1,4 +1,4 @@
-/** Jobs that wait for their containers: a queue for each, in the order in which they came. */
+/** Jobs that wait for their containers: a queue for each, in the order of arrival. */
 import {
   type BatchedJob,
   type BatchPlan,
@@ -21,7 +21,7 @@ export class WaitingJobs {
     this.#queues.set(container_uuid, queue);
   }
 
-  /** The plain jobs that stand first in the queue of a free container. */
+  /** Takes the plain jobs at the head of a free container's queue. */
   takePlain(isFree: IsFree, most: number): { container_uuid: string; jobs: Waiting<PlainJob<unknown>>[] } | undefined {
     for (const [container_uuid, queue] of this.#queues) {
       if (isFree(container_uuid) && isPlain(queue[0])) {
@@ -31,7 +31,7 @@ export class WaitingJobs {
     return undefined;
   }
 
-  /** The batched jobs of one kind that stand first in the queues of free containers. */
+  /** Takes the batched jobs of one kind at the heads of free containers' queues. */
   takeBatch(isFree: IsFree, most: number): JobsByContainer {
     const batch: JobsByContainer = new Map();
     let plan: Plan | undefined;
@@ -49,7 +49,7 @@ export class WaitingJobs {
     return batch;
   }
 
-  /** The batched jobs of that kind that stand first in the queue of a container. */
+  /** Takes the batched jobs of that kind at the head of a container's queue. */
   takeAlike(container_uuid: string, plan: Plan, most: number): Waiting<BatchedJob<unknown>>[] {
     const isAlike = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
       isBatched(one) && one.job.plan === plan;
@@ -65,7 +65,7 @@ export class WaitingJobs {
     let count = 0;
     while (count < most && isWanted(queue[count])) count += 1;
     const jobs = queue.splice(0, count) as unknown as Waiting<J>[];
-    // Who stood here goes to the end: no container waits for ever behind busier ones.
+    // Moves the container to the end, so that busy containers do not starve others.
     this.#queues.delete(container_uuid);
     if (queue.length > 0) this.#queues.set(container_uuid, queue);
     return jobs;

@@ -1,16 +1,16 @@
 /**
- * The write queue: every change of a container is a job of its queue, so nothing about it has to be thought of as
- * concurrent. docs/ARCHITECTURE.md has a drawing of how a post passes through.
+ * The write queue: every change of a container is a job of its queue, so changes of a container are never concurrent.
+ * docs/ARCHITECTURE.md has a drawing of a post's path.
  *
- * A unit of work is one transaction that holds the rows of its containers; jobs that come meanwhile wait for the next
- * one. A plain job speaks to the database itself; those of one container share a transaction. A batched job says what it
- * needs, judges in memory, and leaves what is to be written; those of many containers share a transaction that reads
- * once, writes once and is flushed to disk once (./batch). Either all of a transaction is stored or nothing is; a job is
- * answered after the commit, and only then do readers get the events.
+ * A unit of work is one transaction that holds the rows of its containers; jobs that arrive meanwhile wait for the next
+ * one. A plain job runs its own statements; those of one container share a transaction. A batched job declares what it
+ * needs, judges in memory, and leaves its writes; those of many containers share a transaction that reads once, writes
+ * once and is flushed to disk once (./batch). A transaction is stored completely or not at all; jobs are answered after
+ * the commit, and only then are the events sent.
  *
- * Other processes lock the same rows. A batch leaves out containers that are locked, and each of those waits for its row
- * in a transaction of its own, which takes along what has come for the container until it has the row.
- * Source: design decisions 7 to 9; host contract 10 "seq".
+ * Other processes lock the same rows. A batch leaves out locked containers, and each of these waits for its row in a
+ * transaction of its own, together with jobs that arrive until the row is free. Source: design decisions 7 to 9; host
+ * contract 10 "seq".
  */
 import type { Kysely } from 'kysely';
 import { isContention, isWorthRetrying } from '../../../database/failures';
@@ -24,36 +24,36 @@ import type { BatchedJob, Job, JobsByContainer, PlainJob, Waiting } from './jobs
 import { performPlain } from './plain';
 import { WaitingJobs } from './waiting-jobs';
 
-/** Most jobs one transaction carries: one slow disk flush may not hold up the first of them for long. */
+/** Maximum of jobs in a transaction, so that a slow flush to disk does not delay the first of them for long. */
 const MAX_JOBS = 64;
-/** Batches under way: while one is flushed to disk the next is judged. */
+/** Concurrent batches: while one is flushed to disk, the next is judged. */
 const BATCHES_AT_ONCE = 2;
-/** Transactions that wait for a row somebody else holds; the connections of the others stay free. */
+/** Transactions that may wait for a locked row; other connections stay free. */
 const CONTENDED_AT_ONCE = 2;
-/** Transactions with plain jobs: with the batches, fewer than the pool has connections. */
+/** Transactions with plain jobs: together with the batches, fewer than the pool has connections. */
 const PLAIN_AT_ONCE = 4;
-/** How often to retry a transaction after a deadlock or a plan that is out of date. */
+/** Retries of a transaction after a deadlock or an outdated plan. */
 const RETRIES = 3;
 
 export interface WriteQueueOptions {
   db: Kysely<Tables>;
   now(): number;
   onCommitted(committed: Committed): void;
-  /** Writes people's notifications of the jobs' facts, before the commit; the events for their pages come after it. */
+  /** Writes notifications for the jobs' facts before the commit; returns the events to send after it. */
   record: RecordFacts;
   leave: LeaveEvents;
-  /** What is counted of the facts, once they are stored. */
+  /** Counts facts after they are stored. */
   onFacts(facts: Fact[]): void;
   onPersonEvents(personEvents: PersonEvents): void;
-  /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
+  /** Called after each transaction on the container, with or without events, before its jobs are answered. */
   onFlush(container_uuid: string): void;
 }
 
 export class WriteQueue {
   readonly #waiting = new WaitingJobs();
-  /** Containers of transactions under way, or about to wait for their row. */
+  /** Containers of running transactions, or about to wait for their row. */
   readonly #busy = new Set<string>();
-  /** Batches of one container each, whose row somebody else holds. */
+  /** Batches of one container each, whose row another process has locked. */
   readonly #contended: JobsByContainer[] = [];
   readonly #options: WriteQueueOptions;
   readonly #underWay = { batches: 0, contended: 0, plain: 0 };
@@ -63,7 +63,7 @@ export class WriteQueue {
     this.#options = options;
   }
 
-  /** Runs the job in the container's next transaction. @throws ApiError container_not_found, or what the job threw. */
+  /** Runs the job in the container's next transaction. @throws ApiError container_not_found, or the error of the job */
   take<T>(container_uuid: string, job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(container_uuid, { job, resolve: resolve as (value: unknown) => void, reject });
@@ -71,7 +71,7 @@ export class WriteQueue {
     });
   }
 
-  /** What comes in at the same moment shares a transaction. */
+  /** Jobs of the same moment share a transaction. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;
@@ -100,7 +100,7 @@ export class WriteQueue {
     }
   }
 
-  /** @param run resolves to the containers that stay busy, because their row is still to be waited for. */
+  /** @param run resolves to the containers that stay busy, because they still wait for their row */
   async #during(
     kind: 'batches' | 'contended' | 'plain',
     uuids: string[],
@@ -116,7 +116,7 @@ export class WriteQueue {
     this.#wake();
   }
 
-  /** Takes along what has come for the containers while it waited for their rows. */
+  /** Adds the jobs that arrived while it waited for the rows. */
   #waitAndRun(batch: JobsByContainer): Promise<JobsByContainer[]> {
     const onLocked = () => {
       for (const [uuid, jobs] of batch) {
@@ -127,7 +127,7 @@ export class WriteQueue {
     return this.#runBatch(batch, { isPatient: true, onLocked });
   }
 
-  /** Answers every job of the batch. @returns those of containers that somebody else holds, each container apart */
+  /** Answers every job of the batch. @returns those of locked containers, by container */
   async #runBatch(
     batch: JobsByContainer,
     how: { isPatient: boolean; onLocked?: () => void },
@@ -147,7 +147,7 @@ export class WriteQueue {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
       if (isWorthRetrying(error) && retries > 0) return this.#runBatch(batch, how, retries - 1);
       const jobs = [...batch.values()].flat();
-      // One job's bug may not cost the others theirs; after a commit that failed nobody knows, so nothing is retried.
+      // A bug in one job must not affect others; after a failed commit nobody knows the result, so no retry.
       if (jobs.length === 1 || isCommitting || isContention(error)) for (const { reject } of jobs) reject(error);
       else for (const part of alone(batch)) await this.#runBatch(part, { isPatient: true });
       return [];
@@ -173,7 +173,7 @@ export class WriteQueue {
     return [];
   }
 
-  /** Stored is stored: the jobs are answered whatever becomes of the events. */
+  /** Answers the jobs, which are stored, even if sending the events fails. */
   #answer(container_uuids: Iterable<string>, { outcomes, committed, facts, personEvents }: Omit<Done, 'left'>): void {
     for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
@@ -183,7 +183,7 @@ export class WriteQueue {
   }
 }
 
-/** Each job as a batch of its own, in their order. */
+/** Runs each job as a batch of its own, in order. */
 function* alone(batch: JobsByContainer): Generator<JobsByContainer> {
   for (const [uuid, jobs] of batch)
     for (const one of jobs) yield new Map<string, Waiting<BatchedJob<unknown>>[]>([[uuid, [one]]]);

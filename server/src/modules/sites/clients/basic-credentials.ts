@@ -1,6 +1,6 @@
-/** What an `Authorization: Basic` header says (RFC 7617). */
+/** Parses an `Authorization: Basic` header (RFC 7617). */
 
-/** Empty where there is none: then nothing matches. */
+/** Returns empty texts without a header, so that nothing matches. */
 export function readBasic(header = ''): { id: string; secret: string } {
   const [, encoded = ''] = /^basic\s+([\w+/=-]{1,1000})\s*$/i.exec(header) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');

@@ -1,4 +1,4 @@
-/** Makes, rolls and revokes clients of the API, each with its entry in the history of the site. */
+/** Creates, renews and revokes API clients, each with an entry in the history of the site. */
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
@@ -13,7 +13,7 @@ interface Change {
   now: number;
 }
 
-/** @returns the secret too, which cannot be read again */
+/** @returns also the secret, which cannot be read again */
 export const makeClient = (
   db: Db,
   { name, ...change }: Change & { name: string },
@@ -25,7 +25,7 @@ export const makeClient = (
     return made;
   });
 
-/** @returns whether the site had such a client until now */
+/** @returns whether the site had such an active client */
 export const endClient = (db: Db, { id, ...change }: Change & { id: string }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const revoked = await revokeClient(trx, { site_uuid: change.site_uuid, id, now: change.now });
@@ -35,7 +35,7 @@ export const endClient = (db: Db, { id, ...change }: Change & { id: string }): P
     return true;
   });
 
-/** Another secret, while the old one stays good for some hours. @returns null when the site has no such client */
+/** Creates another secret; the old one stays valid for some hours. @returns null for an unknown client */
 export const renewSecret = (
   db: Db,
   { id, old_valid_hours, ...change }: Change & { id: string; old_valid_hours: number },

@@ -1,25 +1,25 @@
 /**
- * What a client acts with for five minutes, or for an hour where it looks after accounts (host contract 9.5). It says which client and which site, and is no reader's
- * token: another issuer, and no login behind it.
+ * The token of a client for five minutes, or for an hour if it manages accounts (host contract 9.5). It names client
+ * and site, and is not a reader's token: it has another issuer, and no session.
  */
 import { jwtVerify, SignJWT } from 'jose';
 
 export const CLIENT_TOKEN_SECONDS = 300;
 export const ACCOUNTS_TOKEN_SECONDS = 3600;
-/** What a token of `POST /oauth2/token` is good for. */
+/** Scope of tokens from `POST /oauth2/token`. */
 export const ACCOUNTS = 'accounts';
 const ALGORITHM = 'HS256';
 
 interface ClientClaims {
   client_id: string;
   site_uuid: string;
-  /** `accounts`, for who logs people in; absent for the rest. */
+  /** `accounts` for clients that log people in; otherwise absent. */
   scope?: string;
 }
 
 export interface ClientTokens {
   sign(claims: ClientClaims, nowMs: number): Promise<string>;
-  /** Null for anything but a valid token of this server. */
+  /** Returns null unless it is a valid token of this server. */
   verify(token: string, nowMs: number): Promise<ClientClaims | null>;
 }
 

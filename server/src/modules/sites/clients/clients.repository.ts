@@ -1,4 +1,4 @@
-/** Clients of the API: a publisher's own servers, each with an id and a secret of which only the hash is stored. */
+/** API clients: a publisher's own servers, each with an id and a secret, stored as a hash. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../platform/tokens/tokens';
 type Db = Kysely<Tables>;
 export type ClientRow = Selectable<ApiClientsTable>;
 
-/** @returns the id, and the secret, which cannot be read again. */
+/** @returns the id, and the secret, which cannot be read again */
 export async function insertClient(
   db: Db,
   { site_uuid, name, now }: { site_uuid: string; name: string; now: number },
@@ -22,7 +22,7 @@ export async function insertClient(
   return { id, secret };
 }
 
-/** A client that was not revoked. */
+/** Finds a client that is not revoked. */
 export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!isUuid(id)) return undefined;
   return db
@@ -33,13 +33,13 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
     .executeTakeFirst();
 }
 
-/** The client of an id and its secret. */
+/** Finds the client by its id and secret. */
 export async function findClientBySecret(
   db: Db,
   { id, secret, now }: { id: string; secret: string; now: number },
 ): Promise<ClientRow | undefined> {
   const client = await findClient(db, id);
-  // A wrong id takes as long as a wrong secret, so that nobody can tell which ids exist.
+  // A wrong id takes as long as a wrong secret, so that ids cannot be discovered.
   const isCurrent = isSecretOf(client?.secret_hash, secret);
   const isOld = isSecretOf(client?.old_secret_hash, secret) && (client?.date_old_ends ?? 0) > now;
   if (!client || !(isCurrent || isOld)) return undefined;
@@ -52,7 +52,7 @@ function isSecretOf(hash: string | null | undefined, secret: string): boolean {
   return hash != null && given !== undefined && stored !== undefined && timingSafeEqual(given, stored);
 }
 
-/** The client of a site and a secret: servers in use know the site's id instead of the client's (host contract 9.5). */
+/** Finds a site's client by its secret: servers in use know the site's id instead (host contract 9.5). */
 export async function findSiteClient(
   db: Db,
   { site_uuid, secret, now }: { site_uuid: string; secret: string; now: number },
@@ -74,7 +74,7 @@ export async function findSiteClient(
   return client;
 }
 
-/** A client that asks often is noted once a minute. */
+/** Records the last use at most once a minute. */
 const USE_EVERY_MS = MINUTE_MS;
 
 async function noteUse(db: Db, { id, date_used }: ClientRow, now: number): Promise<void> {
@@ -85,7 +85,7 @@ async function noteUse(db: Db, { id, date_used }: ClientRow, now: number): Promi
 export const listClients = (db: Db, site_uuid: string): Promise<ClientRow[]> =>
   db.selectFrom('api_clients').selectAll().where('site_uuid', '=', site_uuid).orderBy('date_created').execute();
 
-/** @returns the client, where the site had one that was not revoked */
+/** @returns the client, if the site had it active */
 export async function revokeClient(
   db: Db,
   { site_uuid, id, now }: { site_uuid: string; id: string; now: number },
@@ -101,7 +101,7 @@ export async function revokeClient(
     .executeTakeFirst();
 }
 
-/** @param old_ends until when the secret before is good; null: no longer. @returns null when the site has no such client */
+/** @param old_ends when the former secret expires; null at once. @returns null when the site has no such client */
 export async function rollClient(
   db: Db,
   { site_uuid, id, old_ends }: { site_uuid: string; id: string; old_ends: number | null },

@@ -1,4 +1,4 @@
-/** `POST /authorize_client`: a publisher's server says who it is and gets a token for one site (host contract 9.5). */
+/** `POST /authorize_client`: a publisher's server authenticates and gets a token for one site (host contract 9.5). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Count } from '../../../../../core/contract/numbers';

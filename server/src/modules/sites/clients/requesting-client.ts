@@ -1,4 +1,4 @@
-/** Which client of the API a request's bearer token names (host contract 9.5). */
+/** Finds the API client of a request's bearer token (host contract 9.5). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearer } from '../../../http/credentials';
 import { createClientTokens } from './client-token';
@@ -7,9 +7,9 @@ import { findClient } from './clients.repository';
 type Client = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /**
- * Null for no token, one that is no client's or is for something else, and a client that was revoked meanwhile.
+ * Returns null without a token, for a token of another kind or scope, and for a client revoked meanwhile.
  *
- * @param scope what the token has to be for
+ * @param scope required scope of the token
  */
 export function createClientLookup(
   { db, config, clock }: Pick<FastifyInstance, 'db' | 'config' | 'clock'>,

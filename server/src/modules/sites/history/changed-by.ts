@@ -1,4 +1,4 @@
-/** Who changes what a site is set to, as a request says it. */
+/** The author of a change of a site, from a request. */
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../../../http/errors';
 import type { ChangedBy } from './history.repository';
@@ -11,7 +11,7 @@ export function changedBy({ signedIn, headers, server }: Asked, reason = ''): Ch
   return { actor_id: signedIn.row.id, via: isConsole ? 'console' : 'api', reason };
 }
 
-/** The version in an `If-Match`; undefined without one. @throws ApiError invalid_field */
+/** Reads the version in an `If-Match`; undefined without one. @throws ApiError invalid_field */
 export function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const [, version] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? [];
@@ -19,7 +19,7 @@ export function readIfMatch(header: string | undefined): number | undefined {
   return Number(version);
 }
 
-/** The same where a change without it could undo somebody else's. @throws ApiError invalid_field */
+/** Reads the version, where a change without it could undo another person's. @throws ApiError invalid_field */
 export function requireIfMatch(header: string | undefined): number {
   const version = readIfMatch(header);
   if (version === undefined) throw invalidField('if-match', 'If-Match with the version that was read is required.');

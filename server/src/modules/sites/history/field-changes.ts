@@ -1,8 +1,8 @@
-/** Compares what a site was set to before and after a change, field by field, for the site's history. */
+/** Compares settings of a site before and after a change, field by field, for the site's history. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '../../../../../core/contract/console/changes';
 
-/** @param depth how many levels of groups are told apart; below that a value is compared as a whole */
+/** @param depth levels of groups to compare by member; deeper values are compared as a whole */
 export function fieldChanges(before: object, after: object, depth = 0, path = ''): FieldChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((key): FieldChange[] => {
@@ -18,10 +18,10 @@ const memberOf = (of: object, key: string): unknown => (of as Record<string, unk
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Secrets have no values in the history, so they cannot be set back. */
+/** Secrets have no values in the history, so they cannot be reverted. */
 export const canRevert = (change: FieldChange): boolean => 'from' in change || 'to' in change;
 
-/** What sets the fields back, as nested groups. @returns also the fields that were changed again since */
+/** Returns the change that reverts the fields, as nested groups, and the fields that were changed again since. */
 export function revertOf(diff: FieldChange[], present: object): { change: object; clashes: string[] } {
   const change: Record<string, unknown> = {};
   const clashes: string[] = [];

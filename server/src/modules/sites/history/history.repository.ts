@@ -1,4 +1,4 @@
-/** The history of what a site is set to. Each change is stored in the transaction that makes it. */
+/** The history of a site's settings. Each change is stored in the transaction that makes it. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangeVia, FieldChange, SiteChangeKind } from '../../../../../core/contract/console/changes';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -8,21 +8,21 @@ import { ApiError } from '../../../http/errors';
 type Db = Kysely<Tables>;
 export type SiteChangeRow = Selectable<SiteChangesTable>;
 
-/** Who makes a change, and through what. */
+/** The author of a change, and the interface used. */
 export interface ChangedBy {
   /** Null for the operator. */
   actor_id: number | null;
   via: ChangeVia;
   reason?: string;
-  /** The version of the change that this one takes back. */
+  /** Version of the change that this one reverts. */
   reverts?: number;
-  /** The version that the change was written for; another one refuses it. */
+  /** Version that the change was written for; any other is refused. */
   expects?: number | undefined;
 }
 
 export const byOperator: ChangedBy = { actor_id: null, via: 'command' };
 
-/** Stores nothing for a change that changes nothing. Changes of one site follow each other. */
+/** Stores nothing if nothing changes. Changes of one site are serialized. */
 export async function insertSiteChange(
   trx: Db,
   {
@@ -45,7 +45,7 @@ export async function insertSiteChange(
     from site_changes where site_uuid = ${site_uuid}`.execute(trx);
 }
 
-/** The version of the latest change of a kind; 0 before the first. */
+/** Returns the version of the latest change of a kind; 0 before the first. */
 export async function versionOf(db: Db, site_uuid: string, what: SiteChangeKind): Promise<number> {
   const [latest] = await listSiteChanges(db, { site_uuid, what, limit: 1 });
   return latest?.version ?? 0;
@@ -58,7 +58,7 @@ interface ChangesQuery {
   limit: number;
 }
 
-/** Newest first. */
+/** Lists changes, newest first. */
 export const listSiteChanges = (db: Db, { site_uuid, what, before, limit }: ChangesQuery): Promise<SiteChangeRow[]> =>
   db
     .selectFrom('site_changes')
@@ -78,7 +78,7 @@ export const findSiteChange = (db: Db, site_uuid: string, version: number): Prom
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** Changes that a conflict names. */
+/** Maximum of changes to name in a conflict. */
 const NAMED_AT_MOST = 20;
 
 /** @throws ApiError edit_conflict with both versions, and the fields that others have changed since */
@@ -93,7 +93,7 @@ export async function requireVersion(
 ): Promise<void> {
   if (expects === undefined || expects === present) return;
   const latest = await listSiteChanges(trx, { site_uuid, what, limit: NAMED_AT_MOST });
-  // Rules count their own versions, one for each change.
+  // Rules have their own version numbers, one per change.
   const since =
     what === 'rules'
       ? latest.slice(0, Math.max(1, present - expects))

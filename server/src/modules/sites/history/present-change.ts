@@ -1,8 +1,8 @@
-/** Changes of a site as staff read them. */
+/** Changes of a site, for staff. */
 import type { SiteChange } from '../../../../../core/contract/console/changes';
 import type { SiteChangeRow } from './history.repository';
 
-/** Items of a list that an answer names. */
+/** Maximum of list items in an answer. */
 const NAMED_AT_MOST = 100;
 
 export const presentChange = (row: SiteChangeRow): SiteChange => ({
@@ -31,7 +31,7 @@ function listChange(from: unknown[], to: unknown[]) {
   };
 }
 
-/** Each word of a word list is an item: `list (hold): word`. */
+/** Lists texts. Each word of a word list is an item: `list (hold): word`. */
 const textsOf = (items: unknown[]): Set<string> =>
   new Set(
     items.flatMap((item) => {

@@ -1,14 +1,14 @@
-/** Where a site's pages may be, and what of an address tells one page from another. */
+/** Possible addresses of a site's pages, and the parts of an address that identify a page. */
 import type { FastifyInstance } from 'fastify';
 import { isLoopback, isSiteHost } from '../../../http/site-origins';
 import type { Site } from '../sites/site-registry';
 
 export interface PageAddresses {
-  /** Whether it is on one of the site's hosts, at a port that the site has named. */
+  /** Checks for one of the site's hosts, at a port that the site has named. */
   isOwnPage(url: URL): boolean;
-  /** Whether readers' browsers may load a page's picture from there. */
+  /** Checks whether readers' browsers may load a page's picture from the host. */
   isPictureHost(hostname: string): boolean;
-  /** Names in the query that tell one page from another. */
+  /** Query parameters that identify a page. */
   query: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export async function pageAddressesOf(
     hostname === server.hostname || own.some((site) => isSiteHost(hostname, site));
   const pictureHosts = [...own.map(({ domain }) => domain), ...rules.pages.picture_hosts];
   return {
-    // Another port of the same machine belongs to somebody else.
+    // Another port of the same machine may belong to someone else.
     isOwnPage: ({ hostname, host, port }) =>
       isOwnHost(hostname) &&
       (port === '' ||

@@ -1,4 +1,4 @@
-/** What staff and clients of the site change of a page (specification §7 "Pages"; host contract 9.3). */
+/** Changes of a page by staff and clients of the site (specification §7 "Pages"; host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../../core/contract/page';
@@ -35,7 +35,7 @@ export const pageChangesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
         throw invalidField('verb', 'verb must be "patch".');
       const page = await requirePage(app.db, site.uuid, params.id);
-      // The key a page is found by stays: its conversation hangs on it.
+      // The page's key does not change, because its conversation depends on it.
       const {
         unique_id: _key,
         url: _url,

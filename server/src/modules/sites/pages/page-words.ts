@@ -1,7 +1,7 @@
 /**
- * A page's title, description and picture. Anyone can report a page, so a visitor's words are never stored: a visitor's
+ * A page's title, description and picture. Anyone can report a page, so a visitor's texts are never stored: their
  * report makes the server ask the page itself (content/previews/ask-page.plugin). Staff and clients of the site are
- * believed at once.
+ * trusted at once.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
@@ -29,7 +29,7 @@ export const queueAsking = (trx: Transaction<Tables>, page_id: number, site_uuid
     now,
   });
 
-/** Asks the page if a visitor reports words that differ from the stored ones. */
+/** Asks the page if a visitor reports texts that differ from the stored ones. */
 export async function askForWords(
   db: Kysely<Tables>,
   { site_uuid, page, reported, now }: { site_uuid: string; page: PageRow; reported: Partial<PageWords>; now: number },
@@ -48,7 +48,7 @@ export async function askForWords(
 
 type Learned = PageWords & { container_id?: string };
 
-/** Stores the page's own words and conversation. Words from staff and clients of the site stay. */
+/** Stores the page's own texts and conversation. Texts from staff and clients of the site stay. */
 export const savePageWords = (db: Kysely<Tables>, id: number, words: Learned, told_by: 'page' | '') =>
   db
     .updateTable('pages')

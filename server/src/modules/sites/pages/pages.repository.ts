@@ -1,4 +1,4 @@
-/** Publisher pages in the database. */
+/** Stores publisher pages. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PagesTable, Tables } from '../../../database/schema';
 
@@ -45,7 +45,7 @@ export const findPageByKey = (db: Db, section_uuid: string, page_key: string): P
     .where('page_key', '=', page_key)
     .executeTakeFirst();
 
-/** The page of the site that shows a container: the publisher gives both one id (host contract 7). */
+/** Finds the page of the site that shows a container: the publisher gives both one id (host contract 7). */
 export const findPageByUniqueId = (db: Db, site_uuid: string, unique_id: string): Promise<PageRow | undefined> =>
   db
     .selectFrom('pages')
@@ -56,7 +56,7 @@ export const findPageByUniqueId = (db: Db, site_uuid: string, unique_id: string)
     .orderBy('pages.id')
     .executeTakeFirst();
 
-/** A page of the site by its number. */
+/** Finds a page of the site by its number. */
 export const findPageById = (db: Db, site_uuid: string, id: number): Promise<PageRow | undefined> =>
   db
     .selectFrom('pages')
@@ -69,20 +69,20 @@ export const findPageById = (db: Db, site_uuid: string, id: number): Promise<Pag
 /** Orders the pages that name one conversation. A visitor can report any page for it, so the publisher's own come first. */
 export const publisherFirst = sql`words_told_by = 'site' desc, id`;
 
-/** The page of a section that shows a container. */
+/** Finds the page of a section that shows a container. */
 export const findPageByContainer = (db: Db, section_uuid: string, container_id: string): Promise<PageRow | undefined> =>
   db
     .selectFrom('pages')
     .selectAll()
     .where('section_uuid', '=', section_uuid)
     .where('container_id', '=', container_id)
-    // As the index is written (migration trending).
+    // This condition must equal that of the index (migration trending).
     .where('container_id', '<>', '')
     .orderBy(publisherFirst)
     .limit(1)
     .executeTakeFirst();
 
-/** The newest page of the site at a path. */
+/** Finds the newest page of the site at a path. */
 export const findPageByPath = (db: Db, site_uuid: string, path: string): Promise<PageRow | undefined> =>
   db
     .selectFrom('pages')
@@ -106,7 +106,7 @@ export const updatePage = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Visible comments of the page's conversation: the one it reported, or that of its `unique_id`. */
+/** Counts visible comments of the page's conversation: the reported one, or that of its `unique_id`. */
 export async function countReplies(
   db: Db,
   site_uuid: string,
@@ -124,7 +124,7 @@ export async function countReplies(
   return row && !row.is_hidden ? row.total_visible : 0;
 }
 
-/** Whether a page of the site has reported itself yet. */
+/** Checks whether any page of the site has been reported. */
 export async function hasPages(db: Db, site_uuid: string): Promise<boolean> {
   const sections = db.selectFrom('sections').select('uuid').where('site_uuid', '=', site_uuid);
   const found = db.selectFrom('pages').select('uuid').where('section_uuid', 'in', sections).limit(1);

@@ -32,7 +32,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: PageBody,
         response: { 200: Envelope(StoredPage), 201: Envelope(StoredPage) },
       },
-      // A client's token is nobody's login.
+      // A client's token is not a person's login.
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },

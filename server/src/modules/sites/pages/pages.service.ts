@@ -1,6 +1,6 @@
 /**
- * Pages as readers' browsers report them. Anyone can report anything, so a visitor's report adds only what a known page
- * lacks, and none of its words (page-words.ts). Reports by staff or by a client of the site change the words.
+ * Pages as reported by readers' browsers. Anyone can report anything, so a visitor's report only adds what a known page
+ * lacks, and no texts (page-words.ts). Reports by staff or by a client of the site change the texts.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -39,7 +39,7 @@ interface Described {
   body: PageBody;
   addresses: PageAddresses;
   reporter: Reporter;
-  /** Called before a page nobody knew is stored. @throws to refuse it. */
+  /** Called before a new page is stored. @throws to refuse it */
   beforeNew(): Promise<void>;
   now: number;
 }
@@ -47,11 +47,11 @@ interface Described {
 interface Saved {
   row: PageRow;
   isNew: boolean;
-  /** The words of the report, stored or not. */
+  /** The texts of the report, stored or not. */
   reported: PageWords;
 }
 
-/** Stores a new page, or what a report adds to a known one. @throws ApiError naming the field */
+/** Stores a new page, or adds a report to a known one. @throws ApiError naming the field */
 export async function savePage(db: Kysely<Tables>, described: Described): Promise<Saved> {
   const { reporter } = described;
   const said = { ...empty, ...readFields(described.body, described.addresses) };
@@ -74,7 +74,7 @@ export async function savePage(db: Kysely<Tables>, described: Described): Promis
       date_created: now,
     });
     if (made) return { row: made, isNew: true, reported };
-    // Somebody else reported it in between.
+    // Another request stored it meanwhile.
     known = await findPageByKey(db, section_uuid, page_key);
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
@@ -89,7 +89,7 @@ function changesTo(known: PageRow, described: PageFields, isEditor: boolean): Pa
   const changes = Object.entries(described).filter(([name, value]) => {
     const field = name as keyof PageFields;
     if (isEmpty(value) || String(value) === String(known[field])) return false;
-    // Who wrote it is read elsewhere (people/bylines) once somebody has said so who may.
+    // Authors are stored elsewhere (people/bylines) once a trusted source has named them.
     if (field === 'owners' && known.owners_told_by !== '') return false;
     return isEmpty(known[field]) || (isEditor && (correctable as readonly string[]).includes(field));
   });

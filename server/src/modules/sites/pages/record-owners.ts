@@ -5,7 +5,7 @@ import type { PageRow } from './pages.repository';
 import type { Reporter } from './pages.service';
 import { requirePage } from './require-page';
 
-/** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
+/** Records the authors of a page. Browsers send them from the page's tags; none may mean a page without such tags. */
 export async function recordOwners(
   { db, bylines }: FastifyInstance,
   request: FastifyRequest,

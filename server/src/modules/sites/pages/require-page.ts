@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/errors';
 import { pathOf } from './page-fields';
 import { findPageById, findPageByPath, type PageRow } from './pages.repository';
 
-/** By its number or its path. @throws ApiError page_not_found */
+/** Finds a page by its number or its path. @throws ApiError page_not_found */
 export async function requirePage(db: Kysely<Tables>, site_uuid: string, text: string): Promise<PageRow> {
   const row = /^\d{1,15}$/.test(text)
     ? await findPageById(db, site_uuid, Number(text))

@@ -1,4 +1,4 @@
-/** A change of a site's rules or settings as somebody wrote it, in a request, a command or a file. */
+/** Reads a change of a site's rules or settings from a request, a command or a file. */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ModulesChange } from '../../../../../core/contract/section-modules';
@@ -6,7 +6,7 @@ import { SiteSettings } from '../../../../../core/contract/site';
 import { SiteRules, type StoredRules } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
 
-/** Any part of each group, bounds and all. */
+/** Any part of each group, with its bounds. */
 const Change = somePartOf(SiteRules.properties, (schema) =>
   'properties' in schema ? somePartOf(schema.properties as Record<string, TSchema>) : schema,
 );
@@ -16,14 +16,14 @@ function somePartOf(properties: Record<string, TSchema>, within = (schema: TSche
   return Type.Object(Object.fromEntries(members), { additionalProperties: false });
 }
 
-/** Every name and value is one that there is: a slip in a name must not look like success. */
+/** Refuses unknown names and values, so that a typo does not look like success. */
 const reading =
   <Read>(schema: TSchema, what: string) =>
   (change: unknown): Read => {
     const [first] = Value.Errors(schema, change);
     if (!first) return structuredClone(change) as Read;
     const field = first.instancePath.split('/').slice(1).join('.') || 'body';
-    // A name nobody knows stands in the path itself.
+    // The path contains an unknown name.
     throw invalidField(field, first.keyword === 'boolean' ? `${field} is no ${what}.` : `${field} ${first.message}.`);
   };
 

@@ -1,6 +1,6 @@
 /**
- * `GET` and `PATCH /v4/livecomments/{section}/modules` (ours): which modules a section has (specification §9). Moderators read
- * them, administrators switch them; a page gets to know with its next request.
+ * `GET` and `PATCH /v4/livecomments/{section}/modules` (extension): the modules of a section (specification §9).
+ * Moderators read them, administrators switch them; pages see a change at their next request.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Modules } from '../../../../../core/contract/section-modules';

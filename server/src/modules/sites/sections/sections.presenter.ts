@@ -4,7 +4,7 @@ import { cardsOff, settingsWith } from '../sites/site-of-section';
 import type { Site } from '../sites/site-registry';
 import type { SectionRow } from '../sites/sites.repository';
 
-/** The section a page names by number or uuid; the root when it names none of the site's. */
+/** Returns the section that a page names by number or uuid; the root for an unknown one. */
 export function chosenSection(sections: SectionRow[], site: Site, wanted?: number | string): SectionRow {
   const root = sections.find(({ uuid }) => uuid === site.uuid);
   if (!root) throw new Error(`site ${site.domain} has no root section`);
@@ -34,7 +34,7 @@ export function presentSettings(site: Site, sections: SectionRow[], section: Sec
   };
 }
 
-/** The site's sections as one tree under its root. */
+/** Returns the site's sections as one tree under its root. */
 export function sectionTree(sections: SectionRow[], site: Site): SectionNode {
   const nodes = new Map<string, SectionNode>(
     sections.map(({ uuid, id, name }) => [uuid, { uuid, section_id: id, name, children: [] }]),

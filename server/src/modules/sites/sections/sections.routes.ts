@@ -1,4 +1,4 @@
-/** Which site a host belongs to, for servers of publishers (host contract 9.5). */
+/** Finds the site of a host, for servers of publishers (host contract 9.5). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';

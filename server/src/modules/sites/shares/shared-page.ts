@@ -1,4 +1,4 @@
-/** The page a share bar stands for, if it is known: by its container, else by its address. */
+/** Finds the page of a share bar: by its container, else by its address. */
 import type { Kysely } from 'kysely';
 import type { SharedPage } from '../../../../../core/contract/sharing';
 import type { Tables } from '../../../database/schema';
@@ -15,7 +15,7 @@ export async function findSharedPage(
   return url ? findPageByPath(db, site_uuid, pathOf(pathnameOf(url))) : undefined;
 }
 
-/** Of an address in full, or of one that stands on the site's own pages. */
+/** Accepts an absolute address, or one relative to the site's own pages. */
 function pathnameOf(url: string): string {
   const base = 'https://here.invalid';
   return URL.canParse(url, base) ? new URL(url, base).pathname : '/';

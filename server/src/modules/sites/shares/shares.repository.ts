@@ -1,4 +1,4 @@
-/** Presses of the share bars, by page and by the way that was taken. */
+/** Counts shares by page and target. */
 import { type Kysely, sql } from 'kysely';
 import type { ShareMedium } from '../../../../../core/contract/share-media';
 import type { ShareCounts } from '../../../../../core/contract/sharing';
@@ -15,7 +15,7 @@ export const countPress = (db: Db, page_id: number, medium: ShareMedium): Promis
     )
     .execute();
 
-/** Of an account, whatever it shared (specification §3 "User" `shares`). */
+/** Counts the shares of an account (specification §3 "User" `shares`). */
 export const countSharer = (db: Db, id: number): Promise<unknown> =>
   db.updateTable('users').set({ shares_made: sql`shares_made + 1` }).where('id', '=', id).execute();
 

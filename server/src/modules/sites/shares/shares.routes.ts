@@ -1,7 +1,7 @@
 /**
- * Counts of the share bars' own presses (ours; specification §1 "comment sharing", §3 `enable_sharebar`). A press says
- * which page and which way and nothing of who pressed, but that an account counts how often it did; what one network can add is
- * bounded, for a number that anybody may push up says nothing.
+ * Counts of shares by the share bars (extension; specification §1 "comment sharing", §3 `enable_sharebar`). A share
+ * stores page and target, and not the person; an account only counts its shares. Limited per network, because a number
+ * that anyone can push up means nothing.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { countPress, countSharer, findShares } from './shares.repository';
 
 const tags = ['sharing'];
 const SHARES = '/v4/shares/:section_uuid';
-/** Age of a count that is given from memory: every article asks for its own. */
+/** Age of a cached count: every article requests its own. */
 const RETAIN_MS = 10_000;
 
 export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -45,7 +45,7 @@ export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     SHARES,
     {
       schema: { tags, summary: 'Counts a press of a share bar', body: ShareBody, response: { 200: ShareCounts } },
-      // A press is counted without a log-in: a bad token stops nothing.
+      // Counts without a login, so a bad token does not matter.
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },

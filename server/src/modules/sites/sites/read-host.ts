@@ -1,9 +1,9 @@
-/** Domains and hosts as people type them: upper case, a scheme or a path are slips of whoever typed them. */
+/** Domains and hosts as people type them: tolerates upper case, a scheme or a path. */
 import { isUuid } from '../../../../../core/contract/ids';
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Null for what is no domain. */
+/** Returns null for a malformed domain. */
 export function domainOf(text: string): string | null {
   const domain = text
     .trim()
@@ -13,7 +13,7 @@ export function domainOf(text: string): string | null {
   return !DOMAIN.test(domain) || /^\d+$/.test(domain) || isUuid(domain) ? null : domain;
 }
 
-/** A host whose pages are the site's own: by https at its usual port, unless it has a scheme or port. Null for what is none. */
+/** Reads a host of the site's pages: https at the default port, unless it names others. Null when malformed. */
 export function hostOf(text: string): string | null {
   const typed = text.trim().toLowerCase();
   const address = typed.includes('://') ? typed : `https://${typed}`;

@@ -1,4 +1,4 @@
-/** Which modules a section has switched off, by itself or through a section above it (specification §9 "Section modules"). */
+/** Modules that a section has switched off, itself or by a section above (specification §9 "Section modules"). */
 import {
   containedModules,
   type ModuleSwitches,
@@ -15,14 +15,14 @@ interface Section {
 
 const names = Object.keys(sectionModules) as SectionModule[];
 
-/** From the widgets' descriptors, which stand above: wiring fills it. */
+/** From the widgets' descriptors, which this layer cannot import: filled by wiring. */
 const moduleOf = new Map<string, SectionModule>();
 
 export function nameWidgets(widgets: { tag: string; module?: SectionModule }[]): void {
   for (const { tag, module } of widgets) if (module) moduleOf.set(tag, module);
 }
 
-/** Every module of a section, on or off. */
+/** Returns every module of a section, on or off. */
 export function modulesOf(sections: Section[], section: Section): Record<SectionModule, boolean> {
   const switched: ModuleSwitches[] = [];
   for (let at: Section | undefined = section; at; at = above(sections, at)) switched.unshift(at.modules);
@@ -34,13 +34,13 @@ export function modulesOf(sections: Section[], section: Section): Record<Section
 const above = (sections: Section[], { parent_uuid }: Section): Section | undefined =>
   sections.find(({ uuid }) => uuid === parent_uuid);
 
-/** The module by the tag of each widget that is off. */
+/** Returns the module by the tag of each widget that is off. */
 export function widgetsOff(sections: Section[], section: Section): Record<string, SectionModule> {
   const modules = modulesOf(sections, section);
   return Object.fromEntries([...moduleOf].filter(([, module]) => !modules[module]));
 }
 
-/** What is stored after a change. */
+/** Returns the switches to store after a change. */
 export function changed(stored: ModuleSwitches, change: ModulesChange): ModuleSwitches {
   const next = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null);
   return Object.fromEntries(next) as ModuleSwitches;

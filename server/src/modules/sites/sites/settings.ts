@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { SiteSettings } from '../../../../../core/contract/site';
 
-/** Every setting at its default of the contract. */
+/** Every setting at the default of the contract. */
 export const defaultSettings: SiteSettings = Object.freeze(
   Object.fromEntries(
     Object.entries((SiteSettings as TObject).properties).map(([name, schema]) => [
@@ -11,7 +11,7 @@ export const defaultSettings: SiteSettings = Object.freeze(
   ),
 ) as SiteSettings;
 
-/** What a site stores over the defaults; names the contract does not know are left out. */
+/** Merges a site's stored settings over the defaults, without unknown names. */
 export function withDefaults(stored: Partial<SiteSettings>): SiteSettings {
   const known = Object.entries(stored).filter(([name]) => name in defaultSettings);
   return { ...defaultSettings, ...Object.fromEntries(known) };

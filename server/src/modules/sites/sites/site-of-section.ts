@@ -1,4 +1,4 @@
-/** What a section's modules make of its site's settings and rules, beside the widgets that they switch (specification §9). */
+/** Effects of a section's modules on its site's settings and rules, without widgets (specification §9). */
 import { networkHosts } from '../../../../../core/contract/embed-providers';
 import type { SectionModule } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
@@ -6,11 +6,11 @@ import type { SiteRules } from '../../../../../core/contract/site-rules';
 
 export type Modules = Record<SectionModule, boolean>;
 
-/** The module, where the section has switched it off. */
+/** Returns the module if the section has switched it off. */
 export const offIn = (modules: Modules, module: SectionModule): SectionModule | null =>
   modules[module] ? null : module;
 
-/** Every setting of who may write somewhere, named by the contract. */
+/** The settings of write access, by name in the contract. */
 type Access = Extract<keyof SiteSettings, `${string}_access`>;
 const accesses: Record<Access, 'members'> = {
   comment_access: 'members',
@@ -22,7 +22,7 @@ export function settingsWith(settings: SiteSettings, modules: Modules): SiteSett
   const changed = { ...settings };
   if (!modules.page_analytics) Object.assign(changed, { enable_analytics: false, enable_google_analytics: false });
   if (!modules.threads) changed.enable_replies = false;
-  // Without paid content a section asks for an account where the site asks for a subscription.
+  // Without the paid module, a section requires an account where the site requires a subscription.
   if (modules.svod) return changed;
   for (const name of Object.keys(accesses) as Access[]) {
     if (changed[name] === 'subscribers') changed[name] = accesses[name];
@@ -30,7 +30,7 @@ export function settingsWith(settings: SiteSettings, modules: Modules): SiteSett
   return changed;
 }
 
-/** Whose pages are drawn as links alone (PublicSettings `cards_off`). */
+/** Returns the hosts whose pages are shown as plain links (PublicSettings `cards_off`). */
 export const cardsOff = ({ oembed, social_ingestion }: Modules): string[] => {
   if (!oembed) return ['*'];
   return social_ingestion ? [] : networkHosts;

@@ -1,6 +1,6 @@
 /**
- * The sites and sections every request asks for, held in memory. A change is announced to every process on the
- * database; the time limit is for a listener that was away at that moment.
+ * The sites and sections that every request reads, cached in memory. A change is announced to every process through the
+ * database; the time limit is for a process that missed it.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid, MAX_NUMERIC_ID } from '../../../../../core/contract/ids';
@@ -37,7 +37,7 @@ import {
 
 const CHANNEL = 'sites';
 const RETAIN_MS = 30_000;
-/** A flood of unknown names must not fill the memory. */
+/** Requests for many unknown names must not fill the memory. */
 const MAX_LOADED = 5000;
 
 export interface Site {
@@ -46,16 +46,16 @@ export interface Site {
   domain: string;
   name: string;
   hosts: string[];
-  /** Its own pages, to scheme and port. */
+  /** Origins of the site's own pages, with scheme and port. */
   origins: readonly string[];
-  /** Whether pages on the reader's own machine are its own as well. */
+  /** True when pages on the reader's own machine belong to it, too. */
   isDevelopment: boolean;
-  /** Its own uuid and those of the sites it shares a key with (host contract 13). */
+  /** Uuids of the site and of the sites with the same key (host contract 13). */
   group: readonly string[];
   settings: SiteSettings;
-  /** Private: for the server's eyes and staff's. */
+  /** Private: only for the server and staff. */
   rules: SiteRules;
-  /** Grows with every change of the rules. */
+  /** Increases with every change of the rules. */
   rules_version: number;
 }
 
@@ -79,19 +79,19 @@ export interface Hosts {
 type HostsChange = Partial<Hosts>;
 
 export interface SiteRegistry {
-  /** By domain, one of the other hosts, the numeric site id, the number in the uuid's last digits, or the uuid. */
+  /** Finds a site by domain, another host, the numeric site id, the number in the uuid's last digits, or the uuid. */
   byDomain(domain: string): Promise<Site | null>;
-  /** The site as the section has it: what its modules switch off is off. */
+  /** Finds the site with the section's modules applied. */
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
-  /** As they are in the database, with the version of their latest change. */
+  /** Reads settings from the database, with the version of their latest change. */
   readSettings(site_uuid: string): Promise<{ settings: SiteSettings; version: number }>;
   /**
-   * @param change may look at what is there; what it throws leaves everything as it is.
-   * @param by the operator, where nobody is named. @throws ApiError edit_conflict
+   * @param change may read the present settings; if it throws, nothing changes
+   * @param by the operator by default. @throws ApiError edit_conflict
    */
   change(site_uuid: string, change: SettingsChange, by?: ChangedBy): Promise<void>;
-  /** As they stand in the database. */
+  /** Reads rules from the database. */
   readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Changes any part of the rules. @throws ApiError invalid_field, edit_conflict */
   changeRules(
@@ -101,15 +101,15 @@ export interface SiteRegistry {
   ): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Switches modules of a section. */
   changeModules(section_uuid: string, change: ModulesChange): Promise<void>;
-  /** Its sections, which a change outside this registry shows with a delay. */
+  /** Returns its sections; changes outside of this registry appear with a delay. */
   sectionsOf(site_uuid: string): Promise<SectionRow[]>;
-  /** Puts a site into a group of sites; null: into none. */
+  /** Puts a site into a group of sites; null removes it. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
-  /** As they are in the database, with the version of their latest change. */
+  /** Reads hosts from the database, with the version of their latest change. */
   readHosts(site_uuid: string): Promise<Hosts & { domain: string; origins: readonly string[]; version: number }>;
-  /** Names the site's other hosts anew, and says whether it is one in development. @throws ApiError edit_conflict */
+  /** Replaces the site's other hosts, and its mark as a development site. @throws ApiError edit_conflict */
   changeHosts(site_uuid: string, change: HostsChange | ((hosts: Hosts) => HostsChange), by?: ChangedBy): Promise<void>;
-  /** Calls back when a site may have changed, here or at another process. */
+  /** Calls back when a site may have changed, in this or another process. */
   onChange(listener: () => void): void;
 }
 
@@ -210,7 +210,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
         }
         const before = { hosts, is_development };
         const changed = typeof change === 'function' ? change(before) : change;
-        // A kysely update without a column is no statement.
+        // A kysely update without a column is not a valid statement.
         if (Object.keys(changed).length > 0) await updateHosts(trx, site_uuid, changed);
         await insertSiteChange(trx, { ...entry, diff: fieldChanges(before, { ...before, ...changed }) });
       }),

@@ -1,4 +1,4 @@
-/** Sites and their sections in the database. */
+/** Stores sites and their sections. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ModulesChange } from '../../../../../core/contract/section-modules';
@@ -18,12 +18,12 @@ export interface NewSite {
   is_development?: boolean;
   settings?: Partial<SiteSettings>;
   uuid?: string;
-  /** Its number; without one, the next. */
+  /** Number of the site; by default the next one. */
   id?: number;
   now: number;
 }
 
-/** Stores a site and its root section, which has the site's uuid. @throws on a domain, uuid or number that exists. */
+/** Stores a site and its root section, which has the site's uuid. @throws when the domain, uuid or number exists */
 export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<SiteRow> {
   const {
     domain,
@@ -58,7 +58,7 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<Sit
   });
 }
 
-/** By domain, else by one of the other hosts. */
+/** Finds a site by domain, else by one of the other hosts. */
 export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<SiteRow | undefined> {
   const rows = await db
     .selectFrom('sites')
@@ -69,7 +69,7 @@ export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<
   return rows.find((row) => row.domain === host) ?? rows[0];
 }
 
-/** A host may be said with scheme and port; a page is asked for its name alone. */
+/** Checks the hosts by name alone, because a stored host may have scheme and port. */
 const isOneOfHosts = (host: string) =>
   sql<boolean>`exists (
     select from jsonb_array_elements_text(hosts) as said
@@ -77,8 +77,8 @@ const isOneOfHosts = (host: string) =>
   )`;
 
 /**
- * By its number, else by the number in the last hex digits of its uuid, which apps and servers derive from the uuid they
- * know (specification §3): thirteen digits, or the last twelve of them.
+ * Finds a site by its number, else by the number in the last hex digits of its uuid, which apps and servers derive from
+ * the uuid they know (specification §3): thirteen digits, or the last twelve of them.
  */
 export async function findSiteByNumber(db: Kysely<Tables>, number: number): Promise<SiteRow | undefined> {
   const numbered = await db.selectFrom('sites').selectAll().where('id', '=', number).executeTakeFirst();
@@ -96,11 +96,11 @@ export const findSiteByUuid = (db: Kysely<Tables>, uuid: string): Promise<SiteRo
 export const findSection = (db: Kysely<Tables>, uuid: string): Promise<SectionRow | undefined> =>
   db.selectFrom('sections').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** All sections of a site, parents before their children. */
+/** Lists all sections of a site, parents before their children. */
 export const listSections = (db: Kysely<Tables>, site_uuid: string): Promise<SectionRow[]> =>
   db.selectFrom('sections').selectAll().where('site_uuid', '=', site_uuid).orderBy('id').execute();
 
-/** Changes what a section says of its modules. */
+/** Changes the module switches of a section. */
 export async function updateModules(db: Kysely<Tables>, uuid: string, change: ModulesChange): Promise<void> {
   await inTransaction(db, async (trx) => {
     const found = trx.selectFrom('sections').select('modules').where('uuid', '=', uuid).forNoKeyUpdate();
@@ -110,7 +110,7 @@ export async function updateModules(db: Kysely<Tables>, uuid: string, change: Mo
   });
 }
 
-/** Stores what differs from the defaults, in whole. */
+/** Stores everything that differs from the defaults. */
 export async function updateSettings(
   db: Kysely<Tables>,
   site_uuid: string,
@@ -123,7 +123,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** The sites of a group. */
+/** Finds the sites of a group. */
 export const findGroup = (db: Kysely<Tables>, group_uuid: string): Promise<SiteRow[]> =>
   db.selectFrom('sites').selectAll().where('group_uuid', '=', group_uuid).orderBy('id').execute();
 
@@ -143,11 +143,11 @@ export async function updateGroup(db: Kysely<Tables>, site_uuid: string, group_u
   await db.updateTable('sites').set({ group_uuid }).where('uuid', '=', site_uuid).execute();
 }
 
-/** Locked until the transaction ends, so that changes of different parts of it follow each other. */
+/** Locks the site until the transaction ends, so that changes of different parts follow each other. */
 export const lockSite = (trx: Kysely<Tables>, uuid: string): Promise<SiteRow> =>
   trx.selectFrom('sites').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Stores what differs from the defaults, in whole. @returns the new version */
+/** Stores everything that differs from the defaults. @returns the new version */
 export async function updateRules(db: Kysely<Tables>, site_uuid: string, rules: StoredRules): Promise<number> {
   const { rules_version } = await db
     .updateTable('sites')
@@ -158,7 +158,7 @@ export async function updateRules(db: Kysely<Tables>, site_uuid: string, rules: 
   return rules_version;
 }
 
-/** The domain of the only site; null when there are several, or none. */
+/** Returns the domain of the only site; null when there are several, or none. */
 export async function onlyDomain(db: Kysely<Tables>): Promise<string | null> {
   const [first, second] = await db.selectFrom('sites').select('domain').orderBy('id').limit(2).execute();
   return first && !second ? first.domain : null;

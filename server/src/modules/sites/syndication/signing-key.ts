@@ -1,6 +1,6 @@
 /**
- * The key a group of sites signs with: made when it is first needed, stored sealed with the server's secret, so that a
- * copy of the database alone signs nothing (host contract 13).
+ * The signing key of a group of sites: created on demand, encrypted with the server's secret, so that a copy of the
+ * database alone cannot sign (host contract 13).
  */
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const sealing = (secret: string) => ({ secret, purpose: 'signing keys of site gr
 
 export const openKey = (text: string, secret: string): string => unseal(text, sealing(secret));
 
-/** The group's private key, PKCS #8. */
+/** Returns the group's private key, PKCS #8. */
 export async function signingKey(
   db: Kysely<Tables>,
   { site_uuid, secret, now }: { site_uuid: string; secret: string; now: number },
@@ -30,7 +30,7 @@ export async function signingKey(
   });
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('sites').select('uuid').where('uuid', '=', site_uuid).forUpdate().execute();
-    // Somebody else may have made one meanwhile.
+    // Another process may have created one meanwhile.
     const made = await findKey(trx, site_uuid);
     if (made) return openKey(made, secret);
     const uuid = randomUUID();
@@ -41,7 +41,7 @@ export async function signingKey(
   });
 }
 
-/** Sealed, as it is stored. */
+/** Returns the key as stored, encrypted. */
 export async function findKey(db: Kysely<Tables>, site_uuid: string): Promise<string | undefined> {
   const group = await db
     .selectFrom('sites')

@@ -1,20 +1,20 @@
 /**
- * Many words looked for in one walk over a text (Aho and Corasick 1975): the time is that of the text, however many
- * words there are. Edges stand in one open hash of flat arrays, so that tens of thousands of words are a few megabytes.
+ * Searches many words in one pass over a text (Aho and Corasick 1975): the time depends on the text, not on the number
+ * of words. Edges are in one open hash of flat arrays, so that tens of thousands of words take a few megabytes.
  */
 export class Automaton {
-  /** Edges: the state and the letter they leave with, and where they lead; a lead of 0 is an empty place. */
+  /** Edges: the state and letter they start from, and their target; a target of 0 is an empty entry. */
   #from = new Int32Array(1024);
   #mail = new Uint16Array(1024);
   #to = new Int32Array(1024);
   #edges = 0;
-  /** By state: where to go on when no edge fits, the word that ends here (-1: none), the next shorter one's state. */
+  /** Arrays by state: the fallback when no edge fits, the word that ends here (-1: none), the next shorter word. */
   readonly #fallback: number[] = [0];
   readonly #word: number[] = [-1];
   readonly #shorter: number[] = [0];
   readonly #lengths: number[] = [];
 
-  /** @param words none of them empty; a word is reported by its place in the list. */
+  /** @param words non-empty; a word is reported by its index */
   constructor(words: readonly string[]) {
     const parents: [state: number, mail: number][] = [[0, 0]];
     for (const [index, word] of words.entries()) {
@@ -37,9 +37,7 @@ export class Automaton {
     this.#link(parents);
   }
 
-  /**
-   * Reports every word that ends where `isEnd` says one may, with where it begins and ends; stops at the first `true`.
-   */
+  /** Reports every word that ends where `isEnd` allows, with its start and end; stops at the first `true`. */
   scan(text: string, isEnd: (end: number) => boolean, found: (word: number, start: number, end: number) => boolean) {
     let state = 0;
     for (let i = 0; i < text.length; i += 1) {
@@ -59,7 +57,7 @@ export class Automaton {
     }
   }
 
-  /** Breadth first: where a state falls back to is nearer to the start than itself. */
+  /** Links breadth first: the fallback of a state is nearer to the start than the state itself. */
   #link(parents: [state: number, mail: number][]): void {
     const depths = new Int32Array(parents.length);
     for (let state = 1; state < parents.length; state += 1) {
@@ -79,7 +77,7 @@ export class Automaton {
     }
   }
 
-  /** 0 when no edge fits. */
+  /** Returns 0 when no edge fits. */
   #step(state: number, mail: number): number {
     const mask = this.#from.length - 1;
     let place = hash(state, mail) & mask;

@@ -1,10 +1,9 @@
 /**
- * Where words begin and end in folded text (./fold), in any script.
+ * Finds where words begin and end in folded text (./fold), in any script.
  *
- * Scripts with blanks between words need only a look at both neighbours: a German compound is one word, and what it
- * is made of is none. Thai, Lao, Khmer, Burmese, Chinese and Japanese have no blanks: their words are told apart by
- * the dictionary of `Intl.Segmenter`, only where something was found at all. The dictionary takes a time that grows with
- * the square of what it is given, so it is given pieces, each with some text around that it can find its way in.
+ * In scripts with blanks between words, only both neighbors matter: a German compound is one word, and its parts are
+ * none. Thai, Lao, Khmer, Burmese, Chinese and Japanese have no blanks: the dictionary of `Intl.Segmenter` splits them,
+ * only around a match. The dictionary takes quadratic time, so it gets pieces with some text around for context.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const SPACELESS =
@@ -21,19 +20,19 @@ const PIECE = 256;
 /** Longer than any word of the dictionaries. */
 const AROUND = 32;
 
-/** By UTF-16 unit for the basic plane, filled as asked for. */
+/** Kinds by UTF-16 unit of the basic plane, filled on demand. */
 const kinds = new Int8Array(0x10000).fill(-1);
 
 export class Boundaries {
   readonly #text: string;
-  /** Where words start, by piece. */
+  /** Starts of words, by piece. */
   readonly #starts = new Map<number, Set<number>>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Whether a word may begin or end before the unit at `place`. */
+  /** Checks whether a word may begin or end before the unit at `place`. */
   at(place: number): boolean {
     const before = kindOf(this.#text, place - 1);
     const after = kindOf(this.#text, place);

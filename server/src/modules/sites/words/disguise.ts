@@ -1,21 +1,21 @@
 /**
- * Words in disguise: `b4d`, `b@d`, `baaaad`, `b a d`, `b.a.d`. A word of the list and a word of the text are brought
- * to the same bones, where signs are the letters they stand for and no letter stands twice in a row. Only what looks
- * like a disguise is compared that way, so that plain words keep meaning what they say.
+ * Disguised words: `b4d`, `b@d`, `baaaad`, `b a d`, `b.a.d`. Reduces words of the list and of the text to the same
+ * skeleton, in which signs become the letters they imitate and no letter repeats. Only text that looks disguised is
+ * compared this way, so that plain words keep their meaning.
  */
 import { foldLetters } from './fold';
 
 const SIGNS = new Map([...'0143578@$!|+€'].map((sign, index) => [sign, [...'oiaestbasiite'][index] as string]));
 const SAME = new Map([['l', 'i']]);
-/** Shorter bones are found in too much; nobody reads a longer word out of a disguise. */
+/** Shorter skeletons match too much; longer disguised words are unreadable. */
 const SHORTEST = 3;
 const LONGEST = 100;
-/** A letter and a sign that stands for one, side by side; or one letter three times. */
+/** A letter next to a sign that imitates one, or one letter three times. */
 const DISGUISED = /[0134578@$!|+€]\p{L}|\p{L}[0134578@$|+€]|(\p{L})\1\1/u;
 const RUNS = /[^\s"#%&'(),./:;<=>?[\\\]^_`{}~*-]+/gu;
-/** Four letters or more, each alone, with the same kind of thing between them. */
+/** Four or more single letters, with the same kind of separator between them. */
 const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*\-·]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
-/** What one text may have looked at so closely. */
+/** Maximum of words to examine so closely in one text. */
 const AT_MOST = 2000;
 
 export const bonesOf = (word: string): string | null => {
@@ -29,7 +29,7 @@ export const bonesOf = (word: string): string | null => {
   return bones.length >= SHORTEST && /^\p{L}+$/u.test(bones) ? bones : null;
 };
 
-/** The bones of every word of the text that looks disguised. */
+/** Returns the skeleton of every word of the text that looks disguised. */
 export function disguisedWords(text: string): Set<string> {
   const found = new Set<string>();
   const add = (word: string) => {
@@ -43,7 +43,7 @@ export function disguisedWords(text: string): Set<string> {
   return found;
 }
 
-/** A sentence ends in an exclamation mark more often than a word does. */
+/** Trims signs such as exclamation marks, which end a sentence more often than a word. */
 function trim(run: string): string {
   let end = run.length;
   while (end > 0 && '!|+'.includes(run[end - 1] as string)) end -= 1;

@@ -1,16 +1,15 @@
 /**
- * Text as words are looked for in it: one form for what a reader takes for the same letters, one blank between words.
+ * Folds text for the search of words: one form for letters that look equal, one blank between words.
  *
- * Width, case, compatibility forms and marks on letters are folded; what shows as nothing (zero-width characters, soft
- * hyphens, direction marks) is taken out; letters of another alphabet inside a Latin word become the Latin ones they
- * look like. Marks that are vowels (Thai, Devanagari and the like) and the dots of kana are letters and stay.
- * Every step is linear in the length of the text.
+ * Folds width, case, compatibility forms and marks; removes invisible characters (zero-width characters, soft hyphens,
+ * direction marks); replaces letters of another alphabet in a Latin word by the Latin ones they resemble. Marks that
+ * are vowels (Thai, Devanagari and others) and the dots of kana stay. Every step takes linear time.
  */
 
-/** What shows as nothing: format characters, fillers, selectors, skin tones. */
+/** Invisible characters: format characters, fillers, selectors, skin tones. */
 const INVISIBLE =
   /\u034f|\p{Variation_Selector}|[\p{Cf}\u115f\u1160\u2800\u3164\uffa0\u0640\p{Emoji_Modifier}]|\u17b4|\u17b5/gu;
-/** Marks that letters are the same without; not the dots of kana. */
+/** Marks that do not distinguish letters, without the dots of kana. */
 const MARKS =
   /(?![\u3099\u309a])[\p{Script=Inherited}\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}\p{Extended_Pictographic}]+/gu;
@@ -18,7 +17,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}\p{Extended_Pictographic}]+/gu;
 /** Letters without a decomposition that readers take for another one. */
 const ALIKE: Record<string, string> = Object.fromEntries([
   ...pairs('ıłđøħŧƒɡɑɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ildohtfgaiabcdefghijklmnoprstuvwyz'),
-  // Alef, yeh, teh marbuta and kaf are written in several ways, Persian ones among them.
+  // Spellings of alef, yeh, teh marbuta and kaf, including Persian ones.
   ...pairs('ٱىةیکە', 'ايهيكه'),
   ['ς', 'σ'],
   ['æ', 'ae'],
@@ -40,16 +39,16 @@ const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Words with one blank between them, one before and one after. */
+/** Returns words separated by one blank, with one before and one after. */
 export function fold(text: string): string {
   const folded = foldLetters(text).replace(BETWEEN_WORDS, ' ').trim();
   return folded === '' ? '' : ` ${OTHER_ALPHABET.test(folded) ? folded.replace(WORDS, unmix) : folded} `;
 }
 
-/** Letters in one form; what stands between words is left, but for what shows as nothing. */
+/** Folds letters; leaves everything between words except invisible characters. */
 export function foldLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // Several phases ask for the same text, one right after the other.
+  // Several phases fold the same text, one right after the other.
   if (last.text !== text) last = { text, folded: foldAnyLetters(text) };
   return last.folded;
 }
@@ -71,31 +70,31 @@ const foldAnyLetters = (text: string): string =>
     .replace(MARKS, '')
     .replace(ALIKE_PATTERN, (mail) => ALIKE[mail] ?? mail);
 
-/** Three rows of 26 tiles, each row 32 after the last, and the flags' letters. */
+/** Returns a tile's letter: three rows of 26 tiles, each row 32 after the last, and the flags' letters. */
 function letterOfTile(tile: string): string {
   const code = tile.codePointAt(0) as number;
   return String.fromCharCode(97 + (code >= 0x1f1e6 ? code - 0x1f1e6 : (code - 0x1f130) % 32));
 }
 
-/** A Latin word with letters of another alphabet in it, all Latin; any other word as it is. */
+/** Replaces look-alikes in a word with Latin letters; leaves other words unchanged. */
 const unmix = (word: string): string =>
   OTHER_ALPHABET.test(word) && LATIN.test(word) ? [...word].map((mail) => LOOKALIKES.get(mail) ?? mail).join('') : word;
 
-/** The same for every word of a text that is otherwise left as it is. */
+/** Unmixes every word of a text, and leaves the rest unchanged. */
 export const unmixed = (text: string): string =>
   OTHER_ALPHABET.test(text) ? text.toLowerCase().replace(WORDS, unmix) : text;
 
-/** Every letter that looks like a Latin one as that one, also in words that have no Latin letter. */
+/** Replaces every letter that looks Latin, also in words without a Latin letter. */
 export const latinised = (text: string): string =>
   OTHER_ALPHABET.test(text) ? replaceLookalikes(foldLetters(text)) : text;
 
 const replaceLookalikes = (text: string): string =>
   [...text].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
 
-/** Signs and pairs of letters that a glance does not tell apart; a capital I is small by now. */
+/** Signs and pairs of letters that are easily confused; a capital I is lower case by now. */
 const AT_A_GLANCE = new Map([...pairs('015|$@li', 'olslsall'), ['rn', 'm'], ['vv', 'w']]);
 
-/** What a text looks like at a glance, letters alone: for what must not be mistaken, never for reading. */
+/** Returns what a text looks like at a glance, letters only: to detect imitations, never for reading. */
 export const lookOf = (text: string): string =>
   replaceLookalikes(foldLetters(text))
     .replaceAll(/rn|vv|[015|$@li]/g, (seen) => AT_A_GLANCE.get(seen) ?? seen)

@@ -186,7 +186,7 @@ describe('word lists', () => {
       };
       time(1000);
       const [short, long] = [time(2500), time(20_000)];
-      // Eight times the text; squared it would be sixty-four times. Time of the processor, so that others may use it too.
+      // Eight times the text; quadratic time would be sixty-four times. Measured in processor time.
       assert.ok(long < Math.max(short, 2) * 30, `${JSON.stringify(part)}: ${short} ms, then ${long} ms`);
     }
   });

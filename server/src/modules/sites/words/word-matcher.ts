@@ -1,4 +1,4 @@
-/** The word lists of a site, ready to be looked for (core/contract/site-rules). */
+/** The word lists of a site, compiled for search (core/contract/site-rules). */
 import type { RuleAction, WordList } from '../../../../../core/contract/site-rules';
 import { Automaton } from './automaton';
 import { Boundaries } from './boundaries';
@@ -11,26 +11,26 @@ export interface FoundWord {
 }
 
 interface Listed extends FoundWord {
-  /** As the list has it. */
+  /** The word as in the list. */
   word: string;
 }
 
-/** A word in a text; without places for one in disguise. */
+/** A word in a text; without positions for a disguised one. */
 export interface MatchedWord extends Listed {
-  /** In the folded text. */
+  /** Start in the folded text. */
   start: number | null;
   end: number | null;
 }
 
 interface Entry extends Listed {
-  /** `word*` may go on, `*word` may begin earlier. */
+  /** `word*` may continue, `*word` may begin earlier. */
   isOpenBefore: boolean;
   isOpenAfter: boolean;
 }
 
 const strictness: Record<RuleAction, number> = { hold: 1, spam: 2, refuse: 3 };
 
-/** A word of a list as it is looked for; empty when nothing of it can be. */
+/** Parses a word of a list; empty when there is nothing to search. */
 export const readWord = (word: string): { text: string; isOpenBefore: boolean; isOpenAfter: boolean } => {
   const trimmed = word.trim();
   return { text: fold(trimmed).trim(), isOpenBefore: trimmed.startsWith('*'), isOpenAfter: trimmed.endsWith('*') };
@@ -38,7 +38,7 @@ export const readWord = (word: string): { text: string; isOpenBefore: boolean; i
 
 export class WordMatcher {
   readonly #automaton: Automaton;
-  /** By word: several lists may have the same one. */
+  /** Entries by word: several lists may contain the same word. */
   readonly #entries: Entry[][] = [];
   readonly #bones = new Map<string, Listed>();
 
@@ -58,7 +58,7 @@ export class WordMatcher {
     this.#automaton = new Automaton([...places.keys()]);
   }
 
-  /** The strictest thing the text has of the lists; null when it has nothing. */
+  /** Finds the word with the strictest action; null without a match. */
   find(text: string): FoundWord | null {
     if (this.#entries.length === 0) return null;
     let worst: FoundWord | null = null;
@@ -84,7 +84,7 @@ export class WordMatcher {
     return worst;
   }
 
-  /** Every word of the lists that the text has, in the order of the text; words in disguise come last. */
+  /** Finds every listed word in the text, in its order; disguised words come last. */
   findAll(text: string, most: number): MatchedWord[] {
     const matches: MatchedWord[] = [];
     const folded = fold(text);
