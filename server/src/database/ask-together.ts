@@ -1,7 +1,7 @@
 /**
- * Reads that every request makes, without caching: what is asked for at the same moment, or while a query is under way,
- * is asked for in one query. Each answer is read after it was asked for, so nobody gets anything old, and a busy moment
- * costs a few queries and not one a request.
+ * Batches reads that every request makes, without caching: keys requested at the same moment, or while a query runs,
+ * share one query. Each answer is read after its request, so nobody gets old data, and a busy moment costs a few
+ * queries instead of one per request.
  */
 interface Asked<Value> {
   key: string;
@@ -9,10 +9,10 @@ interface Asked<Value> {
   reject(error: unknown): void;
 }
 
-/** A query that hangs does not hold up those who come after. */
+/** A hanging query does not delay later ones. */
 const QUERIES_AT_ONCE = 2;
 
-/** @param find is given each key once. An answer may be given to many: nobody changes it. */
+/** @param find gets each key once. Callers share answers, so they must not change them. */
 export function askTogether<Value>(
   find: (keys: string[]) => Promise<Map<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
@@ -20,7 +20,7 @@ export function askTogether<Value>(
   let underWay = 0;
   let isWoken = false;
 
-  /** Requests of one round of the event loop are asked for together. */
+  /** Requests of one turn of the event loop share a query. */
   function wake(): void {
     if (isWoken || waiting.length === 0 || underWay === QUERIES_AT_ONCE) return;
     isWoken = true;

@@ -5,9 +5,9 @@ import type { Tables } from './schema';
 export interface Database {
   kind: 'pg' | 'pglite';
   db: Kysely<Tables>;
-  /** Calls back with every `NOTIFY channel, 'payload'` of every process on this database, this one included. */
+  /** Calls back with every `NOTIFY channel, 'payload'` of any process on this database, including this one. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
-  /** Work on a connection of its own that may take as long as it needs, yet waits for no lock beyond a moment. */
+  /** Runs work on a separate connection without a time limit, but with a short lock time-out. */
   unhurried<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The database behind the server: PostgreSQL at `DATABASE_URL`, else PGlite in a thread and a directory of its own.
- * Both speak kysely's PostgreSQL dialect, give bigint as number and carry `NOTIFY`.
+ * The server's database: PostgreSQL at `DATABASE_URL`, else PGlite in a thread with its own directory. Both use
+ * kysely's PostgreSQL dialect, return bigint as number and support `NOTIFY`.
  */
 import type { Config } from '../config';
 import type { Database } from './connection';
@@ -10,10 +10,10 @@ import { openPostgres } from './postgres';
 export type { Database } from './connection';
 
 /**
- * Opens the database; the schema is `migrateToLatest`'s business.
+ * Opens the database; `migrateToLatest` makes the schema.
  *
- * @param dump of an embedded database, for a new one to begin with.
- * @throws LockedError when another process has the directory; what the driver says when it cannot be reached.
+ * @param dump initial content of an embedded database
+ * @throws LockedError when another process uses the directory; the driver's error when it cannot be reached
  */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize' | 'namedStatements'>>,

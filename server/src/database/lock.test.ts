@@ -41,7 +41,7 @@ describe('the lock of the embedded database', () => {
   it('is not kept by a dead process that its parent has not collected', {
     skip: !existsSync('/proc/self'),
   }, async () => {
-    // The shell becomes `sleep`, which collects nobody; the child goes after that, or the shell would collect it.
+    // The shell becomes `sleep`, which collects no children; the child ends after that, or the shell would collect it.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30']);
     try {
       const [printed] = await once(parent.stdout, 'data');

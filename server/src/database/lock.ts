@@ -1,13 +1,13 @@
 /**
- * One process at a time on an embedded database: two would silently lose each other's writes.
+ * Allows one process at a time on an embedded database: two would silently overwrite each other.
  *
- * The file holds the process id and, where the system tells it, when that process started: after a crash or in a new
- * container the same number may belong to somebody else.
+ * The file holds the process id and, if known, its start time: after a crash or in a new container, the same id may
+ * belong to another process.
  */
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Locks of this very process: its own id in the file says nothing about them. */
+/** Locks of this process: its own id in a file is ambiguous. */
 const held = new Set<string>();
 
 export class LockedError extends Error {
@@ -17,13 +17,13 @@ export class LockedError extends Error {
   }
 }
 
-/** A killed process takes a moment to die, and a stopping one finishes what it answers. */
+/** A killed process takes a moment to end, and a stopping one finishes its answers. */
 const WAIT_MS = 5000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Takes the lock. @returns the function that gives it back.
- * @throws LockedError when another process still has it after `waitMs`.
+ * Takes the lock. @returns a function that releases it
+ * @throws LockedError when another process still holds it after `waitMs`
  */
 export async function takeLock(file: string, waitMs = WAIT_MS): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
@@ -37,7 +37,7 @@ export async function takeLock(file: string, waitMs = WAIT_MS): Promise<() => vo
     }
     const owner = await readOwner(file);
     if (owner && isAlive(file, owner)) {
-      // This process does not give it back while it waits.
+      // This process cannot release the lock while it waits.
       if (owner.pid === process.pid || Date.now() >= until) throw new LockedError(file, owner.pid);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       continue;
@@ -68,7 +68,7 @@ function create(file: string): boolean {
 async function readOwner(file: string): Promise<Owner | null> {
   const owner = parse(file);
   if (owner) return owner;
-  // Another process may be between creating the file and writing its number.
+  // Another process may have created the file, but not yet written its id.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return parse(file);
 }
@@ -87,7 +87,7 @@ function isAlive(file: string, { pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process lives, and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (isZombie(pid)) return false;
@@ -95,7 +95,7 @@ function isAlive(file: string, { pid, started }: Owner): boolean {
   return started === '' || now === null || now === started;
 }
 
-/** Moves a dead owner's file away; a file that somebody took in the meantime goes back to its place. */
+/** Moves a dead owner's file away; if another process took the lock meanwhile, moves it back. */
 function discard(file: string, seen: Owner | null): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -108,24 +108,24 @@ function discard(file: string, seen: Owner | null): void {
   else renameSync(aside, file);
 }
 
-/** When a process started, in clock ticks since boot: field 22 of its stat file; null where there is none. */
+/** Returns the start of a process, in clock ticks since boot: field 22 of its stat file; null without one. */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
-/** Dead, its parent has not noticed: in containers the first process often collects nobody. */
+/** Checks for a dead process whose parent has not collected it, as is common in containers. */
 function isZombie(pid: number): boolean {
   if (!['Z', 'X'].includes(statOf(pid)[0] ?? '')) return false;
   try {
-    // Its main thread may be gone while the one with the database is still on its way out.
+    // The main thread may have ended while the database thread is still stopping.
     return readdirSync(`/proc/${pid}/task`).length <= 1;
   } catch {
     return true;
   }
 }
 
-/** The fields of a process's stat file from the third on; none where the system has no such file. */
+/** Returns the fields of a process's stat file from the third on; none without such a file. */
 function statOf(pid: number): string[] {
   try {
-    // The name in brackets may hold anything, so fields are counted from its end.
+    // The name in brackets may contain anything, so fields are counted after it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {

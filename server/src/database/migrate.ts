@@ -1,10 +1,10 @@
 /**
- * Brings the database up to date: each step in a transaction of its own, or in none when it says so, over a connection
- * that may take its time. A step that needs a table others use waits for it in short tries: whoever comes after a
- * waiting lock waits as well, and readers would stand still for as long.
+ * Migrates the database: each step in a transaction, or in none if the step says so, on a connection without a time
+ * limit. A step waits for a busy table in short tries, because a waiting lock blocks all later ones, and readers with
+ * them.
  *
- * A database that a newer version has changed is left as it is: until the version after the next nothing is taken away
- * that this one needs (CONTRIBUTING.md "Migrations"), so one that is rolled back or restarted late goes on with it.
+ * A schema of a newer version stays unchanged: until the version after the next, nothing that this one needs is removed
+ * (CONTRIBUTING.md "Migrations"), so a rolled-back or late server can use it.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,13 +17,13 @@ import type { Tables } from './schema';
 
 const RETRY_EVERY_MS = 500;
 const RETRY_FOR_MS = 15 * MINUTE_MS;
-/** Any number, the same in all versions: one process migrates, the others wait for it. */
+/** An arbitrary number, the same in all versions: one process migrates, the others wait. */
 const MIGRATING = 7_306_001;
 
 export interface Schema {
-  /** What `migrateToLatest` would run. */
+  /** Steps that `migrateToLatest` would run. */
   pending: string[];
-  /** What a newer version has run and this one does not know. */
+  /** Steps of a newer version, unknown to this one. */
   newer: string[];
 }
 
@@ -38,15 +38,15 @@ export async function schemaOf({ db }: Pick<Database, 'db'>, known = steps): Pro
   };
 }
 
-/** What an operator reads of it. */
+/** Returns the message for the operator. */
 export const newerSchema = (newer: string[]): string =>
   `${newer.join(', ')} of a newer version ${newer.length === 1 ? 'has' : 'have'} run: this one goes on without migrating`;
 
-/** @returns the names of the migrations that ran; none on a newer schema. @throws what a migration threw. */
+/** @returns the names of the executed migrations; none on a newer schema. @throws the error of a migration */
 export async function migrateToLatest(database: Database, known: Record<string, Step> = steps): Promise<string[]> {
   const { pending, newer } = await schemaOf(database, known);
   if (pending.length === 0) return [];
-  // No version has ever made a schema that lacks an earlier step and has a later one.
+  // No version makes a schema that lacks an earlier step but has a later one.
   const odd = [...newer, ...Object.keys(known).filter((name) => !pending.includes(name) && name > (pending[0] ?? ''))];
   if (odd.length > 0) throw new Error(`the database has ${odd.join(', ')} but not ${pending.join(', ')}`);
   return database.unhurried(async (db) => {
@@ -62,7 +62,7 @@ export async function migrateToLatest(database: Database, known: Record<string, 
   });
 }
 
-/** Where the names of steps are stored: the tables of kysely's migrator, which versions before ran them with and look for. */
+/** Creates the tables for executed steps: those of kysely's migrator, which earlier versions use. */
 async function makeRecord(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
@@ -73,7 +73,7 @@ async function makeRecord(db: Kysely<Tables>): Promise<void> {
   await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(db);
 }
 
-/** A step and its name: both are there, or neither. */
+/** Runs a step and records its name, both or neither. */
 async function run(db: Kysely<Tables>, name: string, step: Step): Promise<void> {
   const through = async (it: Kysely<Tables>) => {
     await step.up(it);

@@ -76,7 +76,7 @@ export class NamedStatements {
     this.#names.set(text, { name: this.#newName(text), hasAllColumns: ALL_COLUMNS.test(text) });
   }
 
-  /** Derived from the text, because behind a pooler several servers may share a connection. */
+  /** Derives the name from the text, because behind a pooler several servers may share a connection. */
   #newName(text: string): string {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
     return `vf_${hash}_${this.#generation}`;

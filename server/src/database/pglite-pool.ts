@@ -1,6 +1,6 @@
 /**
- * The embedded database behind the shape of a `pg` pool of one, so that kysely's one PostgreSQL dialect serves both
- * databases. A connection is the right to speak: transactions queue behind each other.
+ * The embedded database as a `pg` pool of one connection, so that kysely's PostgreSQL dialect serves both databases. A
+ * connection is the right to send statements: transactions queue.
  */
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -39,8 +39,8 @@ export class PGlitePool implements PostgresPool {
   #broken: Error | null = null;
 
   /**
-   * @param dataDir a directory, or `memory://`.
-   * @param dump what PGlite's `dumpDataDir` gave, to begin with where nothing is.
+   * @param dataDir a directory, or `memory://`
+   * @param dump from PGlite's `dumpDataDir`: the initial content of an empty database
    */
   constructor(dataDir: string, dump?: Uint8Array) {
     this.#worker = startWorker({ dataDir, dump });
@@ -56,7 +56,7 @@ export class PGlitePool implements PostgresPool {
       this.#worker.once('error', fail);
       this.#worker.once('exit', () => fail(new PGliteError('the embedded database has stopped', '57P01')));
     });
-    // A rejection that nobody waits for would end the process.
+    // An unhandled rejection would end the process.
     this.ready.catch(() => {});
   }
 
@@ -82,7 +82,7 @@ export class PGlitePool implements PostgresPool {
     listeners.add(onNotify);
     if (this.#listeners.has(channel)) return;
     this.#listeners.set(channel, listeners);
-    // After whoever has the connection: a LISTEN inside somebody's transaction would go with its rollback.
+    // Waits for the connection: a LISTEN in another caller's transaction would be lost with its rollback.
     const connection = await this.connect();
     try {
       await this.#ask({ listen: channel });
@@ -91,7 +91,7 @@ export class PGlitePool implements PostgresPool {
     }
   }
 
-  /** Waits for what is under way, closes the database and its thread; harmless when repeated. */
+  /** Waits for running statements, and closes the database and its thread. Idempotent. */
   end(): Promise<void> {
     this.#ended ??= this.#end();
     return this.#ended;
@@ -133,7 +133,7 @@ export class PGlitePool implements PostgresPool {
   }
 }
 
-/** The thread: the built file beside this one; under tsx the source, which Node 20 lets no worker load by flag. */
+/** Starts the thread from the built file, or under tsx from the source, which needs a loader in the worker. */
 function startWorker(workerData: { dataDir: string; dump?: Uint8Array }): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });

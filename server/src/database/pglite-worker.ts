@@ -9,7 +9,7 @@ import { INT8, readInt8 } from './numbers';
 const port = parentPort;
 if (!port) throw new Error('pglite-worker must run as a worker thread');
 
-/** For one connection: PostgreSQL's own defaults reserve room for a server of a hundred. */
+/** Memory settings for one connection: PostgreSQL's defaults reserve memory for a hundred. */
 const SETTINGS = ['shared_buffers=16MB', 'max_connections=4'];
 
 const db = await PGlite.create({
@@ -34,7 +34,7 @@ port.on('message', async (message) => {
       port.postMessage({ id: message.id, rows, affectedRows });
     }
   } catch (error) {
-    // A PGlite error carries its minified source in the stack: only what a reader of the log can use crosses.
+    // A PGlite error has its minified source in the stack, so only useful members are passed on.
     const { code, message: text, detail, constraint } = error as Record<string, string>;
     port.postMessage({ id: message.id, error: { code, message: text, detail, constraint } });
   }

@@ -1,4 +1,4 @@
-/** The embedded database reserves memory for one connection, and keeps others out of its directory. */
+/** The embedded database reserves memory for one connection, and protects its directory. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ it('keeps 16 MB of buffers and few connections', async () => {
 
 it('lets nobody but its owner enter the directory', { skip: process.platform === 'win32' }, async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'pglite-')), 'data');
-  // As an earlier version left it.
+  // The mode that an earlier version used.
   mkdirSync(dataDir, { mode: 0o777 });
   const database = await openPGlite(dataDir);
   try {

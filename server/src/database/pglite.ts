@@ -9,12 +9,12 @@ import type { Tables } from './schema';
 
 const PRIVATE_MODE = 0o700;
 
-/** The embedded database. @throws LockedError when another process has the directory. */
+/** Opens the embedded database. @throws LockedError when another process uses the directory */
 export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Database> {
   const inMemory = dataDir === IN_MEMORY;
   if (!inMemory) hideFromOthers(dataDir);
   const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
-  // A killed process leaves the file behind; that is what the process id inside is for.
+  // A killed process leaves the file, which its process id makes detectable.
   process.once('exit', unlock);
   const pool = new PGlitePool(inMemory ? IN_MEMORY : join(dataDir, 'pglite'), dump);
   const release = () => {
@@ -32,11 +32,11 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
     kind: 'pglite',
     db,
     listen: (channel, onNotify) => pool.listen(channel, onNotify),
-    // There is one connection, nobody else's locks, and no time-out.
+    // The embedded database's only connection has no foreign locks and no time-out.
     unhurried: (work) => work(db),
     close: async () => {
       try {
-        // Kysely ends the pool only when it has opened it: with its first query.
+        // Kysely ends the pool only if a query has opened it.
         await db.destroy();
         await pool.end();
       } finally {
@@ -47,8 +47,8 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
 }
 
 /**
- * Only the owner may enter the directory, because it contains password hashes, addresses and sessions. PGlite gives its files
- * a mode of its own, whatever the umask says, so the directory has to keep others out.
+ * Allows only the owner to enter the directory, because it contains password hashes, addresses and sessions. PGlite
+ * sets the mode of its files regardless of the umask, so the directory must be protected.
  */
 function hideFromOthers(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_MODE });

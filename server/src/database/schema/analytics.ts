@@ -1,9 +1,9 @@
-/** Sums of what browsers report of the use of widgets. No row is about a person. */
+/** Sums of browsers' reports on widget use. No row is about a person. */
 
 interface Sums {
-  /** Which of the table's partitions (modules/delivery/analytics/spans). */
+  /** Partition of the table (modules/delivery/analytics/spans). */
   slot: number;
-  /** Where its minute, hour, day or week begins. */
+  /** Start of its minute, hour, day or week. */
   at: number;
   site_uuid: string;
   section_uuid: string;
@@ -14,7 +14,7 @@ interface AnalyticsTotalsTable extends Sums {
   widget: string;
   value: string;
   segment: string;
-  /** Of what is no reader, as far as can be seen: stored, and left out of every panel. */
+  /** Probably not by a reader: stored, but in no panel. */
   is_suspect: boolean;
   n: number;
   exposed_ms: number;
@@ -33,7 +33,7 @@ interface AnalyticsPagesTable extends Sums {
   attention_ms: number;
 }
 
-/** How many different readers a day had, as registers of a HyperLogLog: nobody's id can be read out of them. */
+/** Number of distinct readers of a day, as HyperLogLog registers, from which no id can be recovered. */
 interface AnalyticsUniquesTable {
   site_uuid: string;
   at: number;
@@ -48,8 +48,8 @@ export interface AnalyticsTables {
   analytics_page_days: AnalyticsPagesTable;
   analytics_page_weeks: AnalyticsPagesTable;
   analytics_uniques: AnalyticsUniquesTable;
-  /** Sums that are stored: those whose commit was not confirmed are sent again, and stored once. */
+  /** Stored flushes: a flush with an unconfirmed commit is sent again, but stored once. */
   analytics_flushes: { id: string; date_stored: number };
-  /** How far minutes have become hours, and so on. */
+  /** Progress of rolling up minutes to hours, and so on. */
   analytics_rollups: { name: string; until: number };
 }

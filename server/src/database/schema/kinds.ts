@@ -1,4 +1,4 @@
-/** What single kinds of content have beside their comments: live blogs, questions, reviews, chats (design decision 17). */
+/** Tables of single kinds of content, in addition to comments: live blogs, questions, reviews, chats. */
 import type { Generated } from 'kysely';
 import type { Reactions } from '../../../../core/contract/chat';
 import type {
@@ -25,7 +25,7 @@ interface PostsTable {
   social_id: string | null;
 }
 
-/** What a question has beside its comment (modules/content/kinds/livequestions.kind). */
+/** Members of a question in addition to its comment (modules/content/kinds/livequestions.kind). */
 interface QuestionsTable {
   comment_id: number;
   status: QuestionState;
@@ -40,12 +40,12 @@ interface PostVersionsTable {
   rev: number;
   content: string;
   fields: Json<PostFields>;
-  /** Who corrected it; null when their account has ended. */
+  /** The editor; null when their account has ended. */
   actor_id: number | null;
   date_replaced: number;
 }
 
-/** A post that is not published yet; its uuid is its writer's choice. */
+/** A post that is not published yet; its writer chooses the uuid. */
 export interface PostDraftsTable {
   uuid: string;
   container_uuid: string;
@@ -62,11 +62,11 @@ export interface PostDraftsTable {
   date_changed: number;
 }
 
-/** What an author of a live blog has in the field, one thing at a time (modules/content/livestories/in-hand). */
+/** The post or draft that an author of a live blog is editing, one at a time (modules/content/livestories/in-hand). */
 interface WorkInHandTable {
   container_uuid: string;
   user_id: number;
-  /** A post that is corrected, or a draft. */
+  /** A post being edited, or a draft. */
   content_uuid: string;
   until: number;
 }
@@ -79,40 +79,40 @@ interface ReviewsTable {
   is_verified: boolean;
 }
 
-/** Stars without words. */
+/** A rating without text. */
 interface RatingsTable {
   container_uuid: string;
   user_id: number;
   rating: number;
-  /** False for somebody ghost-banned, as with votes. */
+  /** False for ghost-banned people, as with votes. */
   is_counted: boolean;
   date_created: number;
 }
 
-/** Of whom the publisher says that they have what the container is about. */
+/** People whom the publisher has verified as buyers of the container's item. */
 interface VerifiedBuyersTable {
   container_uuid: string;
   user_id: number;
-  /** The publisher's own note of how it is known. */
+  /** The publisher's note about the evidence. */
   source: string | null;
   date_created: number;
 }
 
-/** One a person and message of a chat. */
+/** One per person and chat message. */
 interface ChatReactionsTable {
   user_id: number;
   comment_id: number;
   reaction: string;
-  /** False for somebody ghost-banned, as with votes. */
+  /** False for ghost-banned people, as with votes. */
   is_counted: boolean;
   date_created: number;
 }
 
 interface ReactedMessagesTable {
   comment_id: number;
-  /** The sums that open pages received last; the comment carries the same. */
+  /** The sums last sent to open pages, the same as in the comment. */
   reactions: Json<Reactions> | null;
-  /** When the first came that is not published yet; null: all are. */
+  /** Time of the first unpublished reaction; null without one. */
   untold_since: number | null;
 }
 

@@ -1,12 +1,12 @@
-/** What readers are notified of, what they follow, and how they want to be notified. 0 is nobody, and nothing. */
+/** Readers' notifications, follows and choices. 0 means nobody or nothing. */
 import type { ColumnType, Generated } from 'kysely';
 import type { EventAction } from '../../../../core/contract/realtime';
 
-/** What is known of it besides: a reason, the words of a broadcast. */
+/** Further data: a reason, the texts of a broadcast. */
 export type NotificationDetail = Record<string, string | number>;
 type Detail = ColumnType<NotificationDetail, string | undefined, string>;
 
-/** One person's. The same act is one row, however often it is done and taken back. */
+/** One person's notification. The same action has one row, however often it is done and undone. */
 export interface NotificationsTable {
   user_id: number;
   id: Generated<number>;
@@ -23,17 +23,17 @@ export interface NotificationsTable {
   date_created: number;
   date_seen: number | null;
   date_read: number | null;
-  /** Taken back by whoever did it. */
+  /** Withdrawn by its actor. */
   date_gone: number | null;
-  /** By its reader, for good. */
+  /** Deleted by its reader for good. */
   is_deleted: Generated<boolean>;
   /** A mail with it has been sent. */
   date_mailed: number | null;
-  /** A push message has. */
+  /** A push message with it was sent. */
   date_pushed: number | null;
 }
 
-/** How many a group is of, with those that have no row. */
+/** Number of people in a group, including those without a row. */
 interface NotificationGroupsTable {
   user_id: number;
   grouping_key: string;
@@ -41,23 +41,23 @@ interface NotificationGroupsTable {
   date_changed: number;
 }
 
-/** Where somebody stands: the number of their log, how far they have seen and read what goes to many, and their choices. */
+/** A person's state: the number of their log, cursors of seen and read shared notifications, and choices. */
 export interface NotificationStatesTable {
   user_id: number;
   seq: Generated<number>;
   seen_to: Generated<number>;
   read_to: Generated<number>;
-  /** Whether they want push messages at all; null until they have said so. */
+  /** False switches push messages off; null before the first choice. */
   wants_push: boolean | null;
-  /** By kind, only where it differs from what the kind says. */
+  /** Choices by kind and channel, only where they differ from the defaults. */
   channels: ColumnType<Record<string, Partial<Record<string, boolean>>>, string | undefined, string>;
-  /** `ok`, or the address (folded) that mail came back from: until they change it, or ask for mail again. */
+  /** `ok`, or the folded address that mail bounced from, until the person changes it or asks for mail again. */
   mail_state: Generated<string>;
-  /** Up to which of the sources a mail has been sent. */
+  /** Last source that was mailed. */
   mailed_to: Generated<number>;
-  /** Until when one job alone writes to them; past it that job has died. */
+  /** End of the claim of the one job that mails them; a job that is still running by then has crashed. */
   mailing_until: Generated<number>;
-  /** The same of push messages. */
+  /** End of the claim of the one job that sends them push messages. */
   pushing_until: Generated<number>;
   soft_bounces: Generated<number>;
   date_soft_bounce: Generated<number>;
@@ -74,7 +74,7 @@ interface PersonEventsTable {
   date_created: number;
 }
 
-/** What goes to many, once: `page:{container}`, `thread:{comment}`, `user:{person}`, `topic:{section}:{id}`, `site:{section}`. */
+/** Shared ones: `page:{container}`, `thread:{comment}`, `user:{person}`, `topic:{section}:{id}`, `site:{section}`. */
 interface NotificationSourcesTable
   extends Omit<
     NotificationsTable,
@@ -84,7 +84,7 @@ interface NotificationSourcesTable
   date_ends: number;
 }
 
-/** What a reader did with one of those; without a row it is as the cursor says. */
+/** A reader's mark on one of those; without a row, the cursor applies. */
 interface SourceMarksTable {
   user_id: number;
   source_id: number;

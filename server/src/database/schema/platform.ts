@@ -1,4 +1,4 @@
-/** What every module writes through: the event logs and the outbox. */
+/** Tables that every module uses: the event logs and the outbox. */
 import type { ColumnType, Generated } from 'kysely';
 import type { EventAction, MessageType } from '../../../../core/contract/realtime';
 import type { Json } from './json';
@@ -9,17 +9,17 @@ interface EventsTable {
   seq: number;
   message_type: MessageType;
   action: EventAction;
-  /** The serialised payload, as it goes over the wire. */
+  /** The serialized payload, as on the wire. */
   payload: string;
   date_created: number;
 }
 
-/** As `EventsTable`, for staff: no payload has a word of what somebody wrote. */
+/** Like `EventsTable`, for staff: payloads contain no text of people. */
 interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
   log_uuid: string;
 }
 
-/** What leaves the process later: written with the fact, sent at least once. */
+/** Later work outside of the process: written with the fact, sent at least once. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -29,15 +29,15 @@ export interface OutboxTable {
   date_next: number;
   /** When the message was done or given up. */
   date_done: number | null;
-  /** Why the message was given up. */
+  /** Reason for giving the message up. */
   failure: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: number;
 }
 
-/** Files of builds: of the one that is served, and of earlier ones for two weeks. */
+/** Files of builds: of the present one, and of earlier ones for two weeks. */
 interface BuildFilesTable {
   name: string;
-  /** As it is sent in `encoding`. */
+  /** The file as sent in `encoding`. */
   content: Buffer;
   encoding: 'br' | null;
   /** When a build without this file was started; null while the file belongs to the build served. */

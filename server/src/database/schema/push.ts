@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 interface PushKeysTable {
   site_uuid: string;
-  /** A point of P-256 in base64url. */
+  /** A point on P-256 in base64url. */
   public_key: string;
   sealed_private_key: string;
   date_created: number;
@@ -13,27 +13,27 @@ export interface PushSubscriptionsTable {
   /** SHA-256 of the endpoint, hex. */
   endpoint_hash: string;
   site_uuid: string;
-  /** The login in which it was made or last confirmed; null: a guest's. */
+  /** The session in which it was created or last confirmed; null for a guest. */
   session_uuid: string | null;
   /** The last segment of the endpoint. */
   subscription_id: string;
-  /** The browser's own; empty when it gave none. */
+  /** Name chosen by the browser; empty without one. */
   unique_id: string;
   endpoint: string;
   /** The browser's key and secret, base64url. */
   p256dh: string;
   auth: string;
-  /** The site's key it was made for; a message signed with another is refused. */
+  /** The site's key when it was created; messages signed with another are refused. */
   public_key: string;
   language: string;
   time_zone: string;
-  /** The reader's own day in which messages were last counted, in days since 1970, and how many. */
+  /** Day of the last count in the reader's time zone, in days since 1970, and the number of messages. */
   day: Generated<number>;
   sent_today: Generated<number>;
-  /** Attempts that failed in a row. */
+  /** Failures in a row. */
   failures: Generated<number>;
   date_created: number;
-  /** When its service last took a message. */
+  /** Time of the last message that its service accepted. */
   date_ok: number | null;
 }
 

@@ -11,13 +11,13 @@ export interface SitesTable {
   id: Generated<number>;
   domain: string;
   name: string;
-  /** Other hosts that speak for this site, with scheme and port where those are not https and its own. */
+  /** Further hosts of this site, with scheme and port where those are not https and the default. */
   hosts: Json<string[]>;
-  /** Pages on the reader's own machine are the site's own as well. */
+  /** Pages on the reader's own machine belong to the site, too. */
   is_development: Generated<boolean>;
-  /** Only what differs from the defaults in `core/contract/site.ts`. */
+  /** Only values that differ from the defaults in `core/contract/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
-  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never answered to readers. */
+  /** Only values that differ from the defaults in `core/contract/site-rules.ts`; never sent to readers. */
   rules: ColumnType<StoredRules, string | undefined, string>;
   rules_version: Generated<number>;
   /** Sites of a group share a key; null until the site first signs something. */
@@ -27,7 +27,7 @@ export interface SitesTable {
 
 interface SiteGroupsTable {
   uuid: string;
-  /** Of RSA, PKCS #8, sealed with the server's secret. */
+  /** RSA, PKCS #8, encrypted with the server's secret. */
   signing_key: string;
   date_created: number;
 }
@@ -39,7 +39,7 @@ export interface SectionsTable {
   site_uuid: string;
   parent_uuid: string | null;
   name: string;
-  /** Only what it says itself; else it is as in the section above. */
+  /** Only its own switches; others are inherited from the section above. */
   modules: ColumnType<ModuleSwitches, string | undefined, string>;
 }
 
@@ -57,34 +57,34 @@ export interface PagesTable {
   image_url: string;
   page_type: string;
   owners: Json<string[]>;
-  /** The conversation that stands on it; '' where none is known. */
+  /** The page's conversation; '' when unknown. */
   container_id: Generated<string>;
-  /** As the page writes it; '' where it says none. */
+  /** Language as in the page; '' without one. */
   lang: Generated<string>;
   date_published: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Whose word `owners` is: the site's (a client of it, or staff on purpose), the page's own, or '' for a visitor's. */
+  /** Source of `owners`: the site (a client, or staff on purpose), the page itself, or '' for a visitor. */
   owners_told_by: Generated<'' | 'site' | 'page'>;
   /** When the page itself was last asked for its owners. */
   date_owners_asked: ColumnType<number | null, undefined, number | null>;
-  /** Whose words title, description and picture are: see sites/pages/page-words. '' for the address's own, or none. */
+  /** Source of title, description and picture: see sites/pages/page-words. '' when taken from the address. */
   words_told_by: Generated<'' | 'site' | 'page'>;
   date_words_asked: ColumnType<number | null, undefined, number | null>;
   date_created: number;
 }
 
-/** Who wrote a page, by those who may say so; never on a visitor's word. */
+/** The authors of a page, from trusted sources; never from a visitor. */
 interface PageOwnersTable {
   page_id: number;
   site_uuid: string;
   section_uuid: string;
-  /** The conversation of the page, by the same word; '' where it says none. */
+  /** The page's conversation, from the same source; '' without one. */
   container_id: string;
-  /** A log-in provider, or `viafoura-id`. */
+  /** A login provider, or `viafoura-id`. */
   type: string;
   value: string;
 }
 
-/** How often a page was shared, by the way it was. */
+/** Number of shares of a page, by target. */
 interface PageSharesTable {
   page_id: number;
   medium: string;
@@ -100,14 +100,14 @@ export interface ApiClientsTable {
   secret_hash: string;
   date_created: number;
   date_revoked: number | null;
-  /** When it last proved who it is, to the minute; null before. */
+  /** Time of its last authentication, to the minute; null before. */
   date_used: ColumnType<number | null, undefined, number | null>;
-  /** After a roll, the secret before, which is good until then. */
+  /** After a renewal, the former secret, which is valid until then. */
   old_secret_hash: ColumnType<string | null, undefined, string | null>;
   date_old_ends: ColumnType<number | null, undefined, number | null>;
 }
 
-/** A change of what a site is set to, by whoever made it, in the order in which the changes were made. */
+/** Changes of a site's settings by anyone, in the order in which they were made. */
 export interface SiteChangesTable {
   site_uuid: string;
   /** Counts the changes of the site. */
@@ -119,12 +119,12 @@ export interface SiteChangesTable {
   via: ChangeVia;
   diff: Json<FieldChange[]>;
   reason: Generated<string>;
-  /** The version of the change that this one took back. */
+  /** Version of the change that this one reverted. */
   reverts: ColumnType<number | null, number | null | undefined, never>;
   date_created: number;
 }
 
-/** Somebody asked to join the staff, by an address that may have no account yet. */
+/** An invitation to join the staff, to an address that may have no account yet. */
 export interface StaffInvitesTable {
   uuid: string;
   site_uuid: string;
