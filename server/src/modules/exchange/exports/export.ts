@@ -8,7 +8,7 @@ export interface ExportOptions {
   site: Site;
   store: MediaStore;
   now: number;
-  /** Whether to export email addresses and passwords. */
+  /** Includes email addresses and passwords. */
   withEmails: boolean;
   withMedia: boolean;
 }

@@ -16,7 +16,7 @@ export const numberOf = (fields: Fields, name: string): number => Number(textOf(
 /** A number of votes: a whole number, at least 0. */
 export const countOf = (fields: Fields, name: string): number => Math.max(0, Math.round(numberOf(fields, name)));
 
-/** Whether a member is true. Database exports also write `1` and `"true"`. */
+/** Reads a boolean member. Database exports also write `1` and `"true"`. */
 export const isTrue = (fields: Fields, name: string): boolean =>
   fields[name] === true || ['1', 'true'].includes(textOf(fields, name));
 

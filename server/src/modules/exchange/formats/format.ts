@@ -20,9 +20,9 @@ export interface Format {
   name: string;
   /** The name of the product. */
   title: string;
-  /** Whether the beginning of a file looks like this format. */
+  /** Recognizes the format by the beginning of a file. */
   matches(head: string): boolean;
-  /** Whether an export can be several files with one record per line. */
+  /** True if an export can be several files with one record per line. */
   takesSeveralFiles?: true;
   /** Pattern for container ids, the same as in our plug-in for the product. `{id}` is the id of the page. */
   containerTemplate?: string;

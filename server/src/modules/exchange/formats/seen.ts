@@ -6,7 +6,7 @@ const MAX_SEEN = 100_000;
 export class Seen {
   readonly #ids = new Map<string, true>();
 
-  /** Whether the id is new. Forgets old ids after many others; staging then drops the second record. */
+  /** Checks whether the id is new. Forgets old ids after many others; staging then drops the second record. */
   isNew(id: string): boolean {
     const isKnown = this.#ids.has(id);
     remember(this.#ids, id, true, MAX_SEEN);

@@ -1,4 +1,4 @@
-/** What a hostile file can put into the report of its import. */
+/** Reports of imports of hostile files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Report } from './report';
