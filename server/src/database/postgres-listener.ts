@@ -1,15 +1,16 @@
 import pg from 'pg';
+import type { Primary } from './primary';
 
 const RELISTEN_MS = 1000;
 
-/** The listening connection; when it breaks it comes back with every channel it had. */
+/** The listening connection. Reconnects with all its channels. */
 export class Listener {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #client: Promise<pg.Client> | null = null;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(readonly connectionString: string) {}
+  constructor(readonly primary: Primary) {}
 
   async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
     const known = this.#listeners.get(channel);
@@ -31,7 +32,7 @@ export class Listener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.primary.address, keepAlive: true });
     client.on('notification', ({ channel, payload = '' }) => {
       for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
@@ -46,7 +47,7 @@ export class Listener {
     if (this.#closed) return;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
-      this.#client = this.#connect();
+      this.#client = this.primary.find().then(() => this.#connect());
       this.#client.catch(() => this.#reconnect());
     }, RELISTEN_MS);
     this.#retry.unref();

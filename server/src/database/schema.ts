@@ -1,6 +1,6 @@
 /**
- * The tables as kysely sees them, by area. Times are bigint milliseconds, as on the wire: nothing is rounded on the way
- * through and keyset cursors stay exact. Changing a table means a new migration beside the change of its type.
+ * The tables for kysely, by area. Times are bigint milliseconds, as on the wire: nothing is rounded, and keyset cursors
+ * are exact. Each change of a table's type needs a migration.
  */
 import type { AnalyticsTables } from './schema/analytics';
 import type { ContentTables } from './schema/content';
@@ -13,6 +13,7 @@ import type { PlatformTables } from './schema/platform';
 import type { PollTables } from './schema/polls';
 import type { PushTables } from './schema/push';
 import type { SitesTables } from './schema/sites';
+import type { SocialTables } from './schema/social';
 import type { WebhookTables } from './schema/webhooks';
 
 export type * from './schema/analytics';
@@ -26,6 +27,7 @@ export type * from './schema/platform';
 export type * from './schema/polls';
 export type * from './schema/push';
 export type * from './schema/sites';
+export type * from './schema/social';
 export type * from './schema/webhooks';
 
 export interface Tables
@@ -40,4 +42,5 @@ export interface Tables
     PushTables,
     AnalyticsTables,
     PollTables,
+    SocialTables,
     WebhookTables {}

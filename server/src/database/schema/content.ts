@@ -1,16 +1,17 @@
-/** Conversations: containers, comments, what people do to them, and what they follow of them. */
+/** Conversations: containers, comments, actions on comments, and follows. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
 import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
+import type { Network } from '../../../../core/contract/social';
 import type { Standing } from '../../../../core/contract/trending';
 import type { Json } from './json';
 
 export interface ContainersTable {
   uuid: string;
   section_uuid: string;
-  /** One id serves every kind of widget, each with its own content (host contract 7; modules/content/kinds). */
+  /** One id serves every kind of widget, with separate contents (host contract 7; modules/content/kinds). */
   kind: ColumnType<string, string | undefined, never>;
   container_id: string;
   /** Number of the last stored event. */
@@ -22,25 +23,27 @@ export interface ContainersTable {
   is_hidden: Generated<boolean>;
   expiry_time: number | null;
   is_premoderated: Generated<boolean>;
-  /** Null: as the site does it. */
+  /** Null follows the site. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
-  /** What its kind lets staff set besides, without what stands as it began. */
+  /** Further settings of its kind, without defaults. */
   fields: ColumnType<Record<string, unknown> | null, undefined, string | null>;
-  /** How much is going on, as a logarithm that needs no rewriting (modules/content/heat/heat); null for nothing. */
+  /** Activity, as a logarithm that needs no rewriting (modules/content/heat/heat); null for none. */
   hot: ColumnType<number | null, number | null | undefined, number | null>;
-  /** How many people have visible comments here, by their latest. */
+  /** Number of people with visible comments here, among the latest. */
   people: Generated<number>;
-  /** What editors say of it among trending articles; null: it finds its place. */
+  /** An editor's choice for trending articles; null without one. */
   standing: ColumnType<Standing | null, undefined, Standing | null>;
-  /** When its last comment was written, whatever became of that; null before the first. */
+  /** Time of its last comment in any state; null before the first. */
   date_latest: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
-  /** The id of its second log, which only staff may listen to, and the number of the last event there. */
+  /** Visible posts of a live blog; triggers count them (migrations/baseline/counts). */
+  total_posts: Generated<number>;
+  /** Id of its second log, which only staff may join, and the number of its last event. */
   staff_log: Generated<string>;
   staff_seq: Generated<number>;
 }
 
-/** An id that a container had before its page moved. */
+/** A former id of a container, from before its page moved. */
 interface ContainerAliasesTable {
   section_uuid: string;
   kind: string;
@@ -49,7 +52,7 @@ interface ContainerAliasesTable {
   date_created: number;
 }
 
-/** Comments of an hour that everybody sees. */
+/** Visible comments of an hour. */
 interface ContainerHoursTable {
   section_uuid: string;
   /** Hours since 1970. */
@@ -59,13 +62,13 @@ interface ContainerHoursTable {
 }
 
 export interface CommentsTable {
-  /** The wire's content_uuid is made from it; the number itself is the share id of `#vf-{number}`. */
+  /** The wire's content_uuid is derived from it; the number is the share id of `#vf-{number}`. */
   id: Generated<number>;
-  /** Its container's. */
+  /** Kind of its container. */
   kind: Generated<string>;
   container_uuid: string;
   section_uuid: string;
-  /** A root's own id. */
+  /** Id of the thread's root; a root has its own id. */
   thread_id: number;
   /** Null for a root. */
   parent_id: number | null;
@@ -75,11 +78,11 @@ export interface CommentsTable {
   links: Json<ShownLink[]>;
   metadata: Json<Record<string, string>>;
   media_uuids: Json<string[]>;
-  /** The same with what is needed to draw them. */
+  /** Uploads, with the data to render them. */
   media: ColumnType<StoredMedium[], string | undefined, string>;
   state: ContentState;
   state_reasons: Json<StateReason[]>;
-  /** Whether lists show it to everybody: visible, or gone with visible replies (then as a stub). */
+  /** True when lists show it to everyone: visible, or removed with visible replies (then as a stub). */
   is_listed: boolean;
   is_picked: Generated<boolean>;
   is_top: Generated<boolean>;
@@ -87,40 +90,46 @@ export interface CommentsTable {
   date_edited: number | null;
   date_deleted: number | null;
   date_created: number;
-  /** With the base: votes that came along from elsewhere and stand in no row. */
+  /** Includes the base: imported votes without a row. */
   total_likes: Generated<number>;
   total_dislikes: Generated<number>;
-  /** The likes that the order by likes goes by, a few seconds behind: every vote moves the former. */
+  /** Likes for the sort by likes, a few seconds behind, because every vote changes the former. */
   ranked_likes: Generated<number>;
-  /** What the order by the best goes by, as far behind. */
+  /** Value of the sort by best, with the same delay. */
   ranked_best: Generated<number>;
+  /** Number of replies for the sort by replies. Updated with the same delay. */
+  ranked_replies: Generated<number>;
   base_likes: Generated<number>;
   base_dislikes: Generated<number>;
-  /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */
+  /** Visible replies: for a root, its whole thread; for a reply, direct ones. The next column: direct replies. */
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
   total_flags: Generated<number>;
-  /** People named in the text (core/contract/people). */
+  /** People mentioned in the text (core/contract/people). */
   mentions: ColumnType<Mention[], string | undefined, string>;
-  /** Chosen by the client; with container and actor it makes a retried post the same post. */
+  /** Chosen by the client; with container and actor, it identifies a retried post. */
   idempotency_key: string | null;
-  /** What the posting pipeline had to say (modules/content/posting); for staff. */
+  /** Findings of the posting pipeline (modules/content/posting), for staff. */
   decisions: Json<Decision[]>;
-  /** Of the folded text, to find it again; 48 bits. Null for staff, who may repeat themselves. */
+  /** 48-bit hash of the folded text, to find duplicates. Null for staff, who may repeat themselves. */
   fingerprint: number | null;
-  /** What its kind has besides, as the kind's side table has it; null for most. */
+  /** Further members of its kind, as in the kind's side table; null for most. */
   fields: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-  /** A changed text that waits for a moderator while this one stands (modules/content/writing/hold-change). */
+  /** An edit that waits for a moderator while this text stays visible (modules/content/writing/hold-change). */
   waiting_change: ColumnType<WaitingChange | null, string | null | undefined, string | null>;
+  /** The social network of an imported reply; null for comments written here (modules/content/social). */
+  origin: ColumnType<Network | null, Network | null | undefined, Network | null>;
+  /** The reply's id on its network. */
+  social_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface WaitingChange {
   content: string;
   links: ShownLink[];
   mentions: Mention[];
-  /** Of what its kind has besides, what is another and waits too. */
+  /** Changed members of its kind that wait as well. */
   fields: Record<string, unknown>;
-  /** When it was written. */
+  /** Time of the edit. */
   date: number;
 }
 
@@ -130,7 +139,7 @@ export interface VotesTable {
   container_uuid: string;
   /** 1 like, -1 dislike. */
   value: number;
-  /** False for somebody ghost-banned: they see their vote, nobody else does. */
+  /** False for ghost-banned people: only they see their vote. */
   is_counted: Generated<boolean>;
   date_created: number;
 }
@@ -140,24 +149,26 @@ export interface FlagsTable {
   comment_id: number;
   container_uuid: string;
   reason: string;
-  /** What they say beside it. */
+  /** The reporter's comment. */
   note: Generated<string>;
   is_counted: Generated<boolean>;
+  /** Weight of the report in the priority. It rises with the share of the reporter's earlier reports that staff agreed with. */
+  weight: Generated<number>;
   date_created: number;
 }
 
-/** Reports that a moderator took off a comment, as long as that may be taken back. */
+/** Reports that a moderator cleared, as long as that can be undone. */
 interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
   note: string;
 }
 
-/** Comments whose likes have moved since they were ranked; a trigger of the database writes them. */
+/** Comments with new likes since they were ranked, written by a trigger. */
 interface StaleRanksTable {
   comment_id: number;
   container_uuid: string;
 }
 
-/** Whom a comment names; the comment has the places. */
+/** People that a comment mentions; the comment has the positions. */
 interface MentionsTable {
   user_id: number;
   comment_id: number;
@@ -169,7 +180,7 @@ export interface MediaTable {
   uuid: string;
   user_id: number;
   container_uuid: string;
-  /** Null as long as it stands in no comment. */
+  /** Null without a comment. */
   comment_id: number | null;
   type: 'image' | 'video';
   mime: string;
@@ -177,9 +188,9 @@ export interface MediaTable {
   height: number;
   sizes: Json<StoredMedium['sizes']>;
   bytes: number;
-  /** Opens it for those who see what not everybody does. */
+  /** Opens it for viewers of a comment that is not public. */
   key: string;
-  /** The post that takes it, and since when. */
+  /** The post that claims it, and the time. */
   attach_key: string | null;
   date_created: number;
   date_attached: number | null;
@@ -189,9 +200,9 @@ export interface MediaTable {
 export interface AvatarsTable {
   uuid: string;
   user_id: number;
-  /** False while it waits for staff. */
+  /** False while it is pending. */
   is_shown: boolean;
-  /** Opens it to those who see it before everybody does; empty: to nobody any more. */
+  /** Opens a pending picture; empty when nobody may see it any more. */
   key: string;
   bytes: number;
   date_created: number;
@@ -199,7 +210,7 @@ export interface AvatarsTable {
 
 interface PageFollowsTable {
   user_id: number;
-  /** Of a page, or of a container. */
+  /** Uuid of a page or of a container. */
   page_uuid: string;
   section_uuid: string;
   date_created: number;

@@ -11,9 +11,9 @@ export interface ImportsTable {
   source: string;
   format: string;
   state: ImportState;
-  /** How many rows of each kind were added or changed. */
+  /** Numbers of added and changed rows, by kind. */
   counts: Json<Record<string, number>>;
-  /** Why it failed. */
+  /** Reason of the failure. */
   problem: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: number;
   date_done: number | null;
@@ -49,8 +49,21 @@ interface ImportStageTable {
   record: Json<Record<string, unknown>>;
 }
 
+/** Long lists of a run in progress, in slices that fit into memory. */
+interface ImportOrderTable {
+  import_uuid: string;
+  list: string;
+  slice: number;
+  place: number;
+  /** The id of a record, or of our container. */
+  foreign_id: string;
+  /** Memory of the record, counted in rows. */
+  weight: number;
+}
+
 export interface ExchangeTables {
   imports: ImportsTable;
   import_items: ImportItemsTable;
   import_stage: ImportStageTable;
+  import_order: ImportOrderTable;
 }

@@ -1,30 +1,35 @@
-/** What moderators did, and what the spam model learns from it. */
+/** Actions of moderators, and lessons for the spam model. */
 import type { ColumnType, Generated } from 'kysely';
-import type { StateQueue } from '../../../../core/contract/console/queues';
+import type { BulkState } from '../../../../core/contract/console/bulk';
+import type { ConsoleQueue, StateQueue } from '../../../../core/contract/console/queues';
+import type { SavedFilter } from '../../../../core/contract/console/saved-queues';
 import type { LogAction, Via } from '../../../../core/contract/moderation';
 import type { Mention } from '../../../../core/contract/people';
 import type { Lesson } from '../../../../core/contract/site-rules';
 import type { Json } from './json';
 
-/** What moderators did, and what was done in their name. */
+/** Actions of moderators, and automatic ones on their behalf. */
 export interface ModerationLogTable {
   id: Generated<number>;
   site_uuid: string;
-  /** References, null once their row is gone; the public ids after them stay. */
+  /** References, null once their row is deleted; the public ids after them stay. */
   container_uuid: string | null;
   comment_id: number | null;
   user_id: number | null;
-  /** Null for what ends by itself. */
+  /** Null for automatic actions. */
   actor_id: number | null;
   content_container_uuid: string | null;
   content_uuid: string | null;
   user_uuid: string | null;
   actor_uuid: string | null;
+  /** Time of the comment, to measure how soon staff decide. */
+  comment_created: ColumnType<number | null, number | null | undefined, never>;
+  comment_section: ColumnType<string | null, string | null | undefined, never>;
   action: LogAction;
   detail: Json<Record<string, unknown>>;
   date_created: number;
   via: Generated<Via>;
-  /** The same for all that one call decided; null for a single act. */
+  /** Shared by all decisions of one call; null for a single one. */
   batch_uuid: ColumnType<string | null, string | null | undefined, never>;
 }
 
@@ -37,7 +42,7 @@ export interface CommentVersionsTable {
   date_replaced: number;
 }
 
-/** What staff write for each other about a comment and its writer. */
+/** Notes of staff for each other about a comment and its writer. */
 interface StaffNotesTable {
   id: Generated<number>;
   site_uuid: string;
@@ -49,7 +54,7 @@ interface StaffNotesTable {
   date_created: number;
 }
 
-/** What moderators said of comments, until the site's model has learnt it. */
+/** Verdicts of moderators on comments, until the site's model has learned them. */
 interface SpamLessonsTable {
   comment_id: number;
   site_uuid: string;
@@ -58,7 +63,7 @@ interface SpamLessonsTable {
 }
 
 interface SpamModelsTable {
-  /** A site's uuid; empty for the prior of all. */
+  /** A site's uuid; empty for the shared prior. */
   name: string;
   version: number;
   bad: number;
@@ -66,7 +71,7 @@ interface SpamModelsTable {
   weights: string;
 }
 
-/** What waits for a moderator; triggers write it with each change of a comment (migrations/095-review-items). */
+/** Comments that wait for a moderator, maintained by triggers (migrations/baseline/review-queue). */
 interface ReviewItemsTable {
   comment_id: number;
   site_uuid: string;
@@ -77,14 +82,14 @@ interface ReviewItemsTable {
   queue: StateQueue | null;
   /** Phase and rule of the last decision that held it; '' for none. */
   rule: string;
-  /** Of the reasons a site will have; '' until then. */
+  /** One of the site's reasons; not used yet. */
   reason: string;
-  /** Of the article; '' when unknown. */
+  /** Language of the article; '' when unknown. */
   language: string;
   priority: number;
   score: number | null;
   reports: number;
-  /** Readers of the article, as far as they count for the priority; 0 until then. */
+  /** Readers of the article, for the priority; not used yet. */
   reach: number;
   date_waiting: number;
   claimed_by: number | null;
@@ -96,8 +101,74 @@ interface ReviewItemsTable {
   changed_seq: number;
 }
 
+/** A filter of the console's queue, with ids as the database has them. */
+export interface StoredFilter {
+  queue: ConsoleQueue;
+  kind?: string | undefined;
+  rule?: string | undefined;
+  language?: string | undefined;
+  container_uuid?: string | undefined;
+  actor_id?: number | undefined;
+  comment_id?: number | undefined;
+  reports_min?: number | undefined;
+}
+
+/** A decision for all items of a filter, with its progress. */
+export interface BulkDecisionsTable {
+  uuid: string;
+  site_uuid: string;
+  /** Null once the account is gone. */
+  actor_id: number | null;
+  filter: Json<StoredFilter>;
+  resolution: 'approve' | 'reject' | 'spam';
+  /** Key of the site's reason; '' for none. */
+  reason: string;
+  state: Generated<BulkState>;
+  /** Items that came after this time are left alone. */
+  date_until: number;
+  total: number;
+  decided: Generated<number>;
+  left_alone: Generated<number>;
+  undone: Generated<number>;
+  date_created: number;
+}
+
+/** A filter that a moderator named. */
+export interface SavedQueuesTable {
+  uuid: string;
+  site_uuid: string;
+  owner_id: number;
+  name: string;
+  filter: Json<SavedFilter>;
+  is_shared: boolean;
+  date_created: number;
+}
+
+/** True when staff agreed with a report, by their last decision about the comment. */
+interface ReportVerdictsTable {
+  user_id: number;
+  comment_id: number;
+  agreed: boolean;
+  date_created: number;
+}
+
+/** Decisions of a day that is over, by section; one with the uuid of the site for the site as a whole. */
+interface ModerationDaysTable {
+  site_uuid: string;
+  section_uuid: string;
+  at: number;
+  action: LogAction;
+  n: number;
+  moderators: number;
+  median_ms: number | null;
+}
+
 export interface ModerationTables {
+  moderation_days: ModerationDaysTable;
   comment_versions: CommentVersionsTable;
+  bulk_decisions: BulkDecisionsTable;
+  saved_queues: SavedQueuesTable;
+  report_verdicts: ReportVerdictsTable;
   staff_notes: StaffNotesTable;
   review_items: ReviewItemsTable;
   moderation_log: ModerationLogTable;

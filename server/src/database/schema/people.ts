@@ -1,11 +1,11 @@
-/** People: accounts, logins, bans, and whom they follow or mute. */
+/** People: accounts, logins, bans, follows and mutes. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MailFrequency } from '../../../../core/contract/notifications';
 import type { BanLevel } from '../../../../core/contract/roles';
 import type { Json } from './json';
 
 export interface UsersTable {
-  /** The wire's uuid is made from it (`numericIdToUuid`); below 2^48. */
+  /** The wire's uuid is derived from it (`numericIdToUuid`); below 2^48. */
   id: Generated<number>;
   site_uuid: string;
   name: string;
@@ -13,7 +13,7 @@ export interface UsersTable {
   name_key: string;
   email: string | null;
   email_key: string | null;
-  /** Asked for, and not theirs before they open the mail that went there. */
+  /** Requested, but not theirs until they open the mail sent there. */
   email_pending: ColumnType<string | null, string | null | undefined, string | null>;
   email_pending_key: ColumnType<string | null, string | null | undefined, string | null>;
   password_hash: string | null;
@@ -27,13 +27,13 @@ export interface UsersTable {
   avatar_moderation_status: Generated<string>;
   pic_large: Generated<string>;
   pic_small: Generated<string>;
-  /** Asked for, and not shown before staff has approved it; empty: nothing is. */
+  /** Requested, but not shown until staff approve it; empty without one. */
   name_pending: Generated<string>;
   pic_large_pending: Generated<string>;
   pic_small_pending: Generated<string>;
-  /** The present ban: a copy of its row in `bans`, for every request to see. */
+  /** The present ban: a copy of its row in `bans` for every request. */
   ban_level: Generated<BanLevel>;
-  /** Null for a permanent one. Past it the ban does not count, lifted or not (modules/people/users/present-ban). */
+  /** Null for a permanent one. An expired ban does not count, lifted or not (modules/people/users/present-ban). */
   ban_expires: ColumnType<number | null, number | null | undefined, number | null>;
   ban_created: ColumnType<number | null, number | null | undefined, number | null>;
   ban_message: Generated<string>;
@@ -43,24 +43,29 @@ export interface UsersTable {
   likes_received: Generated<number>;
   dislikes_created: Generated<number>;
   dislikes_received: Generated<number>;
-  /** Of `content_created`: with a video, and with pictures alone. */
+  /** Parts of `content_created`: posts with a video, and posts with pictures only. */
   videos_created: Generated<number>;
   pictures_created: Generated<number>;
-  /** Presses of share bars while they were signed in. */
+  /** Shares by share bars while signed in. */
   shares_made: Generated<number>;
-  /** Who follows them, ghost-banned people left out; and whom they follow. */
+  /** Numbers of followers, without ghost-banned people, and of people they follow. */
   subscriber_count: Generated<number>;
   subscribed_count: Generated<number>;
-  type: Generated<'user' | 'anonymous'>;
-  /** Null before the first post, whatever became of it. */
+  /** `remote`: an author on a social network, who has no login here (modules/content/social). */
+  type: Generated<'user' | 'anonymous' | 'remote'>;
+  /** Time of the first post in any state; null before. */
   date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
-  /** When a moderator first approved something of theirs. */
+  /** Time of a moderator's first approval of their content. */
   date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Set when the person had themselves erased: nothing else here is theirs any more. */
+  /** Set when the person was erased: no other member is theirs any more. */
   date_erased: ColumnType<number | null, number | null | undefined, number | null>;
-  /** How often notifications are sent by mail; the switch stops it all but what accounts need. */
+  /** Frequency of mail about notifications; the next member stops all mail that accounts do not need. */
   email_notice_frequency: ColumnType<MailFrequency, MailFrequency | undefined, MailFrequency>;
   disable_email_notifications: Generated<boolean>;
+  /** Secret of the app that shows one-time codes, encrypted. */
+  factor_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Time step of the last accepted code; null until a first code has confirmed the secret. */
+  factor_step: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 
@@ -68,21 +73,23 @@ export interface UsersTable {
 export interface SessionsTable {
   uuid: string;
   user_id: number;
-  /** By which provider it began, and what the session is called there; null for our own log-in. */
+  /** Provider of the login, and the id of its session there; null for our own login. */
   provider: ColumnType<string | null, string | null | undefined, never>;
   provider_sid: ColumnType<string | null, string | null | undefined, never>;
-  /** As people call them: "Firefox", "Linux"; empty where it is not known. */
+  /** Common names such as "Firefox" and "Linux"; empty when unknown. */
   browser: Generated<string>;
   system: Generated<string>;
-  /** What the publisher has granted its reader; text of JSON when written. */
+  /** The reader's entitlements from the publisher; JSON text when written. */
   entitlements: ColumnType<string[], string | undefined, never>;
-  /** When it last got new tokens; null before. */
+  /** Time of the last new tokens; null before. */
   date_seen: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   date_expires: number;
-  /** No renewal goes beyond it; null where nothing ends it but time unused. */
+  /** Latest end; null if it only ends when unused. */
   date_ends: ColumnType<number | null, number | null | undefined, never>;
   date_revoked: number | null;
+  /** True when a one-time code was entered at this login. */
+  passed_factor: Generated<boolean>;
 }
 
 interface RefreshTokensTable {
@@ -94,7 +101,7 @@ interface RefreshTokensTable {
   date_used: number | null;
 }
 
-/** What mails carry to prove whose an address is. */
+/** Tokens in mails that prove an address. */
 export interface MailTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
@@ -102,13 +109,13 @@ export interface MailTokensTable {
   user_id: number;
   /** The mailbox it was sent to (modules/people/users/identity). */
   email_key: string;
-  /** What only the browser can answer that asked for a link to log in by; null where it asked without one. */
+  /** Challenge that only the requesting browser can answer; null where it sent none. */
   challenge: string | null;
   date_expires: number;
   date_used: number | null;
 }
 
-/** Past and present; the one that is not lifted is copied to `users`. */
+/** Past and present bans; the one that is not lifted is copied to `users`. */
 export interface BansTable {
   uuid: string;
   site_uuid: string;
@@ -122,7 +129,7 @@ export interface BansTable {
   actor_id: number | null;
 }
 
-/** Badges a site has made; who has one carries its label. */
+/** Badges that a site has defined; their owners carry the label. */
 interface BadgesTable {
   site_uuid: string;
   label: string;
@@ -130,12 +137,12 @@ interface BadgesTable {
   date_created: number;
 }
 
-/** `user_id` follows `target_id`; `page_id` is where they did so. */
+/** `user_id` follows `target_id`; `page_id` is the page where they pressed. */
 interface FollowsTable {
   user_id: number;
   target_id: number;
   page_id: number | null;
-  /** False for somebody ghost-banned. */
+  /** False for ghost-banned people. */
   is_counted: boolean;
   date_created: number;
 }
@@ -146,88 +153,124 @@ interface MutesTable {
   date_created: number;
 }
 
-/** Who somebody is at a provider; one person may have several. */
+/** A person's identity at a provider; they may have several. */
 export interface IdentitiesTable {
   site_uuid: string;
   provider: string;
-  /** A subject means nothing outside it. */
+  /** A subject is unique only within it. */
   issuer: string;
   subject: string;
   user_id: number;
   email: string | null;
   is_email_verified: boolean;
-  /** Seconds, as the provider said it: what is older never replaces what is known. */
+  /** Seconds, by the provider: older data never replaces newer data. */
   date_issued: number | null;
   date_created: number;
   date_last_login: number;
 }
 
-/** A key that somebody logs in by: the half that is public, base64url. */
+/** A passkey: the public half, base64url. */
 export interface PasskeysTable {
   uuid: string;
   site_uuid: string;
   user_id: number;
-  /** Whoever holds the key chose it. */
+  /** Chosen by the holder's device. */
   credential_id: string;
   public_key: string;
-  /** How often it has signed, as its holder counts; those that count nothing say 0. */
+  /** Number of signatures, as the device counts; devices that do not count send 0. */
   counter: number;
-  /** On whose pages it signs: that host's, and those of the hosts under it. */
+  /** Valid on pages of this host and the hosts below it. */
   host: string;
   name: string;
   date_created: number;
   date_last_login: number | null;
 }
 
-/** What a site has agreed with a provider. */
+/** A site's settings of a provider. */
 export interface SiteProvidersTable {
   site_uuid: string;
   provider: string;
   is_on: boolean;
   config: Json<Record<string, unknown>>;
-  /** JSON, sealed with the server's secret; null where the provider needs none. */
+  /** JSON, encrypted with the server's secret; null where the provider needs none. */
   sealed_secrets: string | null;
   date_changed: number;
 }
 
-/** A log-in under way: somebody was sent to a provider and is to come back, in the same browser. */
+/** A login in progress: a browser was sent to a provider, and must return to finish it. */
 export interface LoginFlowsTable {
   state_hash: string;
   site_uuid: string;
   provider: string;
   nonce: string;
-  /** Of PKCE (RFC 7636), towards the provider. */
+  /** The verifier of PKCE (RFC 7636), for the provider. */
   verifier: string;
-  /** The page it began on: the only one that gets the result. */
+  /** The page where it began, and the only one that gets the result. */
   return_origin: string;
   return_path: string;
-  /** Of the page's own verifier: without that nobody exchanges the code. */
+  /** Challenge of the page's own verifier, without which the code is useless. */
   challenge: string;
   browser_hash: string;
   date_expires: number;
   date_used: number | null;
 }
 
-/** What a log-in by redirect ends in, exchanged once for a session. */
+/** The result of a login by redirect, exchanged once for a session. */
 export interface LoginCodesTable {
   hash: string;
   site_uuid: string;
   provider: string;
-  /** Whom the provider has named: the account is found when the code is exchanged. */
+  /** The identity from the provider: the account is found when the code is exchanged. */
   identity: Json<Record<string, unknown>>;
   challenge: string;
   date_expires: number;
   date_used: number | null;
 }
 
-/** Proofs that count once: signatures, tickets, messages. */
+/** Proofs that are valid once: signatures, tickets, messages. */
 export interface UsedProofsTable {
   site_uuid: string;
   hash: string;
   date_expires: number;
 }
 
+/** The people with the highest counts of a site, by some measure (modules/people/users/top-people.repository). */
+interface TopPeopleTable {
+  user_id: number;
+  site_uuid: string;
+  content_created: number;
+  replies_received: number;
+  likes_created: number;
+  likes_received: number;
+  subscriber_count: number;
+}
+
+/** Progress of the walk that corrects the list of a site. */
+interface TopPeopleWalksTable {
+  site_uuid: string;
+  /** Null until all people were read once. */
+  position: number | null;
+  date_walked: number;
+}
+
+/** A person's request for a copy of their data or for its erasure. */
+export interface DataRequestsTable {
+  uuid: string;
+  site_uuid: string;
+  user_id: number;
+  /** The administrator who noted or answered it, or the person; null once that account is erased. */
+  actor_id: number | null;
+  kind: 'export' | 'erase';
+  state: Generated<'open' | 'done' | 'declined'>;
+  note: string;
+  date_created: number;
+  date_closed: number | null;
+}
+
 export interface PeopleTables {
+  data_requests: DataRequestsTable;
+  top_people: TopPeopleTable;
+  top_people_walks: TopPeopleWalksTable;
   identities: IdentitiesTable;
   passkeys: PasskeysTable;
   site_providers: SiteProvidersTable;

@@ -1,5 +1,6 @@
 /** Webhooks: the addresses of sites' own servers, and each attempt at a delivery. */
 import type { ColumnType, Generated } from 'kysely';
+import type { OffReason, WebhookFormat, WebhookTopic } from '../../../../core/contract/webhooks';
 
 export interface WebhooksTable {
   uuid: string;
@@ -11,39 +12,31 @@ export interface WebhooksTable {
   topics: Generated<WebhookTopic[]>;
   /** The shape of a request body. Fixed when the webhook is added. */
   format: Generated<WebhookFormat>;
-  /** Whether the webhook may receive events that only staff may see. */
+  /** True when the webhook may receive events for staff. */
   is_staff: Generated<boolean>;
-  /** Of `content`, so many of one moment come together at the most. */
+  /** Maximum of `content` events of one moment in a delivery. */
   events_per_delivery: Generated<number>;
   date_created: number;
   /** When the webhook was turned off; null while it is on. */
   date_off: number | null;
-  /** Why the webhook is off; null while it is on, or if it was turned off before reasons were stored. */
+  /** Reason why the webhook is off; null while it is on, or if it was turned off before reasons were stored. */
   off_reason: ColumnType<OffReason | null, OffReason | null | undefined>;
-  /** How many attempts have failed since the last one that succeeded. */
+  /** Number of failed attempts since the last success. */
   failures: Generated<number>;
   /** When the first of these attempts failed. */
   date_failing: ColumnType<number | null, number | null | undefined>;
   /** The server sends nothing before this time. */
   date_paused: ColumnType<number | null, number | null | undefined>;
-  /** How many mails about these failures administrators have received. */
+  /** Number of mails to administrators about these failures. */
   warnings: Generated<number>;
 }
 
-export type WebhookTopic = 'notifications' | 'content' | 'moderation' | 'people' | 'system';
-
-/** `classic`: host contract 14; `standard`: Standard Webhooks 1.0. */
-export type WebhookFormat = 'classic' | 'standard';
-
-/** `staff`: an administrator or operator turned the webhook off; `gone`: the endpoint answered 410; `failing`: all attempts failed for days. */
-export type OffReason = 'staff' | 'gone' | 'failing';
-
-/** Something that happened to content and waits for its delivery: ids alone, the rest is read when it is sent. */
+/** A content event that waits for its delivery: only ids, the rest is read when it is sent. */
 export interface ContentEvent {
   action: string;
   content_uuid: string;
   content_container_uuid: string;
-  /** In ms. */
+  /** Time of the event in ms. */
   time: number;
 }
 
@@ -52,7 +45,7 @@ interface OtherEvent {
   /** Has a dot, as in `user.banned`; actions of content have none. */
   action: string;
   data: Record<string, string | number | null>;
-  /** In ms. */
+  /** Time of the event in ms. */
   time: number;
 }
 
@@ -60,19 +53,19 @@ export type DeliveredEvent = ContentEvent | OtherEvent;
 
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
-  /** The same for every try of one delivery. */
+  /** Id of the delivery, the same for every attempt. */
   request_uuid: string;
   webhook_uuid: string;
-  /** Whose own notification it was; null: one for many. */
+  /** Recipient of a personal notification; null for a shared one. */
   user_id: number | null;
   /** A row of `notifications`, or of `notification_sources`. */
   notification_id: number;
-  /** Of many recipients, those after this one; 0: from the first. */
+  /** Recipients after this one; 0 for all. */
   after_user_id: number;
   /** The events delivered; null when the delivery was a notification. */
   events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
-  /** What was answered; null: nothing was. */
+  /** Status of the answer; null without one. */
   status: number | null;
   problem: string;
   duration_ms: number;
