@@ -1,26 +1,31 @@
-/** The program: reads the environment, serves by one process or several, and says what keeps it from starting. */
+/** The program: reads the environment, serves with one process or several, and explains failures of the start. */
 import cluster from 'node:cluster';
 import { ConfigError, loadConfig } from './config';
 import { requireWidgets } from './config/dist-dir';
 import { LockedError } from './database/lock';
 import { UnfinishedRestoreError } from './database/unfinished-restore';
+import { requireDemo } from './demo/demo-files';
+import { serveAndReset, startsOver } from './demo/reset';
 import { say } from './say';
 import { serve } from './serve';
 import { serveByWorkers } from './serve-by-workers';
 
 async function main(): Promise<void> {
-  // An image has one program: `docker run … migrate` means `vf migrate`.
+  // An image has one program, so `docker run … migrate` means `vf migrate`.
   if (process.argv.length > 2) {
     await import('./cli');
     return;
   }
   const config = loadConfig(process.env);
   requireWidgets(config.distDir);
-  if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);
+  // Before the database gets the demo's content.
+  if (config.demo) requireDemo();
+  if (startsOver(config)) process.exit(await serveAndReset(config));
+  else if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);
   else await serve(config);
 }
 
-/** What an operator can put right, said in a line; anything else with its stack. */
+/** Explains errors that an operator can fix in a line; others with their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n');
   if (error instanceof LockedError || error instanceof UnfinishedRestoreError) return error.message;

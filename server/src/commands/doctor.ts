@@ -1,19 +1,18 @@
-/** `vf doctor`: looks at everything a server needs, and makes nothing. */
+/** `vf doctor`: checks everything that a server needs, without changing anything. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { DAY_MS } from '../../../core/contract/durations';
 import { type Config, ConfigError, loadConfig } from '../config';
 import { distComplaint } from '../config/dist-dir';
 import type { Database } from '../database/database';
 import { newerSchema, schemaOf } from '../database/migrate';
 import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfinished-restore';
+import { findFailedJobs } from '../modules/console/system/read-system';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
 import { findLastCheck } from '../modules/platform/backups/backup-checks.repository';
-import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
@@ -23,7 +22,7 @@ import { type Say, withDatabase } from './with-database';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
 
-/** @returns whether all is well. */
+/** @returns whether everything is right */
 export async function checkUp(env: Record<string, string | undefined>, say: Say): Promise<boolean> {
   let isWell = true;
   const report: Report = (name, problem, detail = '') => {
@@ -53,7 +52,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   return isWell;
 }
 
-/** The files of the embedded database contain password hashes, addresses and sessions. */
+/** Checks that others cannot read the embedded database, with its password hashes, addresses and sessions. */
 function openToOthers(dataDir: string): string | null {
   const mode = statSync(dataDir).mode & 0o777;
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
@@ -78,7 +77,7 @@ async function attempt(report: Report, name: string, work: () => Promise<unknown
   }
 }
 
-/** What may stand beside the server: each that is named has to answer, and to do what it is there for. */
+/** Checks optional services: each configured one must answer and work. */
 async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Promise<void> {
   const look = async (name: string, work: () => Promise<unknown>) => {
     if (await attempt(report, name, work)) report(name, null);
@@ -101,7 +100,7 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
 
 const OLDEST_POSTGRES = 15;
 
-/** Each process uses its pool and one connection for notifications. Other nodes and `psql` need connections as well. */
+/** Checks for enough connections: each process uses its pool and one for notifications. Others need some as well. */
 async function checkConnections(db: Database['db'], { poolSize, workers }: Config, report: Report): Promise<void> {
   const { rows } = await sql<{ most: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most
@@ -149,7 +148,7 @@ async function describeLastCheck(db: Database['db']): Promise<string> {
   return `that of ${dayOf(check.date_of_backup)} was restored as a test on ${dayOf(check.date_checked)}`;
 }
 
-/** A webhook that was added under another VF_SECRET cannot sign, so it sends nothing. */
+/** Checks that webhooks can sign: one added under another VF_SECRET sends nothing. */
 async function checkWebhooks(db: Database['db'], { secret }: Config, report: Report): Promise<void> {
   const webhooks = await db.selectFrom('webhooks').select(['uuid', 'url', 'sealed_secret']).execute();
   const closed = webhooks.filter(({ uuid, sealed_secret }) => {
@@ -164,12 +163,8 @@ async function checkWebhooks(db: Database['db'], { secret }: Config, report: Rep
   report('webhooks', closed.length > 0 ? `made under another VF_SECRET, make them again: ${names}` : null);
 }
 
-const RECENTLY_MS = 7 * DAY_MS;
-/** By this number of attempts, a message has been failing for an hour. */
-const MANY_ATTEMPTS = 12;
-
 async function checkOutbox(db: Database['db'], report: Report): Promise<void> {
-  const failures = await findFailures(db, { since: Date.now() - RECENTLY_MS, attempts: MANY_ATTEMPTS });
+  const failures = await findFailedJobs(db, Date.now());
   const problems = failures.map(({ kind, count, failure }) =>
     failure === null ? `${count} × ${kind} still failing` : `${count} × ${kind} given up (${failure})`,
   );

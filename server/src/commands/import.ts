@@ -5,13 +5,17 @@ import { finished } from 'node:stream/promises';
 import { DAY_MS } from '../../../core/contract/durations';
 import { isUuid } from '../../../core/contract/ids';
 import type { Config } from '../config';
+import type { Database } from '../database/database';
+import { isSiteHost } from '../http/site-origins';
 import { createMediaStore } from '../modules/content/media/create-media-store';
+import { askContainer } from '../modules/content/previews/page-container';
 import { isTimeZone } from '../modules/delivery/notifications/channels/local-time';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
 import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';
+import { TABLES } from '../modules/exchange/formats/tables.format';
 import { addressKey } from '../modules/exchange/imports/address-key';
-import { findImport, type ImportRow, listImports } from '../modules/exchange/imports/imports.repository';
+import { findImport, type ImportRow, listImports, UNDO_DAYS } from '../modules/exchange/imports/imports.repository';
 import type { ImportMedia, ImportOptions } from '../modules/exchange/imports/job';
 import { moveContainers } from '../modules/exchange/imports/move-containers';
 import { Report } from '../modules/exchange/imports/report';
@@ -19,11 +23,12 @@ import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
 import { RecordSchema } from '../modules/exchange/records/record';
 import { openZip } from '../modules/exchange/zip/read-zip';
+import type { Site } from '../modules/sites/sites/site-registry';
 import { CommandError } from './command-error';
+import { mapColumns, openMapped } from './import-tables';
 import { type Say, withDatabase } from './with-database';
 import { withSite } from './with-site';
 
-const UNDO_DAYS = 30;
 const DEFAULT_RATE = 5000;
 
 export interface Asked {
@@ -36,12 +41,17 @@ export interface Asked {
   since?: string;
   rate?: string;
   report?: string;
+  map?: string;
+  'ask-pages'?: boolean;
+  train?: boolean;
+  out?: string;
+  force?: boolean;
   'with-emails'?: boolean;
   'with-pending'?: boolean;
   'with-standing'?: boolean;
 }
 
-/** @param verb check, run, status, undo, aliases or schema */
+/** @param verb check, run, map, status, undo, aliases or schema */
 export async function importConversations(
   config: Config,
   verb: string | undefined,
@@ -50,32 +60,57 @@ export async function importConversations(
   say: Say,
 ): Promise<void> {
   if (verb === 'check' || verb === 'run') return readFiles(config, verb, subjects, asked, say);
+  if (verb === 'map') return mapColumns(subjects, asked, say);
   if (verb === 'status') return status(config, asked, say);
   if (verb === 'undo') return undo(config, subjects[0], say);
   if (verb === 'aliases') return move(config, subjects[0], asked, say);
   if (verb === 'schema') return say(JSON.stringify(RecordSchema, null, 2));
-  throw new CommandError('Choose a command: vf import check, run, status, undo, aliases or schema.');
+  throw new CommandError('Choose a command: vf import check, run, map, status, undo, aliases or schema.');
 }
 
 async function readFiles(config: Config, verb: 'check' | 'run', files: string[], asked: Asked, say: Say) {
   const [file] = files;
   if (!file) throw new CommandError(`Name the file: vf import ${verb} <file> --site <domain>`);
-  const format = await formatOf(files, asked.format);
+  const format = await formatOf(files, asked);
   const options = readOptions(format, asked);
-  await withSite(config, asked.site, async ({ db }, _sites, site) => {
+  await withSiteUnhurried(config, asked.site, async (db, site) => {
     const { report, close } = openReport(asked.report);
     const now = Date.now();
     say(`Reading ${files.join(', ')} as ${format.title}.`);
     const media = await openMedia(config, file);
-    const job = { db, site, format, chunks: readAll(files), options, report, now, media, progress: progressTo(say) };
-    if (verb === 'check') await checkImport(job);
-    else say(`Import ${await runImport(job)} is done.`);
+    const ask = asked['ask-pages'] === true && { askPage: askingFor(site, config) };
+    const all = { ...options, ...ask };
+    const job = {
+      db,
+      site,
+      format,
+      chunks: readAll(files),
+      options: all,
+      report,
+      now,
+      media,
+      progress: progressTo(say),
+    };
+    const uuid = verb === 'run' ? await runImport(job) : void (await checkImport(job));
+    if (uuid) say(`Import ${uuid} is done.`);
     for (const line of report.lines) say(line);
     await close(`${verb === 'check' ? 'Check' : 'Import'} of ${basename(file)}`);
-    if (verb === 'check') say('\nNothing was written.');
-    else say(`\nTo undo it within ${UNDO_DAYS} days: vf import undo <import>`);
+    say(uuid ? `\nTo undo it within ${UNDO_DAYS} days: vf import undo ${uuid}` : '\nNothing was written.');
   });
 }
+
+/** Statements over all records of a large file take longer than a server lets any take. */
+const withSiteUnhurried = (
+  config: Config,
+  domain: string | undefined,
+  work: (db: Database['db'], site: Site) => Promise<void>,
+): Promise<void> => withSite(config, domain, (database, _sites, site) => database.unhurried((db) => work(db, site)));
+
+/** Pages of the site may redirect to each other, and to no other host. */
+const askingFor =
+  (site: Site, { privateAddresses: allowPrivate }: Config) =>
+  (url: string): Promise<string> =>
+    askContainer(url, { allowPrivate, mayFollow: ({ hostname }) => isSiteHost(hostname, site) });
 
 /** The pictures and videos in a ZIP archive. */
 async function openMedia(config: Config, file: string): Promise<ImportMedia | undefined> {
@@ -96,8 +131,14 @@ async function* readAll(files: string[]): AsyncGenerator<string> {
   }
 }
 
-async function formatOf([file = '', ...others]: string[], name: string | undefined): Promise<Format> {
+async function formatOf(files: string[], { format: name, map }: Asked): Promise<Format> {
+  const format = await nameOrGuess(files, name ?? (map === undefined ? undefined : TABLES));
+  return format.name === TABLES ? openMapped(files, map) : format;
+}
+
+async function nameOrGuess([file = '', ...others]: string[], name: string | undefined): Promise<Format> {
   const names = formats.map((format) => format.name).join(', ');
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   const head = await readHead(file).catch((error: Error) => {
     throw new CommandError(error.message);
   });
@@ -127,6 +168,7 @@ function readOptions(format: Format, asked: Asked): ImportOptions {
     withEmails: asked['with-emails'] === true,
     withPending: asked['with-pending'] === true,
     withStanding: asked['with-standing'] === true,
+    train: asked.train === true,
   };
 }
 
@@ -148,7 +190,7 @@ function readPairs(file: string): [string, string][] {
 /** Gives conversations the container ids that their pages have now. */
 async function move(config: Config, file: string | undefined, { site: domain, report: folder }: Asked, say: Say) {
   if (!file || !existsSync(file)) throw new CommandError('Name the file: vf import aliases <file.csv> --site <domain>');
-  await withSite(config, domain, async ({ db }, _sites, site) => {
+  await withSiteUnhurried(config, domain, async (db, site) => {
     const { report, close } = openReport(folder);
     const moves = readPairs(file).map(([from, to]) => ({ from, to }));
     await moveContainers({ db, site, moves, report, now: Date.now() });
@@ -205,15 +247,17 @@ const status = (config: Config, { site }: Asked, say: Say) =>
 
 async function undo(config: Config, uuid: string | undefined, say: Say): Promise<void> {
   if (!uuid || !isUuid(uuid)) throw new CommandError('Name the import: vf import undo <import>');
-  await withDatabase(config, async ({ db }) => {
-    const row = await findImport(db, uuid);
+  await withDatabase(config, async (database) => {
+    const row = await findImport(database.db, uuid);
     if (!row) throw new CommandError(`There is no import ${uuid}.`);
     if (row.state === 'undone') throw new CommandError('This import is undone already.');
     const now = Date.now();
     if (now - row.date_created > UNDO_DAYS * DAY_MS) {
       throw new CommandError(`This import is more than ${UNDO_DAYS} days old and can no longer be undone.`);
     }
-    const { removed, remaining } = await undoImport(db, row, { now, store: createMediaStore(config) });
+    const { removed, remaining } = await database.unhurried((db) =>
+      undoImport(db, row, { now, store: createMediaStore(config) }),
+    );
     const number = (count: number) => count.toLocaleString('en');
     say(`Removed ${number(removed)} comments.`);
     if (remaining > 0)

@@ -1,20 +1,20 @@
 /**
- * `vf user role`. Anyone can sign up with somebody else's address, so only accounts with a proved address can become staff. The
- * command also prints the account's age and login methods, so that an operator can recognize it.
+ * `vf user role`. Anyone can sign up with another person's address, so only accounts with a proved address can become
+ * staff. The command also prints the account's age and login methods, so that an operator can recognize it.
  */
 import type { Kysely } from 'kysely';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { isStaff } from '../../../core/contract/roles';
 import type { Config } from '../config';
-import { migrateToLatest } from '../database/migrate';
 import type { Tables, UsersTable } from '../database/schema';
 import { listIdentities } from '../modules/people/identities/identities.repository';
 import { listPasskeys } from '../modules/people/passkeys/passkeys.repository';
 import { isProved, storeRole } from '../modules/people/team/change-role';
-import { findByMailbox, type UserRow } from '../modules/people/users/users.repository';
+import type { UserRow } from '../modules/people/users/users.repository';
 import { byOperator } from '../modules/sites/history/history.repository';
 import { CommandError } from './command-error';
-import { type Say, withDatabase } from './with-database';
+import { type Whom, withAccount } from './with-account';
+import type { Say } from './with-database';
 
 const roles = ['normal', 'moderator', 'administrator'] as const;
 
@@ -25,49 +25,26 @@ const UNPROVED =
   'The address of this account is not confirmed, so somebody else may have signed up with it. The owner confirms it with the ' +
   'link that “Forgot your password?” sends. Then run this again, or add --unproved if you know whose account it is.';
 
-interface RoleToSet {
-  email?: string;
+interface RoleToSet extends Whom {
   role?: string;
-  site?: string;
   /** Allows an account with an unproved address. */
   unproved?: boolean;
 }
 
-export async function setRole(
-  config: Config,
-  { email = '', role, site: domain, unproved = false }: RoleToSet,
-  say: Say,
-): Promise<void> {
+export async function setRole(config: Config, { role, unproved = false, ...whom }: RoleToSet, say: Say): Promise<void> {
   const wanted: UsersTable['role'] | undefined = roles.find(
     (name) => name === role || (name[0] === 'a' && role === 'admin'),
   );
   if (!wanted)
     throw new CommandError(`The role must be one of ${roles.join(', ')}; it is ${JSON.stringify(role ?? '')}`);
-  await withDatabase(config, async (database) => {
-    const { db } = database;
-    await migrateToLatest(database);
-    const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
-    const asked = domain === undefined ? sites : sites.filter((site) => site.domain === domain.toLowerCase());
-    if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
-    const found = await Promise.all(
-      asked.map(async (site) => ({ site, user: await findByMailbox(db, site.uuid, email) })),
-    );
-    const accounts = found.filter(({ user }) => user !== undefined);
-    if (accounts.length === 0) throw new CommandError(`There is no account with the address ${JSON.stringify(email)}.`);
-    if (accounts.length > 1) {
-      const names = accounts.map(({ site }) => site.domain).join(', ');
-      throw new CommandError(`${email} has accounts on ${names}: choose one with --site.`);
-    }
-    for (const { site, user } of accounts) {
-      if (!user) continue;
-      say(await describe(db, user));
-      const becomesStaff = isStaff(wanted) && !isStaff(user.role);
-      if (becomesStaff && !isProved(user) && !unproved) throw new CommandError(UNPROVED);
-      const change = { role: wanted, by: byOperator, now: Date.now() };
-      await db.transaction().execute((trx) => storeRole(trx, user, change));
-      say(`${email} is now ${wanted} on ${site.domain}`);
-      if (becomesStaff && user.password_hash !== null) say(SHORT_PASSWORDS);
-    }
+  await withAccount(config, whom, async ({ db }, { site, user }) => {
+    say(await describe(db, user));
+    const becomesStaff = isStaff(wanted) && !isStaff(user.role);
+    if (becomesStaff && !isProved(user) && !unproved) throw new CommandError(UNPROVED);
+    const change = { role: wanted, by: byOperator, now: Date.now() };
+    await db.transaction().execute((trx) => storeRole(trx, user, change));
+    say(`${user.email} is now ${wanted} on ${site.domain}`);
+    if (becomesStaff && user.password_hash !== null) say(SHORT_PASSWORDS);
   });
 }
 

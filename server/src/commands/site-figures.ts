@@ -1,6 +1,7 @@
-/** `vf site figures`: a panel of a site's analytics in the terminal, as a table or line by line for programs. */
-import { type PanelName, type PanelRow, panels } from '../../../core/contract/analytics';
+/** `vf site figures`: prints a panel of a site's analytics, as a table or as lines for programs. */
+
 import { DAY_MS } from '../../../core/contract/durations';
+import { type PanelName, type PanelRow, panels } from '../../../core/contract/panels';
 import type { Config } from '../config';
 import { formats } from '../modules/delivery/analytics/panel-format';
 import { readPanel } from '../modules/delivery/analytics/panels';
@@ -33,7 +34,7 @@ export const siteFigures = (config: Config, { domain, panel = 'attention', json 
 
 const isPanel = (text: string): text is PanelName => panels.some((name) => name === text);
 
-/** Columns as wide as what stands in them, numbers to the right. */
+/** Fits columns to their content, with numbers on the right. */
 function tableOf(rows: PanelRow[]): string {
   const names = Object.keys(rows[0] ?? {});
   const cellOf = (value: PanelRow[string] | undefined) =>

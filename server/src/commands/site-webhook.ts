@@ -1,7 +1,8 @@
 /** `vf site webhook`: lists or changes the servers that get a site's notifications, and shows their answers. */
+
+import { type WebhookFormat, type WebhookTopic, webhookFormats, webhookTopics } from '../../../core/contract/webhooks';
 import type { Config } from '../config';
-import type { WebhookFormat, WebhookTopic } from '../database/schema/webhooks';
-import { addWebhook, FORMATS, TOPICS } from '../modules/delivery/webhooks/add-webhook';
+import { addWebhook } from '../modules/delivery/webhooks/add-webhook';
 import { sentAgain } from '../modules/delivery/webhooks/delivery';
 import { readAddress } from '../modules/delivery/webhooks/read-address';
 import { OLD_VALID_HOURS, rollSecret } from '../modules/delivery/webhooks/roll-secret';
@@ -115,17 +116,18 @@ function readHours(text: string | undefined): number | undefined {
 }
 
 /** @throws CommandError */
-function readFormat(text: string = FORMATS[0]): WebhookFormat {
-  const format = FORMATS.find((name) => name === text);
-  if (!format) throw new CommandError(`--format is ${FORMATS.join(' or ')}, not ${text}.`);
+function readFormat(text: string = webhookFormats[0]): WebhookFormat {
+  const format = webhookFormats.find((name) => name === text);
+  if (!format) throw new CommandError(`--format is ${webhookFormats.join(' or ')}, not ${text}.`);
   return format;
 }
 
 /** @throws CommandError */
-function readTopics(text: string = TOPICS[0], isStaff = false): WebhookTopic[] {
+function readTopics(text: string = webhookTopics[0], isStaff = false): WebhookTopic[] {
   const names = text.split(',').map((name) => name.trim());
-  const topics = TOPICS.filter((topic) => names.includes(topic));
-  if (topics.length < names.length) throw new CommandError(`--topics are some of ${TOPICS.join(', ')}, not ${text}.`);
+  const topics = webhookTopics.filter((topic) => names.includes(topic));
+  if (topics.length < names.length)
+    throw new CommandError(`--topics are some of ${webhookTopics.join(', ')}, not ${text}.`);
   if (topics.includes('moderation') && !isStaff) throw new CommandError('--topics moderation needs --staff.');
   return topics;
 }

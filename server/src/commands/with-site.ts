@@ -1,4 +1,4 @@
-/** The sites, or one of them, for as long as a command runs; on a database that is up to date. */
+/** Opens the sites, or one of them, for the duration of a command, on an up-to-date database. */
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { migrateToLatest } from '../database/migrate';
@@ -17,7 +17,7 @@ export const withSites = <Result>(
     return work(database, await createSiteRegistry(database, Date.now));
   });
 
-/** What the server would refuse is a mistake of the operator's. @throws CommandError */
+/** Reports errors of the server as mistakes of the operator. @throws CommandError */
 export function withSite(
   config: Config,
   text: string | undefined,
@@ -26,7 +26,7 @@ export function withSite(
   const domain = readDomain(text);
   return withSites(config, async (database, sites) => {
     const site = await sites.byDomain(domain);
-    if (!site) throw new CommandError(`There is no site ${domain}.`);
+    if (!site) throw new CommandError(`There is no site ${domain}. Add it: vf site add ${domain}`);
     try {
       await work(database, sites, site);
     } catch (error) {

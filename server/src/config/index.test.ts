@@ -38,6 +38,14 @@ describe('configuration', () => {
     assert.deepEqual(load({}).passwordCost, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
+  it('lets a demo start over only where that deletes nothing but the demo', () => {
+    assert.equal(load({}).demoResetMs, null);
+    assert.equal(load({ VF_DEMO_RESET: '60' }).demoResetMs, 3_600_000);
+    for (const more of [{ VF_DEMO: 'off' }, { DATABASE_URL: 'postgres://db/vf' }] as Record<string, string>[]) {
+      assert.match(problemsOf({ VF_DEMO_RESET: '60', ...more }).join(), /^VF_DEMO_RESET deletes all data/);
+    }
+  });
+
   it('takes the time that a process may hold a job, in seconds', () => {
     assert.equal(load({}).leaseMs, 10_000);
     assert.equal(load({ VF_LEASE_SECONDS: '1' }).leaseMs, 1000);
@@ -100,6 +108,9 @@ describe('configuration', () => {
       ['VF_PUBLIC_URL', 'community.example'],
       ['VF_PUBLIC_URL', 'ftp://community.example'],
       ['DATABASE_URL', 'mysql://localhost/x'],
+      ['DATABASE_URL', 'postgres://one:5432,two:port/x'],
+      ['DATABASE_URL', 'postgres://one,/x'],
+      ['DATABASE_URL', 'postgres://one,two/x?target_session_attrs=any'],
       ['REDIS_URL', 'http://localhost:6379'],
       ['SMTP_URL', 'mail.example:587'],
       ['VF_EGRESS_PROXY', 'proxy.example:3128'],
@@ -113,6 +124,8 @@ describe('configuration', () => {
       ['VF_WORKERS', '0'],
       ['VF_WORKERS', 'all'],
       ['VF_SOCKETS', 'many'],
+      ['VF_DEMO_RESET', 'hourly'],
+      ['VF_DEMO_RESET', '10081'],
       ['VF_LEASE_SECONDS', '0'],
       ['VF_LEASE_SECONDS', '601'],
       ['VF_LEASE_SECONDS', '1.5'],

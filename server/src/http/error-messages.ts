@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../core/contract/errors';
 
-/** What an error says when the thrower has nothing better to say; readers see the translation of the code instead. */
+/** Default messages of errors; readers see the translation of the code. */
 export const messages: Record<ErrorCode, string> = {
   invalid_request: 'The request could not be understood.',
   invalid_field: 'A field of the request is wrong.',
@@ -16,6 +16,8 @@ export const messages: Record<ErrorCode, string> = {
   origin_refused: 'Requests from this origin are not accepted.',
   banned_from_posting: 'This account may not post.',
   login_banned: 'This account may not log in.',
+  factor_required: 'Enter the code of your authenticator app.',
+  factor_setup_required: 'Set up an authenticator app with data.secret, and send its code.',
   signup_banned: 'Sign-up is not possible.',
   email_unverified: 'The email address has to be confirmed first.',
   subscribers_only: 'Only subscribers may write here.',

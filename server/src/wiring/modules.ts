@@ -1,8 +1,10 @@
-/** Every module of the server, in the order it is registered. */
+/** Every module of the server, in order of registration. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { consoleFactorRoutes } from '../modules/console/factor/factor.routes';
 import { consolePageRoutes } from '../modules/console/page/console-page.routes';
 import { consoleSessionRoutes } from '../modules/console/session/console-session.routes';
+import { consoleSystemRoutes } from '../modules/console/system/system.routes';
 import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
@@ -40,6 +42,9 @@ import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pointsRoutes } from '../modules/content/reviews/points.routes';
 import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
 import { verifiedRoutes } from '../modules/content/reviews/verified.routes';
+import { networkListsRoutes } from '../modules/content/social/network-lists.routes';
+import { networksRoutes } from '../modules/content/social/networks.routes';
+import { socialRoutes } from '../modules/content/social/social.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
@@ -51,10 +56,13 @@ import { oembedRoutes } from '../modules/delivery/embeds/oembed.routes';
 import { commentFeedsRoutes } from '../modules/delivery/feeds/comment-feeds.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
+import { forgetRoutes } from '../modules/delivery/forget/forget.routes';
+import { guideRoutes } from '../modules/delivery/guide/guide.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
 import { notificationGroupsRoutes } from '../modules/delivery/notifications/notification-groups.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
+import { sentBroadcastsRoutes } from '../modules/delivery/notifications/sent-broadcasts.routes';
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
 import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
@@ -68,6 +76,7 @@ import { webhookChangesRoutes } from '../modules/delivery/webhooks/webhook-chang
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
+import { importsRoutes } from '../modules/exchange/imports/imports.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { signUpRoutes } from '../modules/people/accounts/sign-up.routes';
@@ -92,6 +101,8 @@ import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { passkeyLoginRoutes } from '../modules/people/passkeys/passkey-login.routes';
 import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
+import { dataRequestsRoutes } from '../modules/people/privacy/data-requests.routes';
+import { personPrivacyRoutes } from '../modules/people/privacy/person-privacy.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
 import { sottRoutes } from '../modules/people/providers/sott.routes';
@@ -167,6 +178,12 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
   consoleRoutes,
+  sentBroadcastsRoutes,
+  socialRoutes,
+  networksRoutes,
+  networkListsRoutes,
+  forgetRoutes,
+  guideRoutes,
   pollsRoutes,
   pollStaffRoutes,
   pollPicturesRoutes,
@@ -197,6 +214,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   mediaRoutes,
   avatarsRoutes,
   privacyRoutes,
+  personPrivacyRoutes,
+  dataRequestsRoutes,
+  importsRoutes,
   modulesRoutes,
   rulesRoutes,
   feedsRoutes,
@@ -212,6 +232,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleSettingsRoutes,
   consoleChangesRoutes,
   consoleTeamRoutes,
+  consoleFactorRoutes,
+  consoleSystemRoutes,
   consoleInvitesRoutes,
   consoleWordsRoutes,
   consoleLogRoutes,

@@ -1,4 +1,4 @@
-/** What the modules stand on, in the order it is registered: each finds on `app` what those above it put there. */
+/** Plugins that modules depend on, in order of registration: each uses what earlier ones added to `app`. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { bodiesPlugin } from '../http/bodies';
@@ -10,10 +10,12 @@ import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
+import { bulkPlugin } from '../modules/content/console/bulk.plugin';
 import { warmthBesidePlugin } from '../modules/content/heat/warmth-beside.plugin';
 import { pollsPlugin } from '../modules/content/polls/polls.plugin';
 import { askPagePlugin } from '../modules/content/previews/ask-page.plugin';
 import { reactionsPlugin } from '../modules/content/reactions/reactions.plugin';
+import { socialPlugin } from '../modules/content/social/social.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
 import { pruneVersionsPlugin } from '../modules/content/versions/prune-versions.plugin';
@@ -89,8 +91,10 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(bylinesPlugin);
   await app.register(askPagePlugin);
   await app.register(writersPlugin);
+  await app.register(bulkPlugin);
   await app.register(mediaPlugin);
   await app.register(postingPlugin);
   await app.register(privacyPlugin);
+  await app.register(socialPlugin);
   await app.register(workersPlugin);
 }

@@ -1,10 +1,12 @@
 /**
- * Files of the build with their compressed twins, held in memory until they change on the disk: a build under a running
- * development server shows at once.
+ * Files of the build, cached in memory until they change on disk, so that a running development server serves a new build at
+ * once. The build compresses them as brotli. Few clients want gzip, so the server makes it when one asks.
  */
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip, constants as zlib } from 'node:zlib';
 import { accepts } from '../../../http/accepts';
+import { etagOf } from '../../../http/etag';
 import { remember } from '../memory/remember';
 
 export interface Asset {
@@ -15,15 +17,14 @@ export interface Asset {
 
 interface Loaded extends Asset {
   changed: number;
-  /** When the disk was last asked. */
+  /** Time of the last check on disk. */
   looked: number;
+  gzip?: Promise<Asset>;
 }
 
-const suffixes = { br: '.br', gzip: '.gz' } as const;
-
-/** How long a file is taken for what it was: asking the disk waits behind whatever else keeps its threads. */
+/** Interval of checks on disk, which wait for other work of the file system threads. */
 const LOOK_EVERY_MS = 1000;
-/** Names that lead nowhere, remembered for as long. */
+/** Maximum of missing names to remember, for the same time. */
 const MISSING_AT_MOST = 1000;
 
 export class AssetFiles {
@@ -31,25 +32,27 @@ export class AssetFiles {
   readonly #missing = new Map<string, number>();
   readonly #lookEveryMs: number;
 
-  /** @param isBuiltAnew whether builds come while the server runs, to be seen with the next request. */
+  /** @param isBuiltAnew true when builds may replace files while the server runs, to serve them at the next request */
   constructor({ isBuiltAnew }: { isBuiltAnew: boolean }) {
     this.#lookEveryMs = isBuiltAnew ? 0 : LOOK_EVERY_MS;
   }
 
-  /** The smallest form the client takes, or null when there is no such file. */
+  /** Reads the smallest form that the client accepts; null when there is no such file. */
   async read(path: string, acceptEncoding: string): Promise<Asset | null> {
-    for (const encoding of ['br', 'gzip'] as const) {
-      if (!accepts(acceptEncoding, encoding)) continue;
-      const twin = await this.#load(`${path}${suffixes[encoding]}`, encoding);
-      if (twin) return twin;
-    }
-    return this.#load(path, null);
+    const takesBrotli = accepts(acceptEncoding, 'br');
+    // The build compresses a file if that makes it smaller.
+    const twin = takesBrotli || accepts(acceptEncoding, 'gzip') ? await this.#load(`${path}.br`, 'br') : null;
+    if (twin && takesBrotli) return twin;
+    const plain = await this.#load(path, null);
+    if (!twin || !plain) return plain;
+    plain.gzip ??= gzipped(plain);
+    return plain.gzip;
   }
 
-  async #load(path: string, encoding: Asset['encoding']): Promise<Asset | null> {
+  async #load(path: string, encoding: Asset['encoding']): Promise<Loaded | null> {
     const known = this.#loaded.get(path);
     if (known && this.#lookEveryMs > 0) {
-      // What is in memory is given at once; whether it changed shows at the next request.
+      // Answers from memory at once; a change is noticed at the next request.
       if (performance.now() - known.looked >= this.#lookEveryMs) {
         known.looked = performance.now();
         void this.#read(path, encoding);
@@ -60,7 +63,7 @@ export class AssetFiles {
     return this.#read(path, encoding);
   }
 
-  async #read(path: string, encoding: Asset['encoding']): Promise<Asset | null> {
+  async #read(path: string, encoding: Asset['encoding']): Promise<Loaded | null> {
     const info = await stat(path).catch(() => null);
     if (!info?.isFile()) {
       this.#loaded.delete(path);
@@ -71,10 +74,13 @@ export class AssetFiles {
     if (known?.changed === info.mtimeMs) return known;
     const content = await readFile(path).catch(() => null);
     if (!content) return null;
-    // Of the bytes as sent: each encoding is a thing of its own to a cache.
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-    const asset = { content, encoding, etag, changed: info.mtimeMs, looked: performance.now() };
+    const asset = { content, encoding, etag: etagOf(content), changed: info.mtimeMs, looked: performance.now() };
     this.#loaded.set(path, asset);
     return asset;
   }
+}
+
+async function gzipped({ content: plain }: Asset): Promise<Asset> {
+  const content = await promisify(gzip)(plain, { level: zlib.Z_BEST_COMPRESSION });
+  return { content, encoding: 'gzip', etag: etagOf(content) };
 }

@@ -5,7 +5,6 @@
  *
  * Reads and writes build_files.
  */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,17 +14,18 @@ import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { accepts } from '../../../http/accepts';
+import { etagOf } from '../../../http/etag';
 import type { Asset } from './asset-files';
 
 type Db = Kysely<Tables>;
 
-/** How long a page can stay open after a release. */
+/** Maximum time that a page stays open after a release. */
 const RETAIN_MS = 14 * DAY_MS;
 const FILES_AT_ONCE = 50;
 /** Matches hashed names of the build. Source maps and compressed files are not stored. */
 const HASHED = /^[\w.-]+-[a-z\d]{6,7}\.(?:js|css|json)$/;
 
-/** A file of an earlier build or of another server's build; null if no server has stored it. */
+/** Reads a file of an earlier build or of another server's build; null if no server has stored it. */
 export async function readStored(db: Db, path: string, acceptEncoding: string): Promise<Asset | null> {
   const [folder, name = ''] = path.split(/[/\\]/);
   if (folder !== 'c' || !HASHED.test(name)) return null;
@@ -38,8 +38,7 @@ export async function readStored(db: Db, path: string, acceptEncoding: string): 
   const stored = Buffer.from(row.content);
   const isSentAsStored = row.encoding === null || accepts(acceptEncoding, row.encoding);
   const content = isSentAsStored ? stored : await promisify(brotliDecompress)(stored);
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-  return { content, encoding: isSentAsStored ? row.encoding : null, etag };
+  return { content, encoding: isSentAsStored ? row.encoding : null, etag: etagOf(content) };
 }
 
 /** Stores the build that this server serves. A failure is logged: the server can serve without it. */
@@ -56,7 +55,7 @@ export async function storeBuild({ db, config, clock, log }: FastifyInstance): P
   }
 }
 
-/** The build's own files, by its list. Its folder contains files of earlier builds as well. */
+/** Lists the build's own files. Its folder contains files of earlier builds as well. */
 async function namesIn(dist: string): Promise<string[]> {
   const builds: { until: number | null; files: string[] }[] = await readFile(join(dist, '.chunks'), 'utf8')
     .then(JSON.parse)

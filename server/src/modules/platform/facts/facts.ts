@@ -1,13 +1,13 @@
 /**
- * What happened that somebody may be notified of: recorded where it happens, in its transaction. Who is notified, and
- * how, delivery/notifications decides; wiring/events hands the facts over.
+ * Facts that people may be notified of, recorded in their transaction. delivery/notifications decides on recipients and
+ * channels; wiring/events passes the facts on.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { CommentsTable, Tables } from '../../../database/schema';
 import type { PersonEvents } from './person-events';
 
-/** What is asked of a comment. */
+/** The members of a comment that facts need. */
 export type FactComment = Pick<
   Selectable<CommentsTable>,
   | 'id'
@@ -22,39 +22,42 @@ export type FactComment = Pick<
 >;
 
 export type Fact =
-  /** Everybody sees it from now on; `isNew`: it was written just now, so that nobody was notified of it before. */
-  | { fact: 'shown'; comment: FactComment; isNew?: boolean }
-  /** Everybody sees it no longer. */
+  /**
+   * The comment became visible; `isNew`: it is a new one, so that nobody was notified before; `isFollowed`: whether its
+   * writer, thread or page has followers, if known.
+   */
+  | { fact: 'shown'; comment: FactComment; isNew?: boolean; isFollowed?: boolean }
+  /** The comment is no longer visible. */
   | { fact: 'hidden'; comment: FactComment }
-  /** The same of an answer, for those whose own question the answered one stands for. */
+  /** An answer became visible or hidden, for people whose question was merged into the answered one. */
   | { fact: 'answer_shown' | 'answer_hidden'; comment: FactComment; people: { user_id: number; target_id: number }[] }
-  /** A post of a live blog that its editors want followers of the page to know of. */
+  /** A live blog post that its editors announce to followers of the page. */
   | { fact: 'announced'; comment: FactComment }
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
-  /** What staff made of it; `reason` as its state names it. */
-  | { fact: 'approved' | 'refused'; comment: FactComment; reason: string; isChange?: boolean }
-  /** What was refused waits again. */
+  /** A verdict of staff; `reason` as in the comment's state. */
+  | { fact: 'approved' | 'refused'; comment: FactComment; reason: string; says?: string; isChange?: boolean }
+  /** A refused comment is pending again. */
   | { fact: 'reopened'; comment: FactComment }
   | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string }
-  /** Staff decided over a name or a picture. */
+  /** Staff decided on a name or a picture. */
   | { fact: 'profile_judged'; target_id: number; reason: ProfileVerdict; section_uuid: string };
 
 type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
 
 /**
- * Writes people's notifications, in the transaction of the facts; the rows of those people are locked already.
- * @returns the events for their pages after the commit
+ * Writes notifications in the transaction of the facts, after locking the rows of the people.
+ * @returns the events for their pages, to be sent after the commit
  */
 export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => Promise<PersonEvents>;
 
-/** `app.facts`, for what happens in no container. */
+/** `app.facts`, for facts outside of containers. */
 export interface Facts {
   record: RecordFacts;
-  /** After the commit. */
+  /** Publishes the events after the commit. */
   publish(personEvents: PersonEvents): void;
 }
 
-/** Everybody whose notifications a fact may change: their rows are locked before. */
+/** Returns everyone whose notifications a fact may change: their rows are locked before. */
 export function peopleOfFact(fact: Fact): number[] {
   if (fact.fact === 'profile_judged') return [fact.target_id];
   if ('people' in fact) return fact.people.map(({ user_id }) => user_id);

@@ -1,13 +1,14 @@
 /**
- * Works off the messages of the outbox: durable jobs, each done at least once, by whichever process comes first.
+ * Runs the messages of the outbox: durable jobs, each done at least once, by whichever process is first.
  *
- * A process leases a message and renews the lease while the handler runs. When the process dies, the lease expires and another
- * process starts again, so handlers must be idempotent. A handler that throws is retried with growing pauses, unless the error
- * shows that a retry cannot succeed. Messages without a handler stay.
+ * A process leases a message and renews the lease while the handler runs. When the process dies, the lease expires and
+ * another process starts again, so handlers must be idempotent. A handler that throws is retried with growing pauses,
+ * unless the error shows that a retry cannot succeed. Messages without a handler stay.
  */
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
@@ -24,15 +25,15 @@ const MOST_ATTEMPTS = 350;
 const FAILURE_MAX = 200;
 
 export interface Job {
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
-  /** Between two steps of a long job. @throws when somebody else goes on with it: then this one stops. */
+  /** Called between two steps of a long job. @throws when another process has the job now, so that this one stops */
   goOn(): Promise<void>;
-  /** Saves how far it is: another try begins with this payload. @throws as `goOn` */
+  /** Saves the progress: another attempt begins with this payload. @throws as `goOn` */
   save(payload: Record<string, unknown>): Promise<void>;
 }
 
-/** May be run again after it was done, or half done. @throws Postponed when it is not its turn yet */
+/** May run again after it was done, completely or in part. @throws Postponed when it must run later */
 export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
 
 /** Ends a job without a failure; its message is due at `time`. */
@@ -47,9 +48,9 @@ export interface OutboxOptions {
   leaseMs: number;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** How many messages the worker handles at once. */
+  /** Maximum of messages that the worker handles at once. */
   atOnce?: number;
-  /** Chooses the next messages, which may depend on those under way. By default, the messages due the longest come first. */
+  /** Chooses the next messages, which may depend on running ones. By default, the longest due come first. */
   take?: Take;
 }
 
@@ -75,7 +76,7 @@ export class OutboxWorker {
     this.#handlers.set(kind, handler);
   }
 
-  /** Resolves when nothing is due any more. */
+  /** Resolves when nothing is due. */
   run(): Promise<void> {
     this.#isWanted = true;
     this.#look();
@@ -128,7 +129,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Whether this worker handles the message already. Its lease can expire after a stall or a jump of the clock. */
+  /** Checks whether this worker already handles the message: its lease can expire after a stall of the clock. */
   #isUnderway({ id, attempts }: OutboxRow): boolean {
     const message = this.#underway.get(id);
     if (message) message.attempts = attempts;
@@ -165,7 +166,7 @@ export class OutboxWorker {
         await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       } finally {
         this.#renewed.delete(message);
-        // A renewal that ended later would overwrite the time when the message is due.
+        // A renewal that ended later would overwrite the due time.
         await this.#renewal;
       }
       await finish(db, message, now());
@@ -174,7 +175,7 @@ export class OutboxWorker {
       const { kind, attempts } = message;
       const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
       log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');
-      if (isOver) await finish(db, message, now(), String(error).slice(0, FAILURE_MAX));
+      if (isOver) await finish(db, message, now(), cutText(String(error), FAILURE_MAX));
       else await postpone(db, message, now() + retryAfter(attempts));
     } finally {
       this.#underway.delete(message.id);

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { WebhookTopic } from '../../../../../core/contract/webhooks';
 import type { Tables } from '../../../database/schema';
-import type { WebhookTopic } from '../../../database/schema/webhooks';
 
 /** The kind of the outbox message that is one delivery to a webhook. */
 export const WEBHOOK = 'webhook';

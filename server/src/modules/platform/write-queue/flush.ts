@@ -1,20 +1,24 @@
-/** The first and the last statement of every transaction of the write queue: locking containers, writing what changed. */
+/** The first and the last statement of every transaction of the write queue: locks containers, writes changes. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { peopleOfFact, type RecordFacts } from '../facts/facts';
 import { lockPeople } from '../facts/lock-people';
 import { noPersonEvents, type PersonEvents } from '../facts/person-events';
-import { type ContainerChanges, type LockedRow, type PersonCounter, personCounters } from './container-changes';
+import {
+  type ContainerChanges,
+  type LockedRow,
+  type PersonCounter,
+  personCounters,
+  type StoredEvent,
+} from './container-changes';
 
 type Db = Kysely<Tables>;
 
-/**
- * Whoever waits for a row that long is asked to come again: the waiting would take the connections of everybody else.
- */
+/** After waiting this long for a row, the request is refused, because it would block a connection for others. */
 const ROW_TIMEOUT_MS = 5000;
 
 /**
- * Leaves deliveries of the new events to a site's own servers in the outbox: parts of the statement that writes them,
+ * Queues deliveries of the new events to a site's own servers in the outbox: parts of the statement that writes them,
  * after `logged` and `logged_for_staff`, which have `log_uuid`, `seq`, `action` and `payload`.
  */
 export type LeaveEvents = (changed: ContainerChanges[], now: number) => RawBuilder<unknown>;
@@ -25,9 +29,27 @@ export interface How {
   leave: LeaveEvents;
 }
 
+/** Lists the columns: a statement with `*` is planned again in every transaction (database/named-statements). */
+const columns = sql.join(
+  (
+    [
+      ...(['uuid', 'section_uuid', 'kind', 'container_id', 'seq', 'staff_log', 'staff_seq', 'fields', 'hot'] as const),
+      ...([
+        'total_visible',
+        'total_visible_pinned',
+        'total_visible_picked',
+        'total_visible_top',
+        'total_posts',
+      ] as const),
+      ...(['is_hidden', 'is_premoderated', 'mode', 'expiry_time', 'people', 'standing'] as const),
+      ...(['date_latest', 'date_created'] as const),
+    ] satisfies (keyof LockedRow)[]
+  ).map((name) => sql.ref(`c.${name}`)),
+);
+
 /**
- * Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. The
- * limit of waiting is the transaction's from here on, set before the first row is looked at.
+ * Locks existing containers in the order of their ids. With `isPatient` false, leaves out those that others have
+ * locked. Sets the transaction's lock time-out first.
  */
 export async function lockContainers(
   trx: Db,
@@ -35,14 +57,14 @@ export async function lockContainers(
   { isPatient }: { isPatient: boolean },
 ): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
-    select c.*, s.site_uuid from containers c join sections s on s.uuid = c.section_uuid
+    select ${columns}, s.site_uuid from containers c join sections s on s.uuid = c.section_uuid
     where (select set_config('lock_timeout', ${String(ROW_TIMEOUT_MS)}, true)) is not null
       and c.uuid = any(${container_uuids}::uuid[])
     order by c.uuid for no key update of c ${isPatient ? sql`` : sql`skip locked`}`.execute(trx);
   return rows;
 }
 
-/** Writes what changed, in one statement for all containers, and people's notifications of it. */
+/** Writes all changes in one statement for all containers, and people's notifications. */
 export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<PersonEvents> {
   await lockPeopleOf(trx, all);
   await writeChanges(trx, all, how);
@@ -50,6 +72,42 @@ export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise
   return facts.length > 0 ? how.record(trx, facts, how.now) : noPersonEvents;
 }
 
+/** Replaces a log without new events. */
+const nothingLogged = sql`
+  select null::uuid as log_uuid, null::bigint as seq, null::text as action, null::text as payload where false`;
+
+const staffLog = (events: (StoredEvent & { log: string })[], now: number) => sql`
+  insert into staff_events (log_uuid, seq, message_type, action, payload, date_created)
+  select e.log, e.seq, e.message_type, e.action, e.payload, ${now}::bigint
+  from unnest(
+    ${events.map(({ log }) => log)}::uuid[], ${events.map(({ seq }) => seq)}::bigint[],
+    ${events.map((event) => event.message_type)}::text[], ${events.map(({ action }) => action)}::text[],
+    ${events.map(({ payload }) => payload)}::text[]
+  ) as e (log, seq, message_type, action, payload)
+  returning log_uuid, seq, action, payload`;
+
+const countPeople = (people: ReturnType<typeof peopleOf>) => sql`
+  counted as (
+    update users u
+    set ${sql.join(personCounters.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + d.${sql.ref(name)}`))}
+    from unnest(
+      ${people.map(([id]) => id)}::bigint[],
+      ${sql.join(personCounters.map((name) => sql`${people.map(([, counts]) => counts[name] ?? 0)}::int[]`))}
+    ) as d (id, ${sql.join(personCounters.map((name) => sql.ref(name)))})
+    where u.id = d.id
+  )`;
+
+const countHours = (hours: { uuid: string; section_uuid: string; hour: number; visible: number }[]) => sql`
+  counted_by_hour as (
+    insert into container_hours (section_uuid, hour, container_uuid, visible)
+    select * from unnest(
+      ${hours.map(({ section_uuid }) => section_uuid)}::uuid[], ${hours.map(({ hour }) => hour)}::int[],
+      ${hours.map(({ uuid }) => uuid)}::uuid[], ${hours.map(({ visible }) => visible)}::int[]
+    )
+    on conflict (section_uuid, hour, container_uuid) do update set visible = container_hours.visible + excluded.visible
+  )`;
+
+/** Leaves out empty parts, because each part is planned. */
 async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: How): Promise<void> {
   const changed = all.filter((changes) => changes.isChanged);
   const people = peopleOf(all);
@@ -75,34 +133,8 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
       ) as e (uuid, seq, message_type, action, payload)
       returning container_uuid as log_uuid, seq, action, payload
     ),
-    logged_for_staff as (
-      insert into staff_events (log_uuid, seq, message_type, action, payload, date_created)
-      select e.log, e.seq, e.message_type, e.action, e.payload, ${now}::bigint
-      from unnest(
-        ${forStaff.map(({ log }) => log)}::uuid[], ${forStaff.map(({ seq }) => seq)}::bigint[],
-        ${forStaff.map((event) => event.message_type)}::text[], ${forStaff.map(({ action }) => action)}::text[],
-        ${forStaff.map(({ payload }) => payload)}::text[]
-      ) as e (log, seq, message_type, action, payload)
-      returning log_uuid, seq, action, payload
-    ),
-    ${leave(changed, now)},
-    counted as (
-      update users u
-      set ${sql.join(personCounters.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + d.${sql.ref(name)}`))}
-      from unnest(
-        ${people.map(([id]) => id)}::bigint[],
-        ${sql.join(personCounters.map((name) => sql`${people.map(([, counts]) => counts[name] ?? 0)}::int[]`))}
-      ) as d (id, ${sql.join(personCounters.map((name) => sql.ref(name)))})
-      where u.id = d.id
-    ),
-    counted_by_hour as (
-      insert into container_hours (section_uuid, hour, container_uuid, visible)
-      select * from unnest(
-        ${hours.map(({ section_uuid }) => section_uuid)}::uuid[], ${hours.map(({ hour }) => hour)}::int[],
-        ${hours.map(({ uuid }) => uuid)}::uuid[], ${hours.map(({ visible }) => visible)}::int[]
-      )
-      on conflict (section_uuid, hour, container_uuid) do update set visible = container_hours.visible + excluded.visible
-    )
+    logged_for_staff as (${forStaff.length === 0 ? nothingLogged : staffLog(forStaff, now)}),
+    ${sql.join([leave(changed, now), ...(people.length > 0 ? [countPeople(people)] : []), ...(hours.length > 0 ? [countHours(hours)] : [])])}
     update containers c set
       seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
       total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
@@ -124,19 +156,19 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
 }
 
 /**
- * People stand in many containers: their rows are locked in the order of their ids, so that transactions never deadlock. And
- * before the statement that changes them: one that waited for a row it has seen an older version of asks for the row
- * a second time, and two that do so wait for each other.
+ * Locks the rows of people in the order of their ids, so that transactions on different containers cannot deadlock. In
+ * a separate statement before the change: a statement that waited for a row and saw an older version locks the row a
+ * second time, and two such statements can deadlock.
  */
 async function lockPeopleOf(trx: Db, changed: ContainerChanges[]): Promise<void> {
   const counted = peopleOf(changed).map(([id]) => id);
   const notified = changed.flatMap(({ facts }) => facts.flatMap(peopleOfFact));
   const ids = [...new Set([...counted, ...notified])];
-  // One alone is locked by its change.
+  // A single row is locked by its change.
   if (ids.length > 1) await lockPeople(trx, ids);
 }
 
-/** Everybody whose counters change, in all containers put together. */
+/** Sums the counters of each person over all containers. */
 function peopleOf(changed: ContainerChanges[]): [number, Partial<Record<PersonCounter, number>>][] {
   const people = new Map<number, Partial<Record<PersonCounter, number>>>();
   for (const changes of changed) {

@@ -1,4 +1,5 @@
 /** Reads the fields of a reported page. */
+import { cutText } from '../../../../../core/contract/cut-text';
 import type { PageBody } from '../../../../../core/contract/page';
 import { invalidField } from '../../../http/errors';
 import { type PageAddresses, publicAddress } from './page-addresses';
@@ -7,7 +8,7 @@ import type { PageFields } from './pages.repository';
 const LANGUAGE = /^[a-z]{2,3}([_-][a-z\d]{1,8})*$/i;
 const PATH_MAX = 2048;
 
-/** The fields of the body, cleaned; absent fields stay absent. @throws ApiError naming the field. */
+/** Returns the cleaned fields of the body; absent fields stay absent. @throws ApiError naming the field */
 export function readFields(body: PageBody, addresses: PageAddresses): Partial<PageFields> {
   const { title, url, unique_id, image_url, description, page_type, owners, container_id, lang, date_published } = body;
   return {
@@ -24,7 +25,7 @@ export function readFields(body: PageBody, addresses: PageAddresses): Partial<Pa
   };
 }
 
-/** Empty for a picture on another host, because every reader's browser would contact that host. */
+/** Returns an empty text for a picture on another host, because every reader's browser would contact that host. */
 function readPicture(text: string, { isPictureHost }: PageAddresses): string {
   const url = webAddress('image_url', text);
   return url && isPictureHost(url.hostname) ? url.href : '';
@@ -37,7 +38,7 @@ function readUrl(text: string, { isOwnPage, query }: PageAddresses): Pick<PageFi
   return { url: publicAddress(url, query).href, path: pathOf(url.pathname) };
 }
 
-/** Only web addresses, because others, such as `javascript:`, run as script in a link. */
+/** Reads only web addresses, because others, such as `javascript:`, run as script in a link. */
 function webAddress(field: string, text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -49,11 +50,11 @@ function webAddress(field: string, text: string): URL | null {
   return url;
 }
 
-/** One slash at the start and none at the end, as pages are stored. */
+/** Normalizes a path: one slash at the start and none at the end, as pages are stored. */
 export function pathOf(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;
-  return `/${text.slice(0, end).replace(/^\/+/, '')}`.slice(0, PATH_MAX);
+  return cutText(`/${text.slice(0, end).replace(/^\/+/, '')}`, PATH_MAX);
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 /**
- * `GET` and `PATCH /v4/livecomments/{section}/rules` (ours): the private rules of the section's site. Moderators read
- * them, administrators change any part; a change counts in every process from the next post on. With `If-Match` a change is
- * refused when somebody else has changed them since; `reason` is for the site's history.
+ * `GET` and `PATCH /v4/livecomments/{section}/rules` (extension): the private rules of the section's site. Moderators
+ * read them, administrators change any part; a change applies in every process from the next post on. With `If-Match`,
+ * a change is refused when someone else has changed them since; `reason` is for the site's history.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -12,8 +12,8 @@ import { readChange } from './read-change';
 import { presentRules } from './rules';
 
 const PATH = '/v4/livecomments/:section_uuid/rules';
-/** Thousands of words are more than a comment. */
-const LIMIT_BYTES = 2 * 1024 * 1024;
+/** Allows word lists of thousands of words. */
+export const RULES_BYTES_MAX = 2 * 1024 * 1024;
 
 const VersionedRules = Type.Object({ version: Count, rules: Type.Unknown() });
 
@@ -45,7 +45,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: Type.Unknown(),
         response: { 200: VersionedRules },
       },
-      bodyLimit: LIMIT_BYTES,
+      bodyLimit: RULES_BYTES_MAX,
       preHandler: app.allow('site', 'rules'),
     },
     async (request, reply) => {

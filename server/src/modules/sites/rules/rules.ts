@@ -1,7 +1,9 @@
-/** A site's private rules as they are stored, read and shown to staff (core/contract/site-rules). */
+/** A site's private rules as stored, read and shown to staff (core/contract/site-rules). */
 import type { TObject, TSchema } from 'typebox';
+import { commonReasons, unknownVariables } from '../../../../../core/contract/moderation';
 import {
   type PresentedRules,
+  type SiteReason,
   SiteRules,
   type StoredRules,
   type WordList,
@@ -12,7 +14,7 @@ import { readWord } from '../words/word-matcher';
 const members = (SiteRules as TObject).properties as Record<string, TSchema & { properties?: Record<string, TSchema> }>;
 const defaultOf = (schema: TSchema): unknown => structuredClone((schema as { default?: unknown }).default);
 
-/** Every rule: what the site says, else the default. Names nobody knows are left out. */
+/** Returns every rule: the site's value, else the default. Drops unknown names. */
 export function withDefaults(stored: StoredRules): SiteRules {
   const rules: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(members)) {
@@ -30,7 +32,7 @@ const wholeGroup = (properties: Record<string, TSchema>, own: object) =>
     ]),
   );
 
-/** What a change leaves: groups are put together member by member, lists are taken in whole. */
+/** Merges a change: groups member by member, lists as a whole. */
 export function mergeRules(stored: StoredRules, change: StoredRules): StoredRules {
   const merged: Record<string, unknown> = { ...stored };
   for (const [name, value] of Object.entries(change)) {
@@ -40,8 +42,8 @@ export function mergeRules(stored: StoredRules, change: StoredRules): StoredRule
   return merged as StoredRules;
 }
 
-/** What a schema alone cannot see. @throws ApiError invalid_field naming it */
-export function checkRules({ spam, word_lists, hook, mail, captcha }: SiteRules): void {
+/** Checks beyond the schema. @throws ApiError invalid_field naming the field */
+export function checkRules({ spam, word_lists, reasons, hook, mail, captcha }: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
     throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
   }
@@ -52,6 +54,7 @@ export function checkRules({ spam, word_lists, hook, mail, captcha }: SiteRules)
     names.add(list.name);
     checkWords(list, field);
   }
+  checkReasons(reasons.list);
   if (hook.url !== '' && !URL.canParse(hook.url)) throw invalidField('hook.url', 'hook.url must be an address.');
   if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
   if (hook.url !== '' && hook.secret.length < 16) {
@@ -63,7 +66,22 @@ export function checkRules({ spam, word_lists, hook, mail, captcha }: SiteRules)
   }
 }
 
-/** A ligature may stand for a whole sentence: what is looked for is bounded as well as what is written. */
+function checkReasons(reasons: SiteReason[]): void {
+  const keys = new Set<string>();
+  for (const [index, { key, label, says, letter = '' }] of reasons.entries()) {
+    const field = `reasons.list.${index}`;
+    if (keys.has(key)) throw invalidField(`${field}.key`, 'Every reason needs a key of its own.');
+    keys.add(key);
+    const [unknown] = unknownVariables(letter);
+    if (unknown) throw invalidField(`${field}.letter`, `${field}.letter has an unknown variable: {{${unknown}}}.`);
+    if (commonReasons.some((it) => it === key)) continue;
+    if (label.trim() === '')
+      throw invalidField(`${field}.label`, `${field}.label is required for a reason of the site.`);
+    if (says.trim() === '') throw invalidField(`${field}.says`, `${field}.says is required for a reason of the site.`);
+  }
+}
+
+/** A ligature may expand to a whole sentence, so the folded length is limited, too. */
 const FOLDED_MAX = 200;
 
 function checkWords({ words }: WordList, field: string): void {
@@ -79,7 +97,7 @@ function checkWords({ words }: WordList, field: string): void {
   }
 }
 
-/** As staff read them: without secrets. */
+/** Presents rules to staff, without secrets. */
 export function presentRules({ hook, captcha, ...rules }: SiteRules, version: number): PresentedRules {
   return { version, rules: { ...rules, hook: withoutSecret(hook), captcha: withoutSecret(captcha) } };
 }

@@ -47,6 +47,8 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   oidc_enabled: 'OpenID Connect login is set up. Set by vf site provider.',
   login_providers:
     'Login providers in the order that forms list them. vf site provider adds new ones at the end; set this to reorder them.',
+  console_factor:
+    'Who needs a code from an authenticator app to log in to the console: nobody, administrators, or all staff.',
   comment_access: 'Who can comment: everybody, members with an account, or subscribers.',
   chat_access: 'Who can write in chats: everybody, members, or subscribers.',
   ask_access: 'Who can ask live questions; `as_comments` means the same people as `comment_access`.',
