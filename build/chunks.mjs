@@ -1,19 +1,19 @@
 /**
- * Which chunk a module goes to. Chunks are few, and no rule names a widget: where what is shared follows one of them, it
- * is the one that brings most, found by counting (`fullest`).
+ * Assigns modules to chunks. Chunks are few, and no rule names a widget: a shared chunk that follows one of them
+ * follows the largest one, found by counting (`fullest`).
  *
- * react          React and its way into elements, as they are published, and what its scheduler goes on by
- * loader         what every page runs before anything is painted
- * reading        what every page runs after that, the socket included; neither the store nor React may be in the two
- * vf-<widget>-reading  what goes on in a painted widget while it is only read
- * core           what decides, without React: a page may call a method of the window and draw nothing
- * view           what all widgets draw with
- * vf-<widget>    what one widget alone draws with; `vf-<widget>-deferred` what follows its first draw
- * content        what other widgets of content draw with at first, and a conversation after its first draw
- * deferred       what the core needs once something was drawn, and what is shown on demand only
+ * react          React and r2wc, as published, and the timer of its scheduler
+ * loader         code that every page runs before the first paint
+ * reading        code that every page runs after that, socket included; neither store nor React may be in the two
+ * vf-<widget>-reading  code of a painted widget for a reader who only reads
+ * core           state and actions, without React: a page may call a method of the window and render nothing
+ * view           rendering code of all widgets
+ * vf-<widget>    rendering code of one widget; `vf-<widget>-deferred` its code after the first render
+ * content        code that a conversation needs after its first render, and other widgets of content at first
+ * deferred       code of the core after a first render, and widgets that are only shown on demand
  *
- * What is left is shared by some widgets, or fetched on need: Rollup gives what the same chunks need a chunk of its own,
- * so that no widget fetches what only others share.
+ * The rest is shared by some widgets, or lazily loaded: Rollup creates a chunk for modules that the same chunks need,
+ * so that no widget loads code that only others share.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,28 +25,29 @@ const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 const reading = [
   'core/mount/loader/loader.deferred.ts',
   'core/transport/realtime/realtime.ts',
-  // Shared with ads, which must not wait for what draws.
+  // Shared with ads, which must not wait for the rendering code.
   'core/base/built-ins/random.ts',
 ];
-/** The second line: what most widgets draw with, whoever they are. */
+/** The second line: code that most widgets render with. */
 const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
-  ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts'],
+  ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts', 'core/contract/links.ts'],
+  'core/base/i18n/dates.ts',
   'components/shared/lazy-component/whole.ts',
   'components/shared/moment/use-moment.ts',
   'components/shared/lazy-part/lazy-part.tsx',
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
-/** What forms and dialogs share, and who writes days as they do. */
+/** Code shared by forms and dialogs, and by parts that format dates like they do. */
 const dialogs = [
   'components/shared/moment/moment.tsx',
   ...['components/shared/field/field.tsx', 'components/shared/overlay/use-modal.ts'],
   ...['core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'],
 ];
-/** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need: a chunk each. */
+/** Code imported by the core or the view with `import()` follows at once, except these rarely needed files. */
 const onNeed = [
   'core/host/host-api/methods.deferred.ts',
   'core/mount/page-sheets/page-sheets.ts',
@@ -57,35 +58,35 @@ const onNeed = [
   'core/transport/tokens/session-cookie.ts',
   'core/mount/loader/ask-silently.ts',
 ];
-/** By these names a widget's own code, and the state it alone uses, say that they follow its first draw; what widgets share is fetched by pages that show it. */
+/** Names that mark a widget's own code and state as needed after its first render, not shared code. */
 const followsFirstDraw =
   /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\/components\/(?!shared\/).*\.part\.tsx$/;
 
-/** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
+/** Code shared by widgets of content: a separate chunk would be one more request for every conversation. */
 const isContent =
   /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
-/** What writing needs, in whichever widget: nobody fetches it to read. */
+/** Code for writing, in any widget: nobody loads it to read. */
 const isSending = /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
 
-/** Not worth a request of its own, nor much to those who have no use for it. */
+/** Too small for a request of its own, and cheap for pages that do not need it. */
 const isSmall = ({ code }) => code.length < 1000;
 
 /**
- * @param widgets `[tag, module]` of each widget's entry; `readings` the same of what goes on in it before React; `onDemand` the tags of those that others open
+ * @param widgets `[tag, module]` of each entry; `readings` the same before React; `onDemand` tags opened by others
  * @returns Rollup's `manualChunks`
  */
 export function chunkRules(root, { entries, widgets, readings, onDemand }) {
   let plan;
 
-  /** @throws when one has moved. */
+  /** @throws when a file has moved. */
   const at = (files) =>
     files.map((file) => {
       if (!existsSync(join(root, file))) throw new Error(`build/chunks.mjs: no ${file}`);
       return join(root, file);
     });
 
-  /** The sets of modules that the rules ask for, once the whole graph is known. */
+  /** The sets of modules that the rules need, once the whole graph is known. */
   function makePlan({ getModuleInfo, getModuleIds }) {
     const closureOf = (starts, seen = new Set()) => {
       for (const id of starts) {
@@ -108,7 +109,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       tag,
       closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id))),
     ]);
-    // An entry that defines its tag by itself would do so whenever something else of the chunk is asked for.
+    // An entry that defines its tag on load would do so whenever another module of the chunk is imported.
     const begins = widgets.map(([, id]) => id).filter((id) => !getModuleInfo(id).exports?.includes('define'));
     return {
       begins: new Set(begins),
@@ -130,7 +131,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     };
   }
 
-  /** What is small, and brings nothing else, comes with the view to who fetches most as it is. */
+  /** A small module without further imports joins the view for widgets that already load the most. */
   const isWorthNoRequest = (tags, info) =>
     isSmall(info) && info.importedIds.length === 0 && tags.includes(plan.fullest);
 
@@ -143,16 +144,16 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (loader.has(id)) return 'loader';
     const readers = tagsIn(plan.readings);
     const tags = tagsIn(first);
-    // What they share with the core must not bring the core along; nor must an act wait for what only reading needs.
+    // Code shared with the core must not load the core; an interaction must not wait for code that only reading needs.
     const isShared = core.has(id) || view.has(id) || (tags.length > 0 && isSmall(graph.getModuleInfo(id)));
-    // The chunk of a reader that is small itself may as well come along.
+    // A small reading chunk may take its shared code along.
     const [reader] = readers.length === 1 && tags.length === 1 && tags[0] === readers[0] ? readers : [];
     const isAlone = reader && !reading.has(id) && !core.has(id) && !view.has(id);
     if (isAlone && isSmall(graph.getModuleInfo(plan.readerOf.get(reader)))) return `${reader}-reading`;
     if (reading.has(id) || (readers.length > 0 && isShared)) return 'reading';
     if (readers.length > 0 && tags.length > 0) return undefined;
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;
-    // What the window's methods share with widgets must not bring React to a page that only calls them.
+    // Code shared by the window's methods and widgets must not load React on a page that only calls methods.
     if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';
     if (view.has(id)) return 'view';
     if (rarely.has(id)) return undefined;
@@ -161,7 +162,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
     if (isSending.test(id)) return 'sending';
     const waiting = tagsIn(next);
-    // What another needs later must bring it neither this one's chunk nor more before it is drawn.
+    // Code that another widget needs later must load neither this one's chunk nor more before it renders.
     const isNeededAfter = waiting.some((tag) => !tags.includes(tag));
     if (tags.length === 1 && !isNeededAfter) return tags[0];
     if (isFirst && isNeededAfter && isContent.test(id) && !tags.includes(plan.fullest)) return 'content';

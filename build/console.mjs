@@ -1,6 +1,6 @@
 /**
- * The console's build, apart from that of the widgets: it shares their sources and none of their chunks, so no change of the
- * console changes a byte of a reader's page.
+ * Build of the console, separate from the widgets' build: it shares their sources and none of their chunks, so that no
+ * change of the console changes a byte of a reader's page.
  *
  * dist/console/console.js   the entry, whose address the server's page names
  * dist/console/…            one chunk a screen, React, and the language packs
@@ -12,15 +12,15 @@ import { browserModules, minify, precompress, sources } from './plugins.mjs';
 import { sheetModule } from './transforms.mjs';
 import { widgetFiles } from './widgets.mjs';
 
-/** The areas of texts that the console's screens draw with. */
+/** Text areas of the console's screens. */
 const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations'];
 
-/** @param widgets as readWidgets gives them; packs every language pack by `<language>/<area>` */
+/** @param widgets result of readWidgets; packs every language pack by `<language>/<area>` */
 export const consoleBuild = (root, widgets, packs) => ({
   input: { console: join(root, 'components/console/console.entry.ts') },
   onwarn(warning, report) {
     if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
-    // jotai marks its files "use client", which means nothing here.
+    // jotai marks its files "use client", which has no effect here.
     if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
   },
   plugins: [
@@ -45,18 +45,18 @@ export const consoleBuild = (root, widgets, packs) => ({
   },
 });
 
-/** A sheet is part of the chunk that draws with it: each screen comes in one request. */
+/** A sheet is part of the chunk that uses it: each screen loads in one request. */
 const sheets = () => ({
   name: 'sheets',
   load: (id) => (id.endsWith('.css') ? '' : null),
   transform: (_code, id) => (id.endsWith('.css') ? { code: sheetModule(id), map: { mappings: '' } } : null),
 });
 
-/** Removes the files of former builds. Few people have the console open, and a reload brings the new files. */
+/** Removes the files of earlier builds. Few people have the console open, and a reload loads the new files. */
 const sweepFormer = () => ({
   name: 'sweep-former',
   async writeBundle({ dir }, bundle) {
-    const former = (await readdir(dir)).filter((file) => !Object.hasOwn(bundle, file.replace(/\.(br|gz)$/, '')));
+    const former = (await readdir(dir)).filter((file) => !Object.hasOwn(bundle, file.replace(/\.br$/, '')));
     await Promise.all(former.map((file) => rm(join(dir, file), { force: true })));
   },
 });

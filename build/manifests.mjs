@@ -1,24 +1,24 @@
 /**
- * Manifests: what a page fetches besides code when one of its widgets is to be drawn. One file for each widget and
- * language, `c/<tag>-<language>-<build>.json`, with the core and with what any widget may open; the other widgets of a
- * page need only their own, `c/more-<tag>-<language>-<build>.json`. Either comes without texts for a page whose language
- * is not known yet, `c/<tag>-<build>.json`; `c/core-<build>.json` is for a page without widgets. So what nobody uses
- * costs nobody a byte.
+ * Manifests: files that a page loads in addition to code before it renders one of its widgets. One file for each widget
+ * and language, `c/<tag>-<language>-<build>.json`, with the core and all parts that any widget may open; the other
+ * widgets of a page need only their own, `c/more-<tag>-<language>-<build>.json`. Either comes without texts for a page
+ * whose language is not known yet, `c/<tag>-<build>.json`; `c/core-<build>.json` is for a page without widgets. So
+ * unused parts cost no bytes.
  *
  * files      [file, sha256 less its padding] of every chunk
- * entries    by entry the numbers of the files it needs, its own first, and those that are fetched beside them
+ * entries    by entry the numbers of the files it needs, its own first, and those that are loaded beside them
  * texts      language packs by `<language>/<area>`
  * sheets     the text of style sheets by file
  *
- * The chunks are checked by their hashes (subresource integrity). The manifests are not: they come from where vf.js
- * comes from, which names the build and can be no more certain than itself.
+ * The chunks are checked by their hashes (subresource integrity). The manifests are not: they come from the origin of
+ * vf.js, which names the build and is no safer itself.
  */
 import { createHash } from 'node:crypto';
 import { sheetOf, shortHash } from './plugins.mjs';
 
 /**
- * @param entryOf the module of each entry, by its name; the loader's is not among them
- * @param deferred a module of what follows the core
+ * @param entryOf the module of each entry, by its name; the loader's is not included
+ * @param deferred a module loaded after the core
  * @param widgets the descriptors
  * @param packs the language packs by `<language>/<area>`
  * @param found receives the loader's chunk, the build's name and all files
@@ -38,7 +38,7 @@ export const emitManifests = ({ loader, deferred, entryOf, widgets, packs, found
     };
     const needs = ([name, id]) => ({
       name,
-      // A page that asks for a manifest has the first two already, and mostly its readings, too.
+      // A page that requests a manifest has the first two already, and usually its readings, too.
       files: [...needed(chunkWith(id))].filter((chunk) => !isReading(chunk) && !isOfReader(chunk)),
       beside: [
         ...[...needed(chunkWith(id))].filter(isOfReader),
@@ -79,7 +79,8 @@ export const emitManifests = ({ loader, deferred, entryOf, widgets, packs, found
     };
     for (const widget of widgets) {
       emitEach(widget.tag, [...new Set([widget, ...opened])], [core]);
-      emitEach(`more-${widget.tag}`, [widget]);
+      // The first manifest of a page has these, whatever its widget.
+      if (!opened.includes(widget)) emitEach(`more-${widget.tag}`, [widget]);
     }
     found.loader = describe(chunkWith(loader));
     found.build = build;
@@ -98,10 +99,10 @@ function write(entries, sheets, texts = {}) {
   };
 }
 
-/** The file and the hash browsers check it by, less its padding. */
+/** The file and the hash that browsers check, without padding. */
 const describe = ({ fileName, code }) => [fileName, createHash('sha256').update(code).digest('base64').slice(0, -1)];
 
-/** Gives vf.js what it knows of the build: the loader's chunk, and the name of the build, which manifests are found by. */
+/** Passes the build's facts to vf.js: the loader's chunk, and the build's name for manifests' addresses. */
 export const firstModule = (found) => ({
   name: 'first',
   resolveId: (source) => (source === 'virtual:first' ? '\0virtual:first' : null),

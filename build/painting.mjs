@@ -1,25 +1,24 @@
 /**
- * What draws widgets on the server (design decision 2): the same components with React's server half, in one bundle
- * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheet that
- * each painted widget waits for.
+ * Code that renders widgets on the server (design decision 2): the same components with React's server half, in one
+ * bundle without imports except Node's own modules, and beside it `widgets.json` with every language pack and the sheet
+ * that each painted widget waits for.
  */
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
 import { firstSheetOf } from './first-sheets.mjs';
 import { readPacks } from './packs.mjs';
-import { addressModule, sheetOf, sources } from './plugins.mjs';
+import { addressModule, productionMode, sheetOf, sources } from './plugins.mjs';
 import { widgetFiles } from './widgets.mjs';
 
-/** @param widgets as readWidgets gives them. */
+/** @param widgets result of readWidgets. */
 export const painting = (root, widgets) => ({
   input: join(root, 'core/mount/server/server.entry.tsx'),
   external: (id) => id.startsWith('node:') || builtinModules.includes(id),
   onwarn(warning, report) {
-    // jotai marks its files "use client", which means nothing here.
+    // jotai marks its files "use client", which has no effect here.
     if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
   },
   plugins: [
@@ -31,15 +30,7 @@ export const painting = (root, widgets) => ({
       dedupe: ['react', 'react-dom', 'jotai'],
     }),
     commonjs(),
-    replace({
-      values: {
-        'process.env.NODE_ENV': '"production"',
-        // Names with a further member are left alone by the shorter one.
-        'import.meta.env.MODE': '"production"',
-        'import.meta.env': 'true',
-      },
-      preventAssignment: true,
-    }),
+    productionMode(),
     json({ compact: true, namedExports: false }),
     sources(),
     dataFile('widgets.json', readPacks(root), root, widgets),
@@ -48,9 +39,9 @@ export const painting = (root, widgets) => ({
 });
 
 /**
- * Sheets are addresses of the client's files; packs are given to who draws, none is fetched. What the client fetches on
- * need is no part of a first draw: in one file with the rest it would run at the start, and wait for what is not here. Only
- * a `.part` is painted, though its code follows.
+ * Sheets are addresses of the client's files; packs are passed to the renderer, none is loaded. Lazily loaded code is
+ * no part of a first render: in one file it would run at the start, and wait for missing parts. Only a `.part` is
+ * painted, although its code is deferred.
  */
 const onServer = () => ({
   name: 'on-server',
@@ -63,7 +54,7 @@ const onServer = () => ({
   transform: (_code, id) => (id.endsWith('.css') ? addressModule(sheetOf(id).fileName) : null),
 });
 
-/** What is drawn with: every language pack, and the sheet that each painted widget waits for. */
+/** Data for rendering: every language pack, and the sheet that each painted widget waits for. */
 const dataFile = (fileName, packs, root, widgets) => ({
   name: 'data-file',
   generateBundle() {

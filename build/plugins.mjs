@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -20,29 +20,33 @@ export const sources = () => ({
 export const browserModules = () => [
   nodeResolve({
     browser: true,
-    // dlv's `browser` is no module.
+    // The `browser` field of dlv is no module.
     mainFields: ['module', 'browser', 'main'],
     extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
     dedupe: ['react', 'react-dom', 'jotai'],
   }),
+  productionMode(),
+  commonjs(),
+];
+
+/** Removes code for development. */
+export const productionMode = () =>
   replace({
     values: {
       'process.env.NODE_ENV': '"production"',
-      // Names with a further member are left alone by the shorter one.
+      // The shorter name does not match names with a further member.
       'import.meta.env.MODE': '"production"',
       'import.meta.env': 'true',
     },
     preventAssignment: true,
-  }),
-  commonjs(),
-];
+  });
 
-/** React's scheduler finds the export of this file where it looks for the global `setImmediate`. */
+/** Gives React's scheduler the export of this file in place of the global `setImmediate`. */
 export const schedulerTimer = (file) => ({
   name: 'scheduler-timer',
   transform(code, id) {
     if (!/\/node_modules\/scheduler\/cjs\/[^?]*$/.test(id)) return null;
-    // In the first line, so that those of its source map stay.
+    // In the first line, so that the line numbers of its source map stay.
     return { code: `import { setImmediate } from ${JSON.stringify(file)}; ${code}`, map: null };
   },
 });
@@ -59,7 +63,7 @@ export const sheetFiles = () => ({
   },
 });
 
-/** What the client's build calls a sheet, and its text. */
+/** Name of a sheet in the client's build, and its text. */
 export function sheetOf(id) {
   const source = bundleCss(id);
   return { fileName: `c/${basename(id, '.css')}-${shortHash(source)}.css`, source };
@@ -73,7 +77,7 @@ export const addressModule = (fileName) => ({
 
 /**
  * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`;
- * `virtual:packs/<area>` has those of one area, by language. One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
+ * `virtual:packs/<area>` has one area, by language. They share one hash, because separate ones cost bytes.
  */
 export const packs = (all) => {
   const id = '\0virtual:packs';
@@ -100,11 +104,11 @@ export const packs = (all) => {
   };
 };
 
-/** The address is put together at run time, beside the chunk that asks. */
+/** The address is built at run time, beside the requesting chunk. */
 const loaders = (names, file) =>
   `export const packs={};for(const name of ${JSON.stringify(names.join(' '))}.split(" "))packs[name]=()=>import("./"+${file})`;
 
-/** Short: the names of sheets stand in vf.js. */
+/** Short, because vf.js contains the names of sheets. */
 export const shortHash = (text) =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
     .toString(36)
@@ -129,16 +133,19 @@ export const minify = () => ({
 });
 
 /**
- * Once more, by another minifier: each finds what the other leaves, 1.2 KB (brotli) of a conversation's 80. What reading a
- * property runs is not looked at: no getter of ours or of our libraries does anything.
+ * A second minifier: each finds savings that the other misses, 1.2 KB (brotli) of a conversation's 80. It assumes that
+ * getters have no effects, which is true for ours and our libraries'.
  */
-const again = { ecma: 2020, compress: { ecma: 2020, passes: 3, unsafe_arrows: true, pure_getters: true } };
+const again = { ecma: 2020, compress: { ecma: 2020, passes: 3, pure_getters: true } };
 
 export const minifyAgain = () => ({
   name: 'minify-again',
-  async renderChunk(code, _chunk, { format }) {
+  async renderChunk(code, { moduleIds }, { format }) {
+    // A function that becomes a class by its prototype has no `this`, and an arrow has no prototype (rope-sequence).
+    const unsafe_arrows = !moduleIds.some((id) => id.includes('/node_modules/rope-sequence/'));
     const { code: small, map } = await shrink(code, {
       ...again,
+      compress: { ...again.compress, unsafe_arrows },
       module: format === 'es',
       sourceMap: { asObject: true },
     });
@@ -146,42 +153,37 @@ export const minifyAgain = () => ({
   },
 });
 
-const squeeze = {
-  '.br': (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_LGWIN]: 22,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
-};
+const squeeze = (bytes) =>
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
 
-/** Writes each script, sheet and manifest once more as brotli and as gzip, so that the server has nothing to compress. */
+/** Writes each script, sheet and manifest as brotli as well, so that the server need not compress for a browser. */
 export const precompress = () => ({
   name: 'precompress',
   async writeBundle({ dir, file }, bundle) {
     const folder = dir ?? dirname(file);
     const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|json)$/.test(fileName));
     await Promise.all(
-      files.flatMap(({ fileName, code, source }) =>
-        Object.entries(squeeze).map(async ([ending, compress]) =>
-          writeFile(join(folder, fileName + ending), await compress(Buffer.from(code ?? source))),
-        ),
+      files.map(async ({ fileName, code, source }) =>
+        writeFile(join(folder, `${fileName}.br`), await squeeze(Buffer.from(code ?? source))),
       ),
     );
   },
 });
 
-/** Pages stay open for days, and caches hand out a vf.js for eleven minutes. */
+/** Pages stay open for days, and caches serve a vf.js for eleven minutes. */
 const RETAIN_BUILDS_MS = 7 * 24 * 60 * 60_000;
-/** Of a day on which much is built, the last ones. */
+/** Most builds to retain from a busy day. */
 const RETAIN_BUILDS = 10;
 
 /**
- * Removes what no build of the last week names. Whoever holds an older vf.js still finds what it names, and a server that
- * runs meanwhile always has what its own names. `.chunks` remembers the builds: when each was superseded, and its files.
+ * Removes files that no build of the last week names. A page with an older vf.js still finds its files, and a running
+ * server always has its own. `.chunks` records the builds: when each was superseded, and its files.
  */
 export const sweep = (dist, { files }) => ({
   name: 'sweep',
@@ -197,7 +199,7 @@ export const sweep = (dist, { files }) => ({
       .slice(0, RETAIN_BUILDS);
     const retained = new Set(builds.flatMap((build) => build.files));
     for (const file of await readdir(join(dist, 'c'))) {
-      if (!retained.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(dist, 'c', file), { force: true });
+      if (!retained.has(file.replace(/\.br$/, ''))) await rm(join(dist, 'c', file), { force: true });
     }
     await writeFile(list, JSON.stringify(builds));
   },

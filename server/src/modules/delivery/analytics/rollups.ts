@@ -1,11 +1,12 @@
 /**
- * Minutes become hours, hours days, and an article's days weeks; partitions whose time is over are emptied. One server does
- * it at a time. How far it has come is stored with what it made, so that a step done twice makes the same rows again.
+ * Rolls minutes up to hours, hours to days, and an article's days to weeks; empties expired partitions. One server at a
+ * time. The progress is stored with the result, so that a repeated step writes the same rows.
  */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { forgetStored } from './flush.repository';
+import { sumModerationDays } from './moderation-days';
 import {
   beginOf,
   days,
@@ -23,15 +24,15 @@ import {
 
 type Db = Kysely<Tables>;
 
-/** Any number, the same in all versions. */
+/** An arbitrary number, the same in all versions. */
 const ROLLING = 7_306_002;
-/** A flush under way, and clocks of servers that differ, are past by then. */
+/** Covers running flushes, and differences between server clocks. */
 const GRACE_MS = 5 * MINUTE_MS;
 
 interface Step {
   from: Span;
   into: Span;
-  /** What rows are told apart by, and what is added up. */
+  /** Columns to group by, and columns to sum. */
   keys: readonly string[];
   sums: readonly string[];
 }
@@ -46,10 +47,10 @@ const steps: Step[] = [
   { from: pageDays, into: pageWeeks, keys: ['site_uuid', 'section_uuid', 'container_id'], sums: PAGE_SUMS },
 ];
 
-/** Spans in one transaction, the oldest first: after a long stop the rest follows with the next. */
+/** Spans per transaction, oldest first: after a long stop the rest follows in the next ones. */
 const AT_ONCE = 24;
 
-/** @returns whether there was more to do than is done at once */
+/** @returns whether more spans are left */
 export const rollUp = (db: Db, now: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${ROLLING}) as "isMine"`.execute(
@@ -63,18 +64,18 @@ export const rollUp = (db: Db, now: number): Promise<boolean> =>
       rolled += spansRolled;
       isMore ||= spansRolled >= AT_ONCE;
     }
-    // Once an hour, and never before everything older has become part of something larger.
+    // Once an hour, and only after all older rows have been rolled up.
     if (rolled > 0 && !isMore) await tidy(trx, now);
-    return isMore;
+    return (await sumModerationDays(trx, now)) || isMore;
   });
 
-/** @returns how many spans it went on by */
+/** @returns the number of spans done */
 async function rollStep(trx: Db, step: Step, now: number): Promise<number> {
   const { from, into } = step;
-  // Hours stand for their minutes only once those are whole, and days for hours that are.
+  // Hours replace their minutes only once the minutes are complete, and days their hours.
   const ready = from === minutes || from === pageDays ? now : await rolledUntil(trx, from);
   const began = await rolledUntil(trx, into);
-  // After a long stop hours in which there was nothing are passed over.
+  // After a long stop, skips hours without data.
   const isLong = ready - began > AT_ONCE * into.ms;
   let at = isLong ? Math.min(await firstAfter(trx, step, began), beginOf(into, ready)) : began;
   const first = at;
@@ -86,7 +87,7 @@ async function rollStep(trx: Db, step: Step, now: number): Promise<number> {
   return at === first ? Number(at !== began) : (at - first) / into.ms;
 }
 
-/** Up to when spans are made of smaller ones; 0 before the first. */
+/** Returns the end of the rolled-up spans; 0 before the first. */
 export async function rolledUntil(db: Db, span: Span): Promise<number> {
   const row = await db
     .selectFrom('analytics_rollups')
@@ -101,7 +102,7 @@ const saveUntil = (trx: Db, { table }: Span, until: number): Promise<unknown> =>
     insert into analytics_rollups (name, until) values (${table}, ${until}::bigint)
     on conflict (name) do update set until = excluded.until`.execute(trx);
 
-/** Where the first span begins that there is something for; the end of time where there is nothing. */
+/** Returns the start of the first span with data; the end of time without data. */
 async function firstAfter(trx: Db, { from, into }: Step, after: number): Promise<number> {
   const { rows } = await sql<{ at: number | null }>`
     select min(at) as at from ${sql.table(from.table)} where at >= ${after}::bigint`.execute(trx);
@@ -131,7 +132,7 @@ async function tidy(trx: Db, now: number): Promise<void> {
       const { rows } = await sql`select 1 from ${partition} limit 1`.execute(trx);
       if (rows.length > 0) await sql`truncate ${partition}`.execute(trx);
     }
-    // What a partition still has whose turn came round while no server ran.
+    // Data of a partition that should have been emptied while no server ran.
     const before = span.periodOf(now - span.retainMs);
     const { rows } = await sql<{ at: number | null }>`select min(at) as at from ${sql.table(span.table)}`.execute(trx);
     const oldest = rows[0]?.at ?? now;
