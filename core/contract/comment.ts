@@ -7,6 +7,7 @@ import { Count, Id, PLACE_MAX, Time, TimeOrNull } from './numbers';
 import { MENTIONS_MAX, Mention } from './people';
 import { Questions } from './questions';
 import { RatingSummary } from './ratings';
+import { origins, SocialFacts, SocialThread } from './social';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
 const CONTAINER_ID = new RegExp(CONTAINER_ID_PATTERN);
@@ -35,15 +36,16 @@ export const sorts = [
   'is_top_comment',
 ] as const;
 export type Sort = (typeof sorts)[number];
-const filters = ['is_picked', 'is_top_content'] as const;
+/** The last two are extensions: written here, and imported from social networks. */
+const filters = ['is_picked', 'is_top_content', 'from_readers', 'from_networks'] as const;
 export type Filter = (typeof filters)[number];
 
 export const flagReasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'] as const;
 export type FlagReason = (typeof flagReasons)[number];
-/** Characters of what somebody says beside the reason. */
+/** Longest note that a reporter adds to the reason, in characters. */
 export const FLAG_NOTE_MAX = 500;
 
-/** Where the comment was written; always an object, its members text. */
+/** Page and device of the comment; always an object, its members text. */
 export const Metadata = Type.Object({
   author_host_section_uuid: Type.Optional(Type.String({ maxLength: 36 })),
   origin_title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -60,7 +62,7 @@ const Link = Type.Object({
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: PLACE_MAX })),
 });
 
-/** What the page behind a link says of itself, as plain text (ours). */
+/** Title and summary that a linked page gives of itself, as plain text (extension). */
 export const LinkPreview = Type.Object({
   title: Type.String(),
   description: Type.Optional(Type.String()),
@@ -69,7 +71,7 @@ export const LinkPreview = Type.Object({
 });
 export type LinkPreview = Static<typeof LinkPreview>;
 
-/** The preview comes a moment after the comment, where the site wants any. */
+/** The preview arrives a moment after the comment, if the site wants previews. */
 export const ShownLink = Type.Interface([Link], { preview: Type.Optional(LinkPreview) });
 export type ShownLink = Static<typeof ShownLink>;
 
@@ -78,12 +80,12 @@ export const Comment = Type.Object({
   content_container_uuid: Type.String(),
   /** The root of the thread; a root's own uuid. */
   thread_uuid: Type.String(),
-  /** The comment answered; for a root, the container's uuid. */
+  /** The comment this one answers; for a root, the container's uuid. */
   parent_uuid: Type.String(),
   content_uuid: Type.String(),
   actor_uuid: Type.String(),
   parent_actor_uuid: Type.Optional(Type.String()),
-  /** Plain text as written; absent when the comment is not visible to the asker. */
+  /** Plain text as written; absent when the comment is not visible to the reader of this response. */
   content: Type.Optional(Type.String()),
   time: Time,
   date_created: Time,
@@ -98,26 +100,30 @@ export const Comment = Type.Object({
   is_top_comment: Type.Boolean(),
   total_likes: Count,
   total_dislikes: Count,
-  /** Of a root: every visible reply of its thread; of a reply: the direct ones. */
+  /** For a root: every visible reply of its thread; for a reply: the direct replies. */
   total_replies: Count,
   total_direct_replies: Count,
-  /** 0 for everybody but staff. */
+  /** 0 for everyone except staff. */
   total_flags: Count,
   media_uuids: Type.Array(Type.String()),
   media: Type.Optional(Type.Array(Medium)),
   metadata: Metadata,
   links: Type.Array(ShownLink),
-  /** People named in the text (ours); people.ts says how places are counted. */
+  /** People named in the text (extension); people.ts explains how positions are counted. */
   mentions: Type.Optional(Type.Array(Mention)),
+  /** Network and id of an imported comment (extension). Absent for readers' comments, null for posts of live blogs. */
+  origin: Type.Optional(Type.Unsafe<(typeof origins)[number]>({ type: ['string', 'null'], enum: [...origins, null] })),
+  social_id: Type.Optional(Type.Unsafe<string>({ type: ['string', 'null'] })),
+  social: Type.Optional(SocialFacts),
 });
 export type Comment = Static<typeof Comment>;
 
 export const ContainerSettings = Type.Object({
   is_hidden: Type.Boolean(),
-  /** Milliseconds; posting ends then. Null: never. */
+  /** Milliseconds; the container closes for posting then. Null: never. */
   expiry_time: TimeOrNull,
   is_content_premoderation_enabled: Type.Boolean(),
-  /** For staff (ours): how the article departs from its site, or `site`, and when it would close there. */
+  /** For staff (extension): how the article differs from its site, or `site`, and when it would close there. */
   moderation_mode: Type.Optional(Type.String()),
   site_expiry_time: Type.Optional(TimeOrNull),
 });
@@ -129,7 +135,7 @@ export const TotalsByState = Type.Object({
   hidden: Count,
   awaiting_moderation: Count,
   spam: Count,
-  /** Of the visible ones: reported, and nobody has looked at it. */
+  /** Visible comments that were reported and not reviewed yet. */
   reported: Count,
 });
 export type TotalsByState = Static<typeof TotalsByState>;
@@ -142,22 +148,24 @@ export const Container = Type.Object({
   total_visible_picked_content: Count,
   total_visible_top_content: Count,
   settings: ContainerSettings,
-  /** For staff (ours); deleted comments are left out. */
+  /** For staff (extension); deleted comments are not counted. */
   totals_by_state: Type.Optional(TotalsByState),
-  /** Of a live blog (ours). */
+  /** For a live blog (extension). */
   blog: Type.Optional(LiveBlog),
-  /** Of live questions (ours). */
+  /** For live questions (extension). */
   questions: Type.Optional(Questions),
-  /** Of reviews (ours). */
+  /** For reviews (extension). */
   summary: Type.Optional(RatingSummary),
+  /** Posts on social networks whose replies appear here (extension). */
+  social: Type.Optional(Type.Array(SocialThread)),
   /** The number of the last event this answer reflects (host contract 10). */
   seq: Id,
-  /** For staff (ours): their own log of the container, with events readers see nothing of. */
+  /** For staff (extension): their own log of the container, with events that readers do not receive. */
   staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Id })),
 });
 export type Container = Static<typeof Container>;
 
-/** `GET /v4/livecomments/{section}`: replies stand inline, right after their root; pinned ones first. */
+/** `GET /v4/livecomments/{section}`: replies follow inline, right after their root; pinned comments come first. */
 export const CommentList = Type.Object({ more_available: Type.Boolean(), contents: Type.Array(Comment) });
 export type CommentList = Static<typeof CommentList>;
 export const ContainerList = Type.Interface([CommentList], {
@@ -166,18 +174,18 @@ export const ContainerList = Type.Interface([CommentList], {
 });
 export type ContainerList = Static<typeof ContainerList>;
 
-/** Those the asker may see, in the order asked (ours). */
+/** The requested comments that the reader may see, in the requested order (extension). */
 export const Selection = Type.Object({ contents: Type.Array(Comment) });
 
 /**
- * A comment in its place (ours): the root, then a run of the thread's replies without holes; `starting_from` of either
- * end goes on from there.
+ * A comment in context (extension): the root, then an unbroken run of the thread's replies. `starting_from` of either
+ * end continues from there.
  */
 export const CommentInPlace = Type.Object({
   content_uuid: Type.String(),
   thread_uuid: Type.String(),
   contents: Type.Array(Comment),
-  /** Whether the thread has replies before the first one given, and after the last one. */
+  /** True when the thread has replies before the first one given, or after the last one. */
   more_before: Type.Boolean(),
   more_available: Type.Boolean(),
 });
@@ -189,12 +197,12 @@ export const PostBody = Type.Object({
   media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   media_alts: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: ALT_MAX }), { maxProperties: 10 })),
   links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
-  /** People the writer chose; any other `@name` is looked up. */
+  /** People the writer chose; the server looks up any other `@name`. */
   mentions: Type.Optional(Type.Array(Mention, { maxItems: MENTIONS_MAX })),
 });
 export type PostBody = Static<typeof PostBody>;
 
-/** `GET …/personal?container_uuids=a,b` (ours): the personal layer, one request for all containers of the page. */
+/** `GET …/personal?container_uuids=a,b` (extension): the reader's own layer, for all containers of the page. */
 export const PersonalLayer = Type.Object({
   muted: Type.Array(Type.String()),
   containers: Type.Array(
@@ -203,20 +211,20 @@ export const PersonalLayer = Type.Object({
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
-      /** Totals with the reader's own vote in them: cached lists may be without it. */
+      /** Totals that include the reader's own vote; cached lists may lack it. */
       votes: Type.Array(Type.Object({ content_uuid: Type.String(), total_likes: Count, total_dislikes: Count })),
-      /** Of a chat (ours): with what the reader has reacted, by message. */
+      /** For a chat (extension): the reader's own reaction to each message. */
       reactions: Type.Optional(Type.Record(Type.String(), Type.String())),
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),
-      /** Those that others do not see (yet), newest last. */
+      /** The reader's comments that are not visible to everyone (yet), newest last. */
       contents: Type.Array(Comment),
     }),
   ),
 });
 export type PersonalLayer = Static<typeof PersonalLayer>;
 
-/** `POST …/comment-count-and-status/by-container-ids`, camelCase as in use (host contract 9.4). */
+/** `POST …/comment-count-and-status/by-container-ids`, camelCase as existing clients expect (host contract 9.4). */
 export const CountAndStatus = Type.Object({
   containerId: Type.String(),
   commentCount: Count,

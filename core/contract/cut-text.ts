@@ -6,9 +6,13 @@ export function wholeBefore(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const start = segmenter?.segment(text).containing(end)?.index;
   if (start) return start;
-  // With a very long pile of marks, or in a browser without Intl.Segmenter, at least no code point is cut.
+  // For a very long pile of marks, or in a browser without Intl.Segmenter, avoids at least cutting a code point.
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
+
+/** The first character of a text; '' of an empty one. */
+export const firstCharacter = (text: string): string =>
+  segmenter?.segment(text).containing(0)?.segment ?? [...text][0] ?? '';
 
 /** The start of a text, with at most that many code points and no partial character. */
 export function cutText(text: string, most: number): string {

@@ -1,6 +1,6 @@
 /**
- * Every error the server may answer, once: its HTTP status and, where the wire has one, its `api_code`. The server
- * throws `new ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
+ * All errors the server may answer: HTTP status and, where the wire has one, the `api_code`. The server throws `new
+ * ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
  * Source: specification §8; host contract 9.2.
  */
 export const errors = {
@@ -14,7 +14,7 @@ export const errors = {
   captcha_required: { status: 400 },
   /** The words or the links of a text; `data.reason` says which. */
   content_refused: { status: 400 },
-  // 401: no session, or one that ended.
+  // 401: no session, or an expired one.
   unauthorized: { status: 401 },
   session_expired: { status: 401 },
   // 403: a session, but not the right one.
@@ -22,9 +22,13 @@ export const errors = {
   origin_refused: { status: 403 },
   banned_from_posting: { status: 403, api_code: 65540 },
   login_banned: { status: 403, api_code: 262151 },
+  /** The login needs the code of the second factor. */
+  factor_required: { status: 403 },
+  /** The site's staff needs a second factor; `data.secret` and `data.address` set one up (core/contract/console/factor). */
+  factor_setup_required: { status: 403 },
   signup_banned: { status: 403, api_code: 458753 },
   email_unverified: { status: 403 },
-  /** The site asks for something the publisher has not granted. */
+  /** The site requires an entitlement that the publisher has not granted. */
   subscribers_only: { status: 403 },
   commenting_closed: { status: 403 },
   commenting_disabled: { status: 403 },
@@ -43,21 +47,21 @@ export const errors = {
   // 409
   container_exists: { status: 409 },
   email_taken: { status: 409 },
-  /** The address of a log-in belongs to an account: it is connected by who can log in to that. */
+  /** The address of a login belongs to an account: its owner must log in there to connect the two. */
   account_exists: { status: 409 },
   name_taken: { status: 409 },
   duplicate_post: { status: 409 },
-  /** One a person; `data.content_uuid` is the one that is there. */
+  /** One review a person; `data.content_uuid` is the existing one. */
   review_exists: { status: 409 },
-  /** The publisher answers once. */
+  /** The publisher answers a review once. */
   reply_exists: { status: 409 },
-  /** The poll lets nobody change a vote. */
+  /** The poll does not allow changing a vote. */
   already_voted: { status: 409 },
-  /** Somebody else has decided since, or there is nothing to take back. */
+  /** Another moderator has decided since, or there is nothing to undo. */
   decided_since: { status: 409 },
-  /** Somebody else has changed the post meanwhile; `data.other` is how it stands. */
+  /** Someone else changed the post in the meantime; `data.other` is the current version. */
   edit_conflict: { status: 409 },
-  // the rest
+  // Other statuses.
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   too_many_requests: { status: 429 },
@@ -67,7 +71,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every error answer looks like on the wire (host contract 9.2). */
+/** Body of every error answer on the wire (host contract 9.2). */
 export interface ErrorBody {
   http_status: number;
   /** The message again: older clients read only this field. */
@@ -76,8 +80,8 @@ export interface ErrorBody {
   api_code?: number;
   message: string;
   /**
-   * For `invalid_field`: `{ field }`; for bans: `{ reason, end_date (seconds), permanent }`; for a comment of the container that
-   * the reader may not see: `{ was_here: true }`.
+   * For `invalid_field`: `{ field }`; for bans: `{ reason, end_date (seconds), permanent }`; for a comment of the
+   * container that the reader may not see: `{ was_here: true }`.
    */
   data?: Record<string, unknown>;
   request_id: string;

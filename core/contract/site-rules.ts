@@ -1,19 +1,19 @@
 /**
- * A site's private rules for posts (host contract 15). Apart from the settings (./site), which every browser gets: who
- * knows the word list knows how to pass it. Each member has a default.
+ * A site's private rules for posts (host contract 15). Separate from the settings (./site), which every browser gets: a
+ * reader who knows the word list can evade it. Each member has a default.
  */
 import { type Static, Type } from 'typebox';
 import { captchaKinds } from './captcha';
+import { commonReasons } from './moderation';
+import { oneOfOr } from './one-of';
 
-/** What a finding does to a post: waits for a moderator, goes to the spam folder, or is not taken at all. */
+/** Consequence of a finding for a post: held for a moderator, moved to the spam folder, or rejected. */
 const actions = ['hold', 'spam', 'refuse'] as const;
 export type RuleAction = (typeof actions)[number];
 
-const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], default: fallback });
 const whole = (fallback: number, minimum: number, maximum: number) =>
   Type.Integer({ default: fallback, minimum, maximum });
-/** The last label may be a whole name: `example.org` stands for `www.example.org` too. */
+/** A whole name may be one label: `example.org` covers `www.example.org` too. */
 const HOST = '^(?=.{1,253}$)[^\\s/:@?#.]+(\\.[^\\s/:@?#.]+)*$';
 const closed = { additionalProperties: false, default: {} };
 const hosts = Type.Array(Type.String({ pattern: HOST }), { default: [], maxItems: 2000 });
@@ -25,61 +25,87 @@ export const WordList = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
     action: Type.Unsafe<RuleAction>({ type: 'string', enum: [...actions] }),
-    /** Whole words or phrases; `word*` begins, `*word` ends a longer one. */
+    /** Whole words or phrases; `word*` begins, `*word` ends a longer word. */
     words: Type.Array(Type.String({ minLength: 1, maxLength: WORD_MAX }), { maxItems: WORDS_MAX }),
   },
   { additionalProperties: false },
 );
 export type WordList = Static<typeof WordList>;
 
+/** A reason that staff choose when they reject a comment. */
+export const SiteReason = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
+    /** Name for staff; '' for the words that the suite has for a common reason. */
+    label: Type.String({ maxLength: 60, default: '' }),
+    /** Sentence for the author; '' as with `label`. */
+    says: Type.String({ maxLength: 300, default: '' }),
+    /** More text for the email about the rejection, with variables as in `letterVariables`. */
+    letter: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+);
+export type SiteReason = Static<typeof SiteReason>;
+
 const members = {
   premoderation: Type.Object(
     {
       is_on: Type.Boolean({ default: false }),
-      /** New conversations close so long after they were opened; 0: never. */
+      /** New conversations close so many hours after they were opened; 0: never. */
       close_after_hours: whole(0, 0, 87_600),
     },
     closed,
   ),
   flood: Type.Object(
     {
-      /** Posts of one person in a minute; 0: as many as they like. */
+      /** Most posts of one person in a minute; 0: no limit. */
       per_minute: whole(10, 0, 600),
       /** Shortest time between two posts of one person. */
       gap_seconds: whole(2, 0, 3600),
-      /** Posts from one address in a minute: a home, an office or a school. */
+      /** Most posts from one address in a minute, which may be a home, an office or a school. */
       address_per_minute: whole(60, 0, 6000),
     },
     closed,
   ),
   duplicates: Type.Object(
     {
-      /** 0: a repetition is never refused. */
+      /** 0: repetitions are never rejected. */
       minutes: whole(10, 0, 1440),
-      action: oneOf(actions, 'refuse'),
+      action: oneOfOr(actions, 'refuse'),
     },
     closed,
   ),
   links: Type.Object(
     {
       max: whole(5, 0, 100),
-      too_many: oneOf(actions, 'hold'),
+      too_many: oneOfOr(actions, 'hold'),
       allowed_hosts: hosts,
       /** With `only_allowed`, any other host counts as denied. */
       only_allowed: Type.Boolean({ default: false }),
       denied_hosts: hosts,
-      denied: oneOf(actions, 'hold'),
-      /** Addresses that hide where they lead; `pass` leaves them alone. */
-      shorteners: oneOf(['pass', ...actions], 'pass'),
-      /** `javascript:`, `data:` and the like, and addresses with a name and password: text, and never a link. */
-      unsafe: oneOf(['pass', ...actions], 'pass'),
+      denied: oneOfOr(actions, 'hold'),
+      /** Addresses of link shorteners, which hide their target; `pass` ignores them. */
+      shorteners: oneOfOr(['pass', ...actions], 'pass'),
+      /** `javascript:`, `data:` and similar, and addresses with a name and password: shown as text, never as a link. */
+      unsafe: oneOfOr(['pass', ...actions], 'pass'),
     },
     closed,
   ),
   word_lists: Type.Array(WordList, { default: [], maxItems: 20 }),
-  /** Until so long after the first comment, or until a moderator approved one. */
+  reasons: Type.Object(
+    {
+      /** `rejecting`: the console asks for a reason to reject. */
+      asked: oneOfOr(['never', 'rejecting'], 'rejecting'),
+      list: Type.Array(SiteReason, {
+        default: commonReasons.map((key) => ({ key, label: '', says: '' })),
+        maxItems: 30,
+      }),
+    },
+    closed,
+  ),
+  /** Applies for so many hours after the first comment, or until a moderator has approved a comment. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
-  /** What moderators' verdicts taught; without verdicts nobody is held. */
+  /** Spam filter trained by moderators' verdicts; without verdicts it holds nothing. */
   spam: Type.Object(
     {
       is_on: Type.Boolean({ default: true }),
@@ -88,14 +114,14 @@ const members = {
     },
     closed,
   ),
-  /** The site's own server; the only thing posting ever waits for. */
+  /** The site's own server; nothing else delays a post. */
   hook: Type.Object(
     {
       url: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
-      /** Signs what is sent; in no answer. */
+      /** Signs the requests; never part of an answer. */
       secret: Type.String({ default: '', maxLength: 200 }),
       timeout_ms: whole(1000, 50, 5000),
-      on_failure: oneOf(['open', 'closed'], 'open'),
+      on_failure: oneOfOr(['open', 'closed'], 'open'),
     },
     closed,
   ),
@@ -107,21 +133,21 @@ const members = {
     },
     closed,
   ),
-  /** What is asked of whoever signs up, or tries passwords (core/contract/captcha). */
+  /** Task for people who sign up, or try passwords (core/contract/captcha). */
   captcha: Type.Object(
     {
-      kind: oneOf(captchaKinds, 'none'),
-      /** A vendor's: the public half, and the one that checks answers, which is in no answer of ours. */
+      kind: oneOfOr(captchaKinds, 'none'),
+      /** A vendor's public key, and the secret that verifies answers, which is never part of an answer of the API. */
       site_key: Type.String({ default: '', maxLength: 200, pattern: '^[\\w-]*$' }),
       secret: Type.String({ default: '', maxLength: 200 }),
     },
     closed,
   ),
-  /** The page with widgets on it that mails lead to; empty: the home page of the host the reader was on. */
+  /** The page with widgets that mails link to; empty: the home page of the host the reader was on. */
   mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   pages: Type.Object(
     {
-      /** What in a page's query tells one page from another, such as `id`; the rest of it is not stored. */
+      /** Query parameters that tell pages apart, such as `id`; the other parameters are not stored. */
       query: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 20 }),
       /** Hosts other than the site's own that may serve the pictures of pages, each with its subdomains. */
       picture_hosts: Type.Array(Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }), {
@@ -131,16 +157,16 @@ const members = {
     },
     closed,
   ),
-  /** Whether polls may let everybody vote, with an account or without. */
+  /** Lets polls accept votes without an account. */
   polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
-  /** Whether pages receive so many messages of a crowded chat a second, or every one. */
+  /** Limits a crowded chat to so many messages a second for each page; off: pages receive every message. */
   chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
   /** Names that only staff may have. */
   names: Type.Object(
     {
-      /** Whether names for staff are reserved in every language, such as "admin" and "moderator of news". */
+      /** Reserves names for staff in every language, such as "admin" and "moderator of news". */
       roles: Type.Boolean({ default: true }),
-      /** Whether the site's name and its hosts are reserved. */
+      /** Reserves the site's name and its hosts. */
       site: Type.Boolean({ default: true }),
       /** More reserved names; look-alikes are reserved as well. */
       reserved: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 500 }),
@@ -148,22 +174,35 @@ const members = {
     closed,
   ),
   link_previews: Type.Boolean({ default: false }),
+  social: Type.Object(
+    {
+      /** Replies from social networks: not imported, held for a moderator, or shown at once. */
+      networks: oneOfOr(['off', 'held', 'open'], 'off'),
+      /** The first reply of each author there waits for a moderator. */
+      first_waits: Type.Boolean({ default: true }),
+      /** The publisher's accounts there, such as `@news@social.example`: pages may only attach posts of these. */
+      accounts: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { default: [], maxItems: 50 }),
+      /** Days after which a reply is removed; 0: kept as long as the conversation. */
+      keep_days: whole(0, 0, 3650),
+    },
+    closed,
+  ),
   feeds: Type.Object(
     {
-      /** The WebSub hub that feeds name, which pushes new entries to feed readers; empty: none. */
+      /** The WebSub hub named in feeds, which pushes new entries to feed readers; empty: none. */
       hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
-      /** Whether each person's comments have a feed. */
+      /** Each person's comments have a feed. */
       people: Type.Boolean({ default: true }),
-      /** Whether other sites can embed single comments and posts (oEmbed). */
+      /** Other sites can embed single comments and posts (oEmbed). */
       embeds: Type.Boolean({ default: true }),
     },
     closed,
   ),
   push: Type.Object(
     {
-      /** Messages one browser gets in a day, answers to its reader not counted. */
+      /** Most messages to one browser in a day, except answers to its reader. */
       most_per_day: whole(5, 0, 100),
-      /** The reader's own nights, in hours of their clock: what is not an answer for later stays away. The same twice: none. */
+      /** The reader's own night, in local hours: only answers to the reader are sent then. Equal values: no night. */
       quiet_from: whole(22, 0, 23),
       quiet_until: whole(7, 0, 23),
     },
@@ -174,7 +213,7 @@ const members = {
 export const SiteRules = Type.Object(members, { additionalProperties: false });
 export type SiteRules = Static<typeof SiteRules>;
 
-/** Lists are given in whole. */
+/** Lists are stored as a whole. */
 export type StoredRules = {
   [Name in keyof SiteRules]?: SiteRules[Name] extends unknown[] | boolean ? SiteRules[Name] : Partial<SiteRules[Name]>;
 };
@@ -183,11 +222,11 @@ type WithoutSecret<Group> = Omit<Group, 'secret'> & { has_secret: boolean };
 
 export interface PresentedRules {
   version: number;
-  /** Of secrets only whether they are there. */
+  /** For secrets, only whether one is set. */
   rules: Omit<SiteRules, 'hook' | 'captcha'> & { [Name in 'hook' | 'captcha']: WithoutSecret<SiteRules[Name]> };
 }
 
-/** How one article departs from its site; null: it does not. */
+/** Deviation of one article from its site's rules; null: none. */
 export const containerModes = ['closed', 'hidden', 'premoderate', 'open', 'premoderate_until_expiry'] as const;
 export type ContainerMode = (typeof containerModes)[number];
 
@@ -195,13 +234,13 @@ export type Lesson = 'spam' | 'unspam' | 'enable' | 'disable';
 
 export interface Decision {
   phase: string;
-  /** Which rule of the phase: a list, a host, a limit. */
+  /** The rule within the phase: a list, a host, a limit. */
   rule: string;
   verdict: 'pass' | RuleAction;
-  /** Of the site's rules, or of the model that gave the score. */
+  /** Version of the site's rules, or of the model that gave the score. */
   version: number;
   score?: number;
-  /** Held for so many milliseconds alone. */
+  /** Held for so many milliseconds only. */
   for_ms?: number;
   date: number;
 }

@@ -3,10 +3,8 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { MailFrequency } from './notifications';
 import { COUNT_MAX, Count, Id, Time, TimeOrNull } from './numbers';
+import { oneOf } from './one-of';
 import { banLevels, privileges } from './roles';
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 
 const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
 const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;
@@ -61,11 +59,11 @@ export const CurrentUser = Type.Interface([PublicUser], {
   social_login_id: Type.String(),
   ban_level: oneOf(banLevels),
   anonymous_name: Type.String(),
-  /** Whether there is a password of their own, whatever they logged in by (ours). */
+  /** The person has a password of their own, whatever login they used (extension). */
   has_password: Type.Optional(Type.Boolean()),
-  /** What the publisher has granted them, as the log-in they came by says (ours); absent when it is nothing. */
+  /** Entitlements granted by the publisher, as stated by the login (extension); absent when there are none. */
   entitlements: Type.Optional(Type.Array(Type.String())),
-  /** Why and until when they may not post, as its refusals say it (ours); absent when they may. */
+  /** Reason and end of a ban from posting, as in the refusals (extension); absent without a ban. */
   ban: Type.Optional(
     Type.Object({
       reason: Type.String(),
@@ -77,7 +75,7 @@ export const CurrentUser = Type.Interface([PublicUser], {
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
-/** The answer to what `captcha_required` asked, of whatever vendor. */
+/** The answer to the task of `captcha_required`, of any vendor. */
 const Captcha = Type.Optional(Type.String({ maxLength: 8192 }));
 
 /** If either member is false, the answer contains the tokens instead of setting cookies (host contract 9.2). */
@@ -91,7 +89,7 @@ export const SignUpBody = Type.Object({
   email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
   login: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
-  /** What they had wanted to do (ours). */
+  /** The action the person wanted to take before signing up (extension). */
   referral: Type.Optional(Type.String({ maxLength: 40 })),
   'g-recaptcha-response': Captcha,
   ...TokenDelivery.properties,
@@ -116,15 +114,15 @@ export const ChangeUserBody = Type.Object({
   verb: Type.Optional(Type.String({ maxLength: 10 })),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX })),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: EMAIL_MAX })),
-  /** The present one: a new address or password needs it. */
+  /** The current password, required to change the address or the password. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
   newPassword: Type.Optional(Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })),
   /** Extension of the host contract: a new password also removes connected providers and passkeys. */
   ends_other_logins: Type.Optional(Type.Boolean()),
-  /** A file, the address of one, or empty for none. */
+  /** A file, the address of a picture, or empty for none. */
   avatar: Type.Optional(Type.Unsafe<unknown>({})),
   email_notice_frequency: Type.Optional(MailFrequency),
-  /** Older clients send both with every call; neither changes anything. */
+  /** Older clients send both with every call; neither has an effect. */
   session: Type.Optional(Type.Unsafe<unknown>({})),
   section: Type.Optional(Type.Unsafe<unknown>({})),
 });
@@ -133,7 +131,7 @@ export type ChangeUserBody = Static<typeof ChangeUserBody>;
 export const PasswordResetBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }) });
 export type PasswordResetBody = Static<typeof PasswordResetBody>;
 
-/** The token of a mail and the password chosen with it (ours). */
+/** The token of a mail and the password chosen with it (extension). */
 export const NewPasswordBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
   newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
@@ -142,7 +140,7 @@ export const NewPasswordBody = Type.Object({
 });
 export type NewPasswordBody = Static<typeof NewPasswordBody>;
 
-/** v2 envelope around every main-API answer; tokens stand here with `session=false` (host contract 9.2). */
+/** v2 envelope around every main-API answer; with `session=false` it contains the tokens (host contract 9.2). */
 export interface Envelope<T> {
   http_status: number;
   result: T;

@@ -1,11 +1,11 @@
-/** Days as Intl writes them, for what is opened: see format.ts why nothing that shows first asks it. */
+/** Days in Intl's format, for content opened later: format.ts explains why the first render does not use Intl. */
 import { intlLocale, type Language } from './languages';
 
-/** A formatter is slow to make: one per language and style. */
+/** Creating a formatter is slow: one per language and style. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: Language, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${style.timeStyle}`;
+  const key = `${language} ${JSON.stringify(style)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(language), style);
   formats.set(key, known);
   return known;
@@ -16,3 +16,10 @@ export const formatDate = (ms: number, language: Language): string =>
 
 export const formatMoment = (ms: number, language: Language): string =>
   formatOf(language, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
+
+export const formatTime = (ms: number, language: Language): string =>
+  formatOf(language, { timeStyle: 'short' }).format(ms);
+
+/** @param number 1 is Monday, like 1 January 2024 */
+export const formatWeekday = (number: number, language: Language): string =>
+  formatOf(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, number));

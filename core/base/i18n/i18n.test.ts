@@ -14,7 +14,7 @@ const use = async (language: Language) => {
   store.set(chooseLanguageAction, language);
 };
 const aDocument = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-// Texts of its own, so that the test does not hang on the wording of the packs.
+// Texts of its own, so that the test does not depend on the wording of the packs.
 const put = (language: Language, texts: Record<string, string>) =>
   dictionary.set(language, { conversations: { ...dictionary.table(language)?.conversations, ...texts } });
 const t = translate as (area: 'conversations', key: string, params?: Record<string, string | number>) => string;
@@ -55,7 +55,8 @@ describe('languages', () => {
 
   it('have each a pack for every area', () => {
     for (const language of languages) {
-      for (const area of ['base', 'conversations']) expect(packs).to.have.property(`${language}/${area}`);
+      for (const area of ['base', 'conversations', 'chat', 'quote', 'trending_articles'])
+        expect(packs).to.have.property(`${language}/${area}`);
     }
   });
 
@@ -96,7 +97,7 @@ describe('languages', () => {
   it('change for what comes while they change, too', async () => {
     document.documentElement.lang = 'nl';
     const changed = store.set(loadLanguageAction);
-    // A part whose code has just come asks for its words in the language that still is.
+    // A part whose code has just loaded requests its texts in the current language.
     const asked = loadAreas(['page_settings']);
     await changed;
     await asked;

@@ -1,10 +1,10 @@
-/** What staff do for a whole site (ours). No widget hides a button by these, so that no page carries them: ./permissions */
+/** Site-wide permissions of staff (extension). No widget uses these, so that no page carries them: ./permissions */
 import { NULL_UUID } from '../ids';
 import { isStaff } from '../roles';
 import type { Rule } from './case';
 import { all, notLoginBanned, notStaffTarget } from './parts';
 
-/** A name without an account has a session: more of a login would not help it, so that it is refused as readers are. */
+/** A person with only a name has a session, and logging in again would not help: refused like any reader. */
 const somebody: Rule = ({ actor }) => (actor.uuid === NULL_UUID ? 'unauthorized' : null);
 export const staff: Rule = all(notLoginBanned, somebody, ({ actor }) =>
   isStaff(actor.user_privilege) ? null : 'forbidden',
@@ -21,21 +21,36 @@ export const siteRules = {
   'site/see_rules': staff,
   'site/rules': administrator,
   'site/see_figures': staff,
-  /** To all readers, or to all who follow a topic; a client of the site may as well. */
+  /** To all readers, or to all followers of a topic; a client of the site may do so as well. */
   'site/broadcast': staff,
-  /** Screens of the newsroom console beside its queues. */
+  /** Screens of the newsroom console other than its queues. */
+  'console/overview': staff,
   'console/people': staff,
-  /** A whole email address; others see `a…@example.org`. */
+  /** The whole email address; other staff see `a…@example.org`. */
   'console/address': administrator,
   'console/articles': staff,
+  'console/live': staff,
+  'console/broadcasts': staff,
   'console/words': staff,
+  /** Other rules, tried on the comments that the site has. */
+  'console/replay': staff,
   'console/log': staff,
   'console/settings': administrator,
   'console/changes': administrator,
   'console/team': administrator,
+  /** One's own second factor. */
+  'console/factor': staff,
+  'console/system': administrator,
+  'console/data_requests': administrator,
+  'console/imports': administrator,
   'console/hosts': administrator,
   'console/clients': administrator,
   'page/update': staff,
+  /** Posts on social networks whose replies appear in a conversation; a client of the site may attach them as well. */
+  'social/attach': staff,
+  /** Hosts of social networks that are held or blocked, individually and by lists. */
+  'console/networks': staff,
+  'console/network_lists': administrator,
   'user/see_waiting': staff,
   'user/review': all(staff, notStaffTarget),
   'user/export': administrator,

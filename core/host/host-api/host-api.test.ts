@@ -18,7 +18,7 @@ const UUID = '00000000-0000-4000-8000-000000000007';
 const guest = { id: 0, uuid: '00000000-0000-0000-0000-000000000000', user_privilege: 'guest', name: 'Guest' };
 const OFF = 'This login method is not currently enabled on this site';
 
-/** The message a call rejects with. */
+/** Returns the message a call rejects with. */
 const refusal = (path: string, ...args: unknown[]): Promise<string> =>
   call(path, args).then(
     () => 'resolved',
@@ -62,7 +62,7 @@ describe('window.vf', () => {
   it('tells the reader when the tray cannot be fetched', async () => {
     sinon.stub(console, 'error');
     wakeTray({ ...port, load: () => Promise.reject(new Error('no chunk')) });
-    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't reach")));
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't connect")));
   });
 
   describe('context.get', () => {
@@ -206,7 +206,7 @@ describe('window.vf', () => {
       });
       const failure = await call('session.login.jwt', ['bad', 'bad', '']).catch((error: unknown) => error);
       expect((failure as { error_status: number }).error_status).to.equal(401);
-      // Nothing of them is in any tab before the server has said whose they are.
+      // No tab stores the tokens before the server has confirmed their owner.
       expect(kept).to.deep.equal([null]);
       expect(readTokens()).to.equal(null);
       expect((await get('user')).id).to.equal(0);

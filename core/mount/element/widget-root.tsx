@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { publishFrom } from '../../base/bus/bus';
 import { ignoreCompositionKeys } from '../../base/element/composition';
+import { refuseStrayFiles } from '../../base/element/stray-files';
 import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
@@ -13,12 +14,12 @@ import { HostContext } from './host-context';
 interface Props {
   host: HTMLElement;
   rootClass: string;
-  /** Of a painted root; `onTaken` runs after the hydrating commit. */
+  /** Set for a painted root; `onTaken` runs after the hydrating commit. */
   first?: { store: typeof store; facts: unknown; schedule?: HydrationSchedule; onTaken(): void };
   children: ReactNode;
 }
 
-/** The root box and the unnamed slot, which shows what a self-closed tag swallowed (host contract 6.1). */
+/** The root box and the unnamed slot, which shows content swallowed by a self-closed tag (host contract 6.1). */
 export function WidgetRoot(props: Props) {
   return (
     <PaintedStoreContext value={props.first?.store ?? store}>
@@ -39,7 +40,9 @@ function RootBox({ host, rootClass, first, children }: Props) {
   const direction = useAtomValue(directionAtom);
 
   useLayoutEffect(() => {
-    if (host.shadowRoot) ignoreCompositionKeys(host.shadowRoot);
+    if (!host.shadowRoot) return;
+    ignoreCompositionKeys(host.shadowRoot);
+    refuseStrayFiles(host.shadowRoot);
   }, [host]);
   useEffect(() => {
     if (!wasPublished(host)) publishFrom(host, 'widgets/mount', host);

@@ -1,4 +1,4 @@
-/** When painted widgets begin to run: somebody acts, is logged in or follows a link, and the page or a service waits. */
+/** Start of painted widgets: a reader acts, is logged in or follows a link, and the page or a service waits. */
 import { expect } from '@open-wc/testing';
 import { fakeCore } from '../../../test/support/chunks/core';
 import {
@@ -66,6 +66,36 @@ describe('painted widgets', () => {
     expect(window.widgetChunks ?? 0).to.equal(chunks);
     expect(paintedOf(element)).to.not.equal(undefined);
   });
+
+  const { href } = location;
+  const setCookie = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
+    document.cookie = `press_session=${value}`;
+  };
+  afterEach(() => {
+    history.replaceState(null, '', href);
+    delete window.vfAsyncInit;
+    setCookie('; Max-Age=0');
+  });
+  const add = (name: string) => history.replaceState(null, '', `${href}${location.search ? '&' : '?'}${name}=1`);
+  for (const [why, prepare] of Object.entries({
+    'a page that has defined vfAsyncInit': () => {
+      window.vfAsyncInit = () => {};
+    },
+    'a log-in link from a mail': () => add('vlogin'),
+    'a confirmation link from a mail': () => add('vtoken'),
+    'somebody back from a log-in elsewhere': () => history.replaceState(null, '', '#vf-login=1'),
+    'a reader whom the publisher’s cookie logs in': () => setCookie('1'),
+  })) {
+    it(`let the core begin at once for ${why}`, async () => {
+      const settings = { custom_cookie_name: 'press_session' } as PaintedState['settings'];
+      answerBy(() => new Response(fragment('a', 'of a', { settings })));
+      prepare();
+      put(host('a'));
+      await load();
+      await coreBegins();
+    });
+  }
 
   it('start the core for who may be logged in at a service, once its script is on the page', async () => {
     const page = window as unknown as { gigya?: object };

@@ -5,17 +5,17 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { lendLoaderPort, loaderPort } from './port';
 
-/** What a page sees of `window.vf`. */
+/** Members of `window.vf` that pages see. */
 interface Vf {
   // biome-ignore lint/suspicious/noExplicitAny: pages are written in JavaScript.
   [name: string]: any;
 }
 
 let evaluations = 0;
-/** Evaluates vf.js once more, as a script tag would. */
+/** Evaluates vf.js again, like another script tag. */
 const load = () => import(`./vf.ts?${++evaluations}`);
 const vf = () => window.vf as Vf;
-/** The core begins when the page waits for something. */
+/** Resolves when the core starts, because the page waits for it. */
 function begun() {
   vf().ready(() => {});
   return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin');
@@ -34,7 +34,7 @@ describe('vf.js', () => {
 
   beforeEach(() => {
     error = sinon.stub(console, 'error');
-    // Tests import the script as a module does; no tag of theirs has its name.
+    // Tests import the script as a module, so no script tag has its name.
     window.vfConfig = { api: location.origin };
     fakeCore.calls.length = fakeCore.ended.length = 0;
     fakeCore.port = undefined;
@@ -163,7 +163,7 @@ describe('vf.js', () => {
     expect(heard.args).to.deep.equal([[1]]);
   });
 
-  /** Errors but those of chunks that these tests have none of. */
+  /** Errors except those of chunks, which these tests do not have. */
   const errors = () => error.args.filter(([one]) => (one as Error).name !== 'ChunkLoadError');
 
   describe('vfQ', () => {
@@ -307,6 +307,74 @@ describe('vf.js', () => {
     expect(document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href$="widget.ts"]')?.crossOrigin).to.equal(
       'anonymous',
     );
+  });
+
+  describe('a widget that came painted', () => {
+    // The timeouts of pages from earlier tests would load the loader here.
+    before(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+    let paint = () => {};
+    beforeEach(async () => {
+      class Observer {
+        observe() {}
+        constructor(callback: () => void) {
+          paint = callback;
+        }
+      }
+      sinon.replace(window, 'PerformanceObserver', Observer as never);
+      const painted = await fixture<HTMLElement>(html`<vf-poll></vf-poll>`);
+      painted.attachShadow({ mode: 'open' });
+    });
+    afterEach(() => {
+      localStorage.removeItem('vfAccess');
+      location.hash = '';
+    });
+    /** Each import of the loader adds one. */
+    const imports = () => document.querySelectorAll('link[rel=modulepreload]').length;
+    async function importedAfter(act: () => unknown): Promise<[before: number, after: number]> {
+      // A tray added by an earlier page is not painted.
+      for (const added of document.querySelectorAll('.viafoura')) added.remove();
+      const first = imports();
+      await load();
+      await moment();
+      const before = imports() - first;
+      await act();
+      await moment();
+      return [before, imports() - first];
+    }
+
+    it('gets the loader after the first paint', async () => {
+      expect(await importedAfter(() => paint())).to.deep.equal([0, 1]);
+    });
+
+    it('gets it at a press, or when the page calls a method', async () => {
+      const press = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      expect(await importedAfter(press)).to.deep.equal([0, 1]);
+      window.vfLoaded = false;
+      expect(await importedAfter(() => void vf().context.get('user'))).to.deep.equal([0, 1]);
+    });
+
+    it('gets it at once for a session, a deep link, or beside a widget that is not painted', async () => {
+      localStorage.vfAccess = 'token';
+      expect((await importedAfter(() => {}))[0]).to.equal(1);
+      localStorage.removeItem('vfAccess');
+      window.vfLoaded = false;
+      location.hash = '#vf-1000';
+      expect((await importedAfter(() => {}))[0]).to.equal(1);
+      location.hash = '';
+      window.vfLoaded = false;
+      await fixture(html`<vf-rating></vf-rating>`);
+      expect((await importedAfter(() => {}))[0]).to.equal(1);
+    });
+
+    it('gets it in time in a tab that paints nothing', async () => {
+      const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+      const first = imports();
+      await load();
+      clock.tick(2000);
+      clock.restore();
+      await moment();
+      expect(imports() - first).to.equal(1);
+    });
   });
 
   it('logs a ChunkLoadError and lives on when a chunk cannot be had', async () => {

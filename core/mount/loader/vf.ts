@@ -1,13 +1,14 @@
 /**
- * vf.js, the script a publisher includes. It offers `window.vf`, finds the widgets that can be painted and fetches
- * their fragments the moment they are due; all else is the loader's chunk (specification §1, §2, §4 "Start-up", §8;
- * host contract 1; design decision 2).
+ * vf.js, the script a publisher includes. It provides `window.vf`, finds widgets that can be painted and loads their
+ * fragments when they are due; everything else is in the loader's chunk (specification §1, §2, §4 "Start-up", §8; host
+ * contract 1; design decision 2).
  */
 
 import { first } from 'virtual:first';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
 import { makeFacade } from './facade';
+import { firstPaint } from './first-paint';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
 import { findOwnScript } from './own-script';
@@ -33,7 +34,7 @@ function start(): void {
   const { whenDue, fire } = makeTriggers();
   let loading: Promise<Loader> | undefined;
 
-  /** Fetched again after a failure. */
+  /** Loaded again after a failure. */
   function loader(): Promise<Loader> {
     loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
     loading.catch(() => {
@@ -57,7 +58,7 @@ function start(): void {
     fire,
     watch(selector, found) {
       const it = watchDocument(selector, found);
-      // What it finds may have it look at more.
+      // The callback may start more watches.
       watches.push(it);
       it.look(document);
     },
@@ -67,9 +68,9 @@ function start(): void {
     fetchFragment(element) {
       const address = port.addressOf(element);
       if (!address) return undefined;
-      // Nothing said of credentials: so `<link rel="preload" as="fetch" crossorigin>` asks, and the page may have.
+      // No credentials option, like `<link rel="preload" as="fetch" crossorigin>`, which the page may have.
       const answer = fetch(address, { signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
-      // The loader learns of a failure; without the loader nobody waits.
+      // The loader handles the failure; without it nobody waits.
       answer.catch(() => {});
       return { address, answer };
     },
@@ -89,19 +90,26 @@ function start(): void {
   const vf = makeFacade((path, args) => deferred().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
-  withLoader(() => {});
+  const painted = firstPaint();
+  const isOver = () => loaderPort() !== port;
+  void painted.then(() => isOver() || withLoader(() => {}));
 
   const shown = new WeakSet<Element>();
   port.watch(UNDEFINED, (element) => {
     if (!paintedAs(element)) return;
+    // Painted by the page's server, or its template is still to be attached.
+    const isThere = () => shown.has(element) || element.shadowRoot || element.querySelector(':scope>template');
     const show = () => {
-      if (loaderPort() !== port) return;
-      // Painted by the page's server, or its template left for us to attach.
-      const isThere = shown.has(element) || element.shadowRoot || element.querySelector(':scope>template');
-      const fragment = isThere ? undefined : port.fetchFragment(element);
+      if (isOver()) return;
+      const waits = isThere();
+      const fragment = waits ? undefined : port.fetchFragment(element);
       shown.add(element);
-      withLoader((it) => it.show(element, fragment));
+      const hand = () => isOver() || withLoader((it) => it.show(element, fragment));
+      if (waits) void painted.then(hand);
+      else hand();
     };
+    // Its fragment will need the loader, which is loaded beside it.
+    if (!isThere()) withLoader(() => {});
     whenDue(element, show);
   });
 }

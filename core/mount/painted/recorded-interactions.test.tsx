@@ -11,7 +11,7 @@ const done: string[] = [];
 /** Called in an effect, as a widget's root calls `hydrated`. */
 let commit = () => {};
 
-/** A draft in a store: empty for the first draw, as a server drew it. */
+/** A draft in a store: empty for the first render, as on the server. */
 const draft = {
   text: '',
   listeners: new Set<() => void>(),
@@ -30,13 +30,13 @@ const useDraft = () =>
     () => '',
   );
 
-/** The kinds of controls our widgets have: a toggle, a field that opens and sends, a link. */
+/** Kinds of controls in widgets: a toggle, a field that opens and sends, a link. */
 function Probe() {
   const [isLiked, setLiked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const text = useDraft();
   const field = useRef<HTMLTextAreaElement>(null);
-  // As the composer takes what was typed before it was there.
+  // Takes text that was typed before hydration, like the composer.
   useLayoutEffect(() => draft.write(field.current?.value ?? ''), []);
   useEffect(() => commit(), []);
   return (
@@ -70,8 +70,10 @@ function Probe() {
           onFocus={() => setOpen(true)}
           onChange={(event) => draft.write(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.currentTarget.enterKeyHint === 'send'))
-              done.push(`send ${text}`);
+            const isChat = event.currentTarget.enterKeyHint === 'send';
+            if (event.key !== 'Enter' || !(event.ctrlKey || isChat)) return;
+            done.push(`send ${text}`);
+            if (isChat) draft.write('');
           }}
         />
         <input name="title" />
@@ -93,14 +95,14 @@ describe('acts before take-over', () => {
   const like = () => find<HTMLButtonElement>('.like');
   const field = () => find<HTMLTextAreaElement>('textarea');
 
-  /** A real press of the mouse, where the control is. */
+  /** A real press of the mouse, at the control's position. */
   async function press(control: HTMLElement): Promise<void> {
     const { x, y, width, height } = control.getBoundingClientRect();
     const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
     await sendMouse({ type: 'click', position });
   }
 
-  /** As mounts.ts does it: `hydrated` in the commit. */
+  /** Calls `hydrated` in the commit, like mounts.ts. */
   function finish(): Promise<void> {
     return new Promise((resolve) => {
       commit = () => {
@@ -261,7 +263,7 @@ describe('acts before take-over', () => {
     const [first, second] = root.querySelectorAll<HTMLElement>('.like');
     await press(first as HTMLElement);
     await press(second as HTMLElement);
-    // As when the likes of this reader have arrived with the take-over.
+    // As if the reader's likes had arrived with hydration.
     first?.setAttribute('aria-pressed', 'true');
     const replayed: unknown[] = [];
     root.addEventListener('click', ({ target }) => replayed.push(target));
@@ -366,9 +368,33 @@ describe('acts before take-over', () => {
     await sendKeys({ type: 'early' });
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
     await sendKeys({ press: 'Enter' });
-    expect(field().value).to.equal('early');
     await finish();
+    await waitUntil(() => done.length > 0);
     expect(done).to.deep.equal(['send early']);
+  });
+
+  it('sends each message written into a chat before it was live, and leaves the last one in the field', async () => {
+    field().enterKeyHint = 'send';
+    field().focus();
+    for (const text of ['one', 'two']) {
+      await sendKeys({ type: text });
+      await sendKeys({ press: 'Enter' });
+    }
+    await sendKeys({ type: 'three' });
+    await finish();
+    await waitUntil(() => done.length === 2 && field().value === 'three');
+    expect(done).to.deep.equal(['send one', 'send two']);
+  });
+
+  it('gives messages back that it could not send, because the code did not come', async () => {
+    sinon.stub(console, 'error');
+    hydrate.rejects(new Error('no network'));
+    field().enterKeyHint = 'send';
+    field().focus();
+    await sendKeys({ type: 'one' });
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => onFailure.callCount > 0);
+    expect(field().value).to.equal('one');
   });
 
   it('waits for the end of a word that is being composed', async () => {

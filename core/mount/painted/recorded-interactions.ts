@@ -1,42 +1,44 @@
 /**
- * What a reader does to a painted widget before its hydration. Acting on a control asks for hydration; clicks, submits
- * and the keys our fields listen to are recorded and replayed on the same node, each once and in order. Typing and
- * moving the focus go on in the fields: components take a field's text with their first commit. All else is reading and
- * runs nothing (design decision 2). A control that asks a guest to join says so in the markup, and hydrates nothing, nor
- * does one that needs no React.
+ * Interactions of a reader with a painted widget before its hydration. Acting on a control starts hydration; clicks,
+ * submits and the keys that fields listen to are recorded and replayed on the same node, each once and in order. Typing
+ * and moving the focus continue in the fields: components read a field's text with their first commit. Everything else
+ * is reading and runs nothing (design decision 2). A control that asks a guest to join is marked in the markup and does
+ * not start hydration, nor does a control that needs no React.
  */
 import { isOfComposition } from '../../base/element/composition';
 import { LIGHT_ATTRIBUTE } from '../../contract/painted';
 
 const CONTROLS = `:is(button:not([${LIGHT_ATTRIBUTE}]),input,select,textarea):enabled,[role=button]`;
 const FIELDS = 'input,select,textarea';
-/** The reason for which the control asks a guest to join. */
+/** Reason for which the control asks a guest to join. */
 const JOIN = 'data-join';
-/** A second press of a replayed control within this time counts for nothing: the reader pressed twice in a hurry. */
+/** A second press of a replayed control within this time is ignored as a hurried double press. */
 const HURRY_MS = 500;
-/** After a failure typing does not try again for so long; a press does. */
+/** After a failure, typing does not retry for this time; a press does. */
 const RETRY_MS = 4000;
-/** Frames to wait for the drawn node that stands for one that is gone, such as the notice of new comments. */
+/** Frames to wait for the rendered node that replaces a removed one, such as the notice of new comments. */
 const WAIT_FRAMES = 300;
 
 export interface Guests {
   isGuest(): boolean;
-  /** Called as the press begins, which may be a finger's scrolling. */
+  /** Called as the press begins, which may be a scroll gesture. */
   near(): void;
   /**
-   * Resolves when the reader sees the tray, and calls `onAnswer` when it is known whether they have logged in. @throws when
-   * it cannot be had; trying again is allowed.
+   * Resolves when the tray is visible, and calls `onAnswer` when it is known whether the reader has logged in. @throws
+   * when the tray cannot be loaded; retrying is allowed.
    */
   join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
 interface Act {
   node: HTMLElement;
-  /** Finds the control when it was drawn anew. */
+  /** Finds the control after it was rendered again. */
   selector: string;
   event: Event;
-  /** What a toggle showed. */
+  /** State shown by a toggle. */
   pressed: string | null;
+  /** Message that an Enter sends. Text typed after it is the next message. */
+  text: string;
 }
 
 const uuidOf = (node: Element) => node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
@@ -47,21 +49,29 @@ const selectorOf = (node: HTMLElement): string => {
   return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
 };
 
-/** Whether Enter alone sends, as in a chat. The `enterkeyhint` attribute of the field says so. */
+/** Checks whether Enter alone sends, as in a chat. The `enterkeyhint` attribute of the field says so. */
 const sends = ({ target, shiftKey }: KeyboardEvent): boolean =>
   !shiftKey && target instanceof HTMLElement && target.enterKeyHint === 'send';
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Sets the text with an input event, which React handles like typing. */
+function write(field: Field, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The focus went there before React listened. */
+/** The focus moved there before React listened. */
 export const dispatchFocus = (focused: Element | null): void =>
   void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
 
 /**
- * @param hydrate begins to hydrate; rejects when that failed, and is called again with the next interaction
- * @param onFailure says that the interaction did not work
+ * @param hydrate starts hydration; rejects on failure, and is called again with the next interaction
+ * @param onFailure reports that the interaction did not work
  */
 export function recordInteractions(
   root: ShadowRoot,
@@ -76,7 +86,7 @@ export function recordInteractions(
   const ended = new AbortController();
 
   const controlOf = ({ target }: Event): HTMLElement | null => {
-    // The page's own children pass through our slot, and are the page's.
+    // The page's own children are projected by our slot, and belong to the page.
     if (!(target instanceof Element) || target.getRootNode() !== root) return null;
     return target.closest<HTMLElement>(CONTROLS);
   };
@@ -89,7 +99,7 @@ export function recordInteractions(
     if (control.ariaBusy) return;
     control.ariaBusy = 'true';
     try {
-      // What they wanted is done by who they are then; a way to log in has done its work.
+      // The replayed action belongs to the reader after the login; a login method is done by then.
       const content_uuid = uuidOf(control);
       await guests?.join(
         reason,
@@ -107,6 +117,12 @@ export function recordInteractions(
     for (const { node } of recorded) node.removeAttribute('aria-busy');
   }
 
+  /** Puts messages that could not be sent back into their field. */
+  function restore(): void {
+    for (const { node, text } of recorded.toReversed())
+      if (text) (node as Field).value = [text, (node as Field).value].filter(Boolean).join('\n');
+  }
+
   function ask(): void {
     if (isTakingOver) return;
     isTakingOver = true;
@@ -115,18 +131,19 @@ export function recordInteractions(
       isTakingOver = false;
       failedAt = Date.now();
       release();
+      restore();
       recorded = [];
       onFailure();
     });
   }
 
-  function record(event: Event, node: HTMLElement): void {
+  function record(event: Event, node: HTMLElement, text = ''): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     ask();
-    if (recorded.some((it) => it.node === node && it.event.type === event.type)) return;
-    recorded.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
-    // CommentChange: first paint's sheet knows how that looks.
+    if (!text && recorded.some((it) => it.node === node && it.event.type === event.type)) return;
+    recorded.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed'), text });
+    // First paint's sheet has the style of this state.
     if (event.type === 'click') node.setAttribute('aria-busy', 'true');
   }
 
@@ -135,7 +152,7 @@ export function recordInteractions(
     listener: (event: HTMLElementEventMap[Type]) => void,
   ) => root.addEventListener(type, listener as EventListener, { capture: true, signal: ended.signal });
 
-  // The time between press and click is given to us. A finger may be about to scroll: for it nothing is run.
+  // Uses the time between press and click. A finger may be about to scroll, so it starts nothing.
   on('pointerdown', (event) => {
     const control = event.button === 0 ? controlOf(event) : null;
     if (reasonOf(control)) guests?.near();
@@ -161,7 +178,10 @@ export function recordInteractions(
     const isOurs =
       event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
     const field = isOurs && !isOfComposition(event) ? controlOf(event) : null;
-    if (field?.matches(FIELDS)) record(event, field);
+    if (!field?.matches(FIELDS)) return;
+    const text = event.key === 'Enter' && sends(event) ? (field as Field).value : '';
+    record(event, field, text);
+    if (text) (field as Field).value = '';
   });
   on('compositionstart', () => {
     isComposing = true;
@@ -170,10 +190,20 @@ export function recordInteractions(
     isComposing = false;
   });
 
-  // A root in the page's own HTML may have been typed into before any script ran.
+  // A reader may have typed into a root of the page's own HTML before any script ran.
   if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
 
-  /** A press that began before the take-over and ends after it. */
+  /** Sends a message with its own Enter, and then restores the text that was typed after it. */
+  async function sendAgain(field: Field, text: string, event: Event): Promise<void> {
+    const next = field.value;
+    write(field, text);
+    await frame();
+    field.dispatchEvent(again(event));
+    await frame();
+    if (next) write(field, [field.value, next].filter(Boolean).join('\n'));
+  }
+
+  /** A press that began before hydration and ends after it. */
   function dropRepeats(nodes: EventTarget[]): void {
     const soon = AbortSignal.timeout(HURRY_MS);
     const drop = (event: Event) => {
@@ -185,7 +215,7 @@ export function recordInteractions(
   return {
     release,
 
-    /** Calls back at once, or when the word being composed has come out whole. */
+    /** Calls back at once, or when the word being composed is complete. */
     whenQuiet(then: () => void): void {
       if (!isComposing) {
         then();
@@ -198,23 +228,24 @@ export function recordInteractions(
 
     end: () => ended.abort(),
 
-    /** React gets the focus event first, then each interaction is done again. */
+    /** React gets the focus event first, then each interaction is replayed. */
     async replay(): Promise<void> {
       ended.abort();
       release();
-      // After React's own work: by then handlers know of the text and all else that is newer than the markup.
+      // After React's own work: by then handlers know the text and all newer state.
       await undefined;
       dispatchFocus(root.activeElement);
       dropRepeats(recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node));
-      for (const { node, selector, event, pressed } of recorded) {
+      for (const { node, selector, event, pressed, text } of recorded) {
         let now: Element | null = node.isConnected ? node : null;
         for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
           await frame();
           now = root.querySelector(selector);
         }
-        // A toggle that has come to what was wished for would be taken back.
+        // A toggle that already has the intended state would be reverted.
         if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
-        now?.dispatchEvent(again(event));
+        if (now && text) await sendAgain(now as Field, text, event);
+        else now?.dispatchEvent(again(event));
       }
     },
   };

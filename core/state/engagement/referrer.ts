@@ -1,8 +1,9 @@
-/** What led to a page (specification §3 "Analytics cookie data", §9 "Visit mediums"). */
+/** Source of a page visit (specification §3 "Analytics cookie data", §9 "Visit mediums"). */
+import { cutText } from '../../contract/cut-text';
 import { shareMedia } from '../../contract/share-media';
 import type { PublicSettings } from '../../contract/site';
 
-/** Of words that a cookie carries with every request of the site. */
+/** Longest text, because every request of the site carries the cookie. */
 const LONGEST = 200;
 
 export type Medium = 'direct' | 'referral' | 'share' | 'recirculation';
@@ -10,9 +11,9 @@ export type Medium = 'direct' | 'referral' | 'share' | 'recirculation';
 export interface Referrer {
   medium: Medium;
   source: string;
-  /** Whoever shared the link, where the site has links say so. */
+  /** The person who shared the link, if the site's links name sharers. */
   sharer_uuid: string;
-  /** What was looked for, as the link or a search engine's address says. */
+  /** Search terms in the link or the search engine's address. */
   terms: string;
 }
 
@@ -20,11 +21,11 @@ export const direct: Referrer = { medium: 'direct', source: '', sharer_uuid: '',
 
 type Site = Pick<PublicSettings, 'domain' | 'hosts'>;
 
-/** Whether a page is one of the site's, as that where the reader is: no other leads here, and no link to it away. */
+/** Checks whether a host is the site's, like the current one: other pages are referrers or outgoing links. */
 export const isOfSite = (hostname: string, here: string, { domain, hosts = [] }: Site): boolean =>
   [here, ...hosts].includes(hostname) || `.${hostname}`.endsWith(`.${domain}`);
 
-/** A link of ours says where somebody comes from, else the page that led here. */
+/** A link shared by the suite states its source, else the referring page counts. */
 export function readReferrer(url: URL, referrer: string, site: Site): Referrer {
   const tracked = url.searchParams.get('__vfz') ?? '';
   const [, medium] = /medium=([^|]*)/.exec(tracked) ?? [];
@@ -35,5 +36,5 @@ export function readReferrer(url: URL, referrer: string, site: Site): Referrer {
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
   if (!from?.hostname || isOfSite(from.hostname, url.hostname, site)) return direct;
   const terms = url.searchParams.get('utm_term') ?? from.searchParams.get('q') ?? '';
-  return { ...direct, medium: 'referral', source: from.hostname, terms: terms.slice(0, LONGEST) };
+  return { ...direct, medium: 'referral', source: from.hostname, terms: cutText(terms, LONGEST) };
 }

@@ -9,7 +9,7 @@ import { noteOutgoing, noteVisit, visitData } from './visits';
 
 const DAY = 86_400_000;
 
-/** What is written into cookies meanwhile; how long they stay cannot be read. */
+/** Cookies written in the meantime; their expiry cannot be read. */
 function written(work: () => void): string[] {
   const lines: string[] = [];
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
@@ -40,7 +40,7 @@ describe('visits', () => {
     const first = visit(now);
     const same = visit(now + 60_000);
     expect(same).to.deep.equal({ ...first, views: 2 });
-    // The browser has forgotten it by then.
+    // The browser has dropped it by then.
     // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
     document.cookie = '_vfb=;path=/;max-age=0';
     const next = visit(now + 40 * 60_000);
@@ -89,7 +89,7 @@ describe('visits', () => {
       referrer: { medium: 'share', source: '', sharer_uuid, terms: '' },
       ...{ uniqueId: next.id, firstVisit: now, previousVisit: 0, currentVisit: now, visitCount: 1 },
     });
-    // The browser has forgotten both by then.
+    // The browser has dropped both by then.
     for (const name of ['_vfb', '_vfz']) {
       // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
       document.cookie = `${name}=;path=/;max-age=0`;
@@ -147,5 +147,23 @@ describe('visits', () => {
     expect(found).to.deep.include({ medium: 'referral', source: 'find.example', terms: 'storm surge.' });
     noteVisit('localhost', found, '');
     expect(visit(Date.now()).referrer).to.deep.equal(found);
+  });
+
+  it('never cut a character in two', () => {
+    const here = location.pathname;
+    for (let before = 0; before < 13; before += 1)
+      for (const character of ['😀', '…', 'é']) {
+        const text = 'x'.repeat(190 + before) + character.repeat(20);
+        const query = new URLSearchParams({ q: text });
+        const { terms } = readReferrer(new URL('https://a.example/'), `https://find.example/?${query}`, site);
+        expect(text.startsWith(terms) && !/\p{Cs}/u.test(terms), terms).to.equal(true);
+
+        history.replaceState(null, '', `/${text}`);
+        forgetVisit('localhost');
+        const { landing } = visit(Date.now());
+        expect(landing.length).to.be.within(188, 200);
+        expect(`/${text}`.startsWith(decodeURI(landing)), landing).to.equal(true);
+      }
+    history.replaceState(null, '', here);
   });
 });

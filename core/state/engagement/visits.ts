@@ -1,6 +1,6 @@
 /**
- * The visit, after consent alone (specification §3 "Analytics cookie data"; host contract 1). A year after the first visit a reader is a
- * new one: no visit makes it longer.
+ * The visit, only after consent (specification §3 "Analytics cookie data"; host contract 1). A year after the first
+ * visit a reader counts as new: later visits do not extend it.
  */
 import { randomHex } from '../../base/built-ins/random';
 import type { VisitData } from '../../base/bus/events';
@@ -8,14 +8,21 @@ import { sessionOfVisit, YEAR_MS } from '../../transport/tokens/session-cookie';
 import { direct, type Referrer } from './referrer';
 import { readVisit, type Visit, writeReader, writeReferrer, writeSession } from './visit-cookies';
 
-/** Of an address that a cookie carries with every request of the site. */
+/** Longest address, because every request of the site carries the cookie. */
 const LONGEST = 200;
 const ID_BYTES = 16;
 
+/** The start of an encoded path, without the part of a character that its end may have cut. */
+function cutPath(path: string): string {
+  if (path.length <= LONGEST) return path;
+  const cut = path.slice(0, LONGEST).replace(/%[\dA-F]?$/i, '');
+  return cut.replace(/%(?:F.(?:%..){0,2}|E.(?:%..)?|[CD].)$/i, '');
+}
+
 /**
- * A page was seen.
+ * Records a page view.
  * @param domain of the site, whose subdomains share the visit
- * @param account the id of the reader's session, by which pages know it; a guest's visit has its own
+ * @param account id of the reader's session, by which pages know it; a guest's visit has its own
  */
 export function noteVisit(domain: string, referrer: Referrer, account: string, now = Date.now()): Visit {
   const before = readVisit();
@@ -33,7 +40,7 @@ export function noteVisit(domain: string, referrer: Referrer, account: string, n
     : {
         ...{ id: known.id, first: known.first, previous: known.current, current: now, count: known.count + 1 },
         ...{ referred: known.referred + (isLed ? 1 : 0), session: '' },
-        ...{ begin: now, views: 1, outgoing: 0, landing: location.pathname.slice(0, LONGEST), referrer },
+        ...{ begin: now, views: 1, outgoing: 0, landing: cutPath(location.pathname), referrer },
       };
   visit.session = sessionOfVisit(account, visit.session);
   if (isLed) visit.referrer = referrer;
@@ -43,13 +50,13 @@ export function noteVisit(domain: string, referrer: Referrer, account: string, n
   return visit;
 }
 
-/** A link was pressed that leads away from the site. */
+/** Records a press on a link that leads away from the site. */
 export function noteOutgoing(domain: string): void {
   const visit = readVisit();
   if (visit?.begin) writeSession(domain, { ...visit, outgoing: visit.outgoing + 1 });
 }
 
-/** For the page (host contract 2.2). */
+/** Visit data for the page (host contract 2.2). */
 export const visitData = (visit: Visit, { domain, site_uuid }: { domain: string; site_uuid: string }): VisitData => ({
   domain,
   siteUuid: site_uuid,

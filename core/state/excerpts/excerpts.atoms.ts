@@ -1,14 +1,14 @@
-/** A conversation's first comments, for widgets that were not painted with them (specification §9; host contract 6.2). */
-import { EXCERPTS } from '../../base/constants';
+/** First comments of a conversation, for widgets not painted with them (specification §9; host contract 6.2). */
 import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
+import { excerptsQuery } from './excerpts-query';
 
 export interface Excerpts {
-  /** Null while nobody has opened it. */
+  /** Null until the container exists. */
   container: Container | null;
   comments: Comment[];
   /** Names of the writers, by their uuid. */
@@ -18,13 +18,16 @@ export interface Excerpts {
 export interface ExcerptsWanted {
   container_id: string;
   sort: ConversationSort;
+  /** True if one visible comment is enough, pinned or not. */
+  isQuote: boolean;
 }
 
 const NOT_FOUND = 404;
 
-export const excerptsKey = ({ container_id, sort }: ExcerptsWanted): string => `${sort} ${container_id}`;
+export const excerptsKey = ({ container_id, sort, isQuote }: ExcerptsWanted): string =>
+  `${isQuote ? 'quote' : 'list'} ${sort} ${container_id}`;
 
-/** Null until it is known, and where it could not be read: what nobody misses says nothing. */
+/** Null until loaded, and after a failure, which is not shown because readers do not miss excerpts. */
 export const excerptsAtom = keyed((_key: string) => atom<Excerpts | null>(null));
 
 export const loadExcerptsAction = atom(null, async (get, set, wanted: ExcerptsWanted) => {
@@ -33,7 +36,7 @@ export const loadExcerptsAction = atom(null, async (get, set, wanted: ExcerptsWa
     import('../../transport/api/reading'),
     import('../../transport/api/users'),
   ]);
-  const query = { limit: EXCERPTS, reply_limit: 0, sorted_by: sortOnTheWire(wanted.sort) };
+  const query = { ...excerptsQuery(wanted.isQuote), reply_limit: 0, sorted_by: sortOnTheWire(wanted.sort) };
   const answer = await fetchContainer(get(sectionUuidAtom), wanted.container_id, query);
   if (isFailure(answer)) {
     if (answer.error_status === NOT_FOUND) set(into, { container: null, comments: [], names: {} });

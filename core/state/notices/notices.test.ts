@@ -97,7 +97,7 @@ describe('notices', () => {
     expect(await store.set(succeedsAction, Promise.reject(new TypeError('Failed to fetch')))).to.equal(false);
     await waitUntil(() => shown().length === 3);
     expect(shown()[1]).to.deep.equal(['error', 'No.']);
-    expect(shown()[2]?.[1]).to.match(/can't reach/);
+    expect(shown()[2]?.[1]).to.match(/can't connect/);
   });
 
   it("say a known code in the reader's language, the server's own words else, and always something", () => {
@@ -112,7 +112,7 @@ describe('notices', () => {
     ] as const)
       expect(messageOf(toFailure(status, body))).to.match(/^Something went wrong/);
     const unanswered = { error_status: 0, message: 'Network Error', data: null };
-    expect(messageOf(unanswered)).to.match(/can't reach/);
+    expect(messageOf(unanswered)).to.match(/can't connect/);
     setOnline(false);
     expect(messageOf(unanswered)).to.match(/offline/);
     setOnline(true);
@@ -139,7 +139,7 @@ describe('notices', () => {
     const at = (path: string) => new URL(path, import.meta.url).href.replace(/\?.*/, '');
     const gone = 'data:text/javascript,throw new Error("cannot be fetched")';
     const map = { imports: { [at('./message-of.deferred.ts')]: gone, [at('./message-of.deferred')]: gone } };
-    // A page of its own, for which that module leads nowhere.
+    // A separate page in which that module cannot be loaded.
     frame.srcdoc = `<script type="importmap">${JSON.stringify(map)}</script><script type="module">
       import { createStore } from '${at('../../base/store/jotai.ts')}';
       import { noticesAtom, showFailureAction } from '${at('./notices.atoms.ts')}';

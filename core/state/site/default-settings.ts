@@ -1,4 +1,4 @@
-/** Settings before the server's are known, and for keys an older server does not send (specification §3, "Site settings"). */
+/** Settings before the server's are known, and for keys an older server omits (specification §3, "Site settings"). */
 import type { PublicSettings } from '../../contract/site';
 
 export const defaultSettings: PublicSettings = {
@@ -51,6 +51,7 @@ export const defaultSettings: PublicSettings = {
   privacy_without_cmp: 'deny',
   share_networks: 'facebook,twitter,whatsapp,linkedin',
   share_names_sharer: false,
+  console_factor: 'nobody',
   user_erasure: 'anonymise',
   max_comment_length: 5000,
   house_rules: '',

@@ -8,20 +8,22 @@ import { path, pathIn } from './path';
 import { passSignatureOn } from './signatures';
 
 export interface ListQuery {
-  /** 0–100; 0 asks for the count only. */
+  /** 0–100; 0 requests the count only. */
   limit?: number;
-  /** 0–100, at most 50 answered. */
+  /** 0–100, at most 50 returned. */
   reply_limit?: number;
   sorted_by?: string;
   filtered_by?: string;
-  starting_from?: string;
-  /** For staff: includes what readers do not see. */
-  show?: 'all' | undefined;
-  /** Only what shows pictures or videos, one by one. */
+  starting_from?: string | undefined;
+  /** Numbers of top-level comments that the reader has; the list omits them. */
+  seen?: string;
+  /** `all`, for staff: includes hidden comments. `quotable`: only visible ones; pins are not moved to the top. */
+  show?: 'all' | 'quotable' | undefined;
+  /** Only comments with pictures or videos, one by one. */
   has_media?: '1';
 }
 
-/** The first page of a container by its id; 404 when nobody has opened it yet. */
+/** The first page of a container by its id; 404 until it exists. */
 export async function fetchContainer(section_uuid: string, container_id: string, query: ListQuery = {}) {
   const url = path(`${BASE}/`, { section_uuid });
   const answer = await livecomments.get<ContainerList>(url, { query: { container_id, ...query } });
@@ -29,7 +31,7 @@ export async function fetchContainer(section_uuid: string, container_id: string,
   return answer;
 }
 
-/** Opens a container; 409 when it is there already. */
+/** Creates a container; 409 if it already exists. */
 export function createContainer(section_uuid: string, container_id: string) {
   const url = path(`${BASE}/`, { section_uuid });
   return livecomments.post<{ content_container_uuid: string }>(url, { body: { container_id } });

@@ -1,0 +1,9 @@
+import { MINUTE_MS } from '../../contract/durations';
+
+/** Offers a text as a download, as if the reader had pressed a link to a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // A browser may ask where to save the file before it reads the address.
+  setTimeout(() => URL.revokeObjectURL(href), MINUTE_MS);
+}
