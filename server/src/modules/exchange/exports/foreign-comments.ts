@@ -1,12 +1,12 @@
 /** Comments as other products can take them. */
 import type { ExportJob } from './export';
 import { stateOf } from './records';
-import { type CommentRow, readComments } from './rows.repository';
+import { type CommentRow, countOthers, readComments } from './rows.repository';
 import { textToHtml } from './text-html';
 
 export interface ForeignComment extends CommentRow {
   shownState: 'visible' | 'pending' | 'removed';
-  /** Whether the comment before belongs to another container. */
+  /** True if the comment before belongs to another container. */
   isFirst: boolean;
   email: string;
 }
@@ -17,7 +17,7 @@ export interface ForeignComment extends CommentRow {
  */
 export async function* foreignComments({ trx, site, withEmails, count }: ExportJob): AsyncGenerator<ForeignComment> {
   let container = '';
-  for await (const row of readComments(trx, site.uuid)) {
+  for await (const row of readComments(trx, site.uuid, { isForeign: true })) {
     if (row.is_hidden) {
       count('comments of hidden pages left out');
       continue;
@@ -36,6 +36,7 @@ export async function* foreignComments({ trx, site, withEmails, count }: ExportJ
     };
     container = row.container_uuid;
   }
+  count('comments of chats, blogs and questions left out', await countOthers(trx, site.uuid));
 }
 
 /** The text as HTML, after the title of a review. */

@@ -1,9 +1,7 @@
 /** Converts rows to records of vf/1. */
-import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { CommentRecord, ContainerRecord, MediumRecord, UserRecord, VfRecord } from '../records/record';
+import { kindMembers, textOf, uuidText, writtenMembers } from './kind-records';
 import type { CommentRow, ContainerRow, UserRow, VoteRow } from './rows.repository';
-
-const textOf = (id: number): string => String(id);
 
 export interface UserOptions {
   withEmails: boolean;
@@ -39,6 +37,8 @@ export const containerRecord = (row: ContainerRow): ContainerRecord => ({
   ...(row.is_hidden && { is_hidden: true }),
   ...(row.is_premoderated && { is_premoderated: true }),
   ...(row.expiry_time !== null && { date_closed: row.expiry_time }),
+  ...(row.mode !== null && { mode: row.mode }),
+  ...kindMembers(row),
   date_created: row.date_created,
 });
 
@@ -70,14 +70,11 @@ export function stateOf({ state }: Pick<CommentRow, 'state'>): NonNullable<Comme
 }
 
 function contentOf(row: CommentRow) {
-  const { rating, title, is_verified } = row.fields ?? {};
   // The section in which a comment was written has another id elsewhere.
   const { author_host_section_uuid, ...metadata } = row.metadata;
   return {
     text: row.content,
-    ...(typeof rating === 'number' && row.parent_id === null && { rating }),
-    ...(typeof title === 'string' && { title }),
-    ...(is_verified === true && { is_verified }),
+    ...writtenMembers(row),
     ...(row.links.length > 0 && { links: row.links }),
     ...(row.mentions.length > 0 && { mentions: row.mentions.flatMap(mentionOf) }),
     ...(row.media.length > 0 && { media: row.media.map(mediumOf) }),
@@ -86,8 +83,8 @@ function contentOf(row: CommentRow) {
 }
 
 function mentionOf({ user_uuid, position, length }: CommentRow['mentions'][number]) {
-  const id = uuidToNumericId(user_uuid);
-  return id ? [{ user: textOf(id), position, length }] : [];
+  const user = uuidText(user_uuid);
+  return user ? [{ user, position, length }] : [];
 }
 
 const mediumOf = ({

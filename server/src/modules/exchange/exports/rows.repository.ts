@@ -3,17 +3,23 @@ import { type Kysely, sql } from 'kysely';
 import type { ShownLink, StateReason } from '../../../../../core/contract/comment';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { Mention } from '../../../../../core/contract/people';
+import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import { readInBatches } from '../../../database/read-in-batches';
-import type { Tables } from '../../../database/schema';
+import type { PollsTable, Standing, Tables, Tally } from '../../../database/schema';
 import { filesOf } from '../../content/media/picture-files';
+import { collectGarbage } from '../collect-garbage';
+import type { ContainerType } from '../records/record';
 
 export type Db = Kysely<Tables>;
 
-/** Kinds of containers that vf/1 describes. */
-const KINDS = sql`('livecomments', 'reviews')`;
+/** Kinds of containers that other products can take. vf/1 has all kinds. */
+const FOREIGN_KINDS = ['livecomments', 'reviews'];
 
 async function* each<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {
-  for await (const rows of batches) yield* rows;
+  for await (const rows of batches) {
+    yield* rows;
+    collectGarbage();
+  }
 }
 
 export interface UserRow {
@@ -54,7 +60,7 @@ export const readUsers = (trx: Db, site_uuid: string, now: number): AsyncGenerat
 
 export interface ContainerRow {
   uuid: string;
-  kind: 'livecomments' | 'reviews';
+  kind: ContainerType;
   container_id: string;
   url: string;
   title: string;
@@ -62,6 +68,16 @@ export interface ContainerRow {
   is_premoderated: boolean;
   expiry_time: number | null;
   date_created: number;
+  mode: ContainerMode | null;
+  fields: Record<string, unknown> | null;
+  /** Newest last. */
+  polls: PollRow[];
+}
+
+interface PollRow extends Omit<PollsTable, 'uuid' | 'options' | 'tally'> {
+  uuid: string;
+  options: { text: string; picture?: string }[];
+  tally: Tally;
 }
 
 const containerColumns = sql`
@@ -70,7 +86,7 @@ const containerColumns = sql`
 
 /** Containers `k` of the site, each with the page `p` that shows it. */
 const siteContainers = (site_uuid: string) => sql`
-  containers k join sections s on s.uuid = k.section_uuid and s.site_uuid = ${site_uuid} and k.kind in ${KINDS}
+  containers k join sections s on s.uuid = k.section_uuid and s.site_uuid = ${site_uuid}
   left join lateral (
     select url, title, lang from pages where section_uuid = k.section_uuid and container_id = k.container_id and url <> ''
     order by id limit 1
@@ -90,7 +106,7 @@ interface PlaceColumns {
   lang: string;
 }
 
-const containerOf = (row: PlaceColumns): ContainerRow => ({
+const containerOf = (row: PlaceColumns & Pick<ContainerRow, 'mode' | 'fields' | 'polls'>): ContainerRow => ({
   uuid: row.container_uuid,
   kind: row.kind,
   container_id: row.container_id,
@@ -100,11 +116,16 @@ const containerOf = (row: PlaceColumns): ContainerRow => ({
   is_premoderated: row.is_premoderated,
   expiry_time: row.expiry_time,
   date_created: row.container_created,
+  ...{ mode: row.mode, fields: row.fields, polls: row.polls },
 });
 
 /** In the order of their uuids, as `readComments`. */
 export async function* readContainers(trx: Db, site_uuid: string): AsyncGenerator<ContainerRow> {
-  const query = sql<PlaceColumns>`select ${containerColumns} from ${siteContainers(site_uuid)} order by k.uuid`;
+  const query = sql<Parameters<typeof containerOf>[0]>`
+    select ${containerColumns}, k.mode, k.fields, coalesce((
+      select jsonb_agg(to_jsonb(o) order by o.date_created, o.uuid) from polls o where o.container_uuid = k.uuid
+    ), '[]') as polls
+    from ${siteContainers(site_uuid)} order by k.uuid`;
   for await (const rows of readInBatches(trx, 'exported_containers', query)) yield* rows.map(containerOf);
 }
 
@@ -145,8 +166,8 @@ export interface CommentRow extends PlaceColumns {
 const namedVotes = sql`
   votes v join users voter on voter.id = v.user_id and voter.date_erased is null and v.is_counted`;
 
-/** By container and thread, parents before their replies. */
-export const readComments = (trx: Db, site_uuid: string): AsyncGenerator<CommentRow> =>
+/** By container and thread, parents before their replies. @param isForeign only kinds that other products can take */
+export const readComments = (trx: Db, site_uuid: string, { isForeign = false } = {}): AsyncGenerator<CommentRow> =>
   each(
     readInBatches(
       trx,
@@ -167,7 +188,7 @@ export const readComments = (trx: Db, site_uuid: string): AsyncGenerator<Comment
             left join media f on f.uuid = (m.item->>'media_uuid')::uuid
           ) end as media
         from ${siteContainers(site_uuid)}
-        join comments c on c.container_uuid = k.uuid and c.kind in ${KINDS}
+        join comments c on c.container_uuid = k.uuid ${isForeign ? sql`and c.kind = any(${FOREIGN_KINDS}::text[])` : sql``}
         join users u on u.id = c.actor_id
         cross join lateral (
           select count(*) filter (where v.value = 1)::int as likes, count(*) filter (where v.value = -1)::int as dislikes
@@ -184,6 +205,88 @@ export interface VoteRow {
   date_created: number;
 }
 
+export interface PollVoteRow {
+  poll_uuid: string;
+  user_id: number;
+  choices: number[];
+  standing: Standing;
+  date_created: number;
+}
+
+/** Votes of accounts. Those of guests are in the tally alone. */
+export const readPollVotes = (trx: Db, site_uuid: string): AsyncGenerator<PollVoteRow> =>
+  each(
+    readInBatches(
+      trx,
+      'exported_poll_votes',
+      sql<PollVoteRow>`
+        select v.poll_uuid, v.user_id, to_jsonb(v.choices) as choices, v.standing, v.date_created
+        from ${siteContainers(site_uuid)} join polls o on o.container_uuid = k.uuid
+        join poll_votes v on v.poll_uuid = o.uuid join users u on u.id = v.user_id and u.date_erased is null
+        order by v.poll_uuid, v.user_id`,
+    ),
+  );
+
+export interface ReactionRow {
+  comment_id: number;
+  user_id: number;
+  reaction: string;
+  date_created: number;
+}
+
+export const readReactions = (trx: Db, site_uuid: string): AsyncGenerator<ReactionRow> =>
+  each(
+    readInBatches(
+      trx,
+      'exported_reactions',
+      sql<ReactionRow>`
+        select r.comment_id, r.user_id, r.reaction, r.date_created
+        from ${siteContainers(site_uuid)} join comments c on c.container_uuid = k.uuid and k.kind = 'livechat'
+        join chat_reactions r on r.comment_id = c.id and r.is_counted
+        join users u on u.id = r.user_id and u.date_erased is null
+        order by r.comment_id, r.user_id`,
+    ),
+  );
+
+export interface RatingRow {
+  container_uuid: string;
+  user_id: number;
+  rating: number;
+  date_created: number;
+}
+
+export const readRatings = (trx: Db, site_uuid: string): AsyncGenerator<RatingRow> =>
+  each(
+    readInBatches(
+      trx,
+      'exported_ratings',
+      sql<RatingRow>`
+        select r.container_uuid, r.user_id, r.rating::float8 as rating, r.date_created
+        from ${siteContainers(site_uuid)} join ratings r on r.container_uuid = k.uuid and r.is_counted
+        join users u on u.id = r.user_id and u.date_erased is null
+        order by r.container_uuid, r.user_id`,
+    ),
+  );
+
+export interface BuyerRow {
+  container_uuid: string;
+  user_id: number;
+  source: string | null;
+}
+
+export const readBuyers = (trx: Db, site_uuid: string): AsyncGenerator<BuyerRow> =>
+  each(
+    readInBatches(
+      trx,
+      'exported_buyers',
+      sql<BuyerRow>`
+        select b.container_uuid, b.user_id, b.source
+        from ${siteContainers(site_uuid)} join verified_buyers b on b.container_uuid = k.uuid
+        join users u on u.id = b.user_id and u.date_erased is null
+        order by b.container_uuid, b.user_id`,
+    ),
+  );
+
 export const readVotes = (trx: Db, site_uuid: string): AsyncGenerator<VoteRow> =>
   each(
     readInBatches(
@@ -196,7 +299,7 @@ export const readVotes = (trx: Db, site_uuid: string): AsyncGenerator<VoteRow> =
     ),
   );
 
-/** Names in the media store of the pictures that `readUsers` refers to. */
+/** Names in the media store of the pictures of people and of options in polls. */
 export async function* readPictureFiles(trx: Db, site_uuid: string): AsyncGenerator<string> {
   const pictures = sql<{ uuid: string }>`
     select a.uuid from avatars a join users u on u.id = a.user_id
@@ -204,12 +307,18 @@ export async function* readPictureFiles(trx: Db, site_uuid: string): AsyncGenera
   for await (const rows of readInBatches(trx, 'exported_pictures', pictures)) {
     for (const { uuid } of rows) yield* filesOf({ as: 'avatar', id: uuid });
   }
+  const options = sql<{ id: string }>`
+    select option->>'picture' as id from ${siteContainers(site_uuid)} join polls o on o.container_uuid = k.uuid
+    cross join jsonb_array_elements(o.options) as option where option->>'picture' is not null order by o.uuid`;
+  for await (const rows of readInBatches(trx, 'exported_options', options)) {
+    for (const { id } of rows) yield* filesOf({ as: 'option', id });
+  }
 }
 
 /** Names in the media store of the files in comments. @param isPublic only what everybody sees */
 export async function* readMediaFiles(trx: Db, site_uuid: string, { isPublic = false } = {}): AsyncGenerator<string> {
   const isWanted = isPublic
-    ? sql`c.state = 'visible' and not k.is_hidden`
+    ? sql`c.state = 'visible' and not k.is_hidden and k.kind = any(${FOREIGN_KINDS}::text[])`
     : sql`c.state in ('visible', 'awaiting_moderation', 'spam', 'disabled')`;
   const media = sql<{ uuid: string; sizes: StoredMedium['sizes'] }>`
     select m.uuid, m.sizes from ${siteContainers(site_uuid)}
@@ -220,11 +329,11 @@ export async function* readMediaFiles(trx: Db, site_uuid: string, { isPublic = f
   }
 }
 
-/** How many visible comments of other kinds a site has, which no export contains. */
+/** Counts the visible comments of kinds that other products cannot import. */
 export async function countOthers(trx: Db, site_uuid: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(k.total_visible), 0)::int as count
     from containers k join sections s on s.uuid = k.section_uuid
-    where s.site_uuid = ${site_uuid} and k.kind not in ${KINDS}`.execute(trx);
+    where s.site_uuid = ${site_uuid} and k.kind <> all(${FOREIGN_KINDS}::text[])`.execute(trx);
   return rows[0]?.count ?? 0;
 }

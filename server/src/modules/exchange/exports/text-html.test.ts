@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { htmlToText } from '../formats/html-text';
+import { htmlToText } from '../../platform/text/html-text';
 import { MARKED, PLAIN, textToHtml } from './text-html';
 import { cdata, xmlText } from './xml';
 

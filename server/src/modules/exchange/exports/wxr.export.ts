@@ -18,6 +18,7 @@ export async function* wxrText(job: ExportJob): AsyncGenerator<string> {
   xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 <title>${xmlText(name)}</title><link>https://${xmlText(domain)}</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>https://${xmlText(domain)}</wp:base_site_url><wp:base_blog_url>https://${xmlText(domain)}</wp:base_blog_url>
 `;
   let pages = 0;
   for await (const row of foreignComments(job)) {

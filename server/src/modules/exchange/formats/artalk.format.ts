@@ -1,8 +1,9 @@
 /** Artrans, the format of Artalk's transfer tool, which converts Waline, Valine and Twikoo as well. All values are strings. */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { VfRecord } from '../records/record';
 import { countOf, type Fields, isTrue, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { jsonItems } from './json-items';
 import { markdownToText } from './markdown-text';
 import { Seen } from './seen';

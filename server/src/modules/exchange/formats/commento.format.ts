@@ -1,10 +1,13 @@
 /** Commento, Commento++ and Comentario. They export only the difference of likes and dislikes. */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { CommentRecord, VfRecord } from '../records/record';
 import { type Fields, isTrue, numberOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { jsonItems } from './json-items';
 import { markdownToText } from './markdown-text';
+import { guestId } from './source-ids';
+import { readTime } from './source-time';
 
 /** Ids that stand for a comment without an account. */
 const ANONYMOUS = /^(?:anonymous|0{64}|00000000-0000-0000-0000-000000000000)?$/;
@@ -38,14 +41,14 @@ function* commenterRecords(commenter: Fields): Generator<VfRecord> {
   yield { kind: 'user', id, name: textOf(commenter, 'name'), ...(email !== '' && { email }) };
 }
 
-function* commentRecords(comment: Fields, { report }: ReadOptions): Generator<VfRecord> {
+function* commentRecords(comment: Fields, { zone, report }: ReadOptions): Generator<VfRecord> {
   const id = textOf(comment, 'commentHex') || textOf(comment, 'id');
   // Older versions of Commento call the path `url`.
   const container = textOf(comment, 'pageId') || textOf(comment, 'path') || textOf(comment, 'url');
   if (id === '' || container === '') return report({ at: `comment ${id}`, what: 'comment without an id or a page' });
   const author = textOf(comment, 'commenterHex') || textOf(comment, 'userCreated');
   const guest = textOf(comment, 'authorName');
-  if (ANONYMOUS.test(author)) yield { kind: 'user', id: `guest ${guest}`, name: guest, is_guest: true };
+  if (ANONYMOUS.test(author)) yield { kind: 'user', id: guestId(guest, ''), name: guest, is_guest: true };
   const parent = textOf(comment, 'parentHex') || textOf(comment, 'parentId');
   const score = numberOf(comment, 'score');
   const markdown = textOf(comment, 'markdown');
@@ -54,12 +57,12 @@ function* commentRecords(comment: Fields, { report }: ReadOptions): Generator<Vf
     id,
     container,
     parent: parent === '' || parent === 'root' ? null : parent,
-    author: ANONYMOUS.test(author) ? `guest ${guest}` : author,
+    author: ANONYMOUS.test(author) ? guestId(guest, '') : author,
     text: markdown === '' ? htmlToText(textOf(comment, 'html')) : markdownToText(markdown),
     state: stateOf(comment),
     likes: Math.max(0, score),
     dislikes: Math.max(0, -score),
-    date_created: Date.parse(textOf(comment, 'creationDate') || textOf(comment, 'createdTime')),
+    date_created: readTime(textOf(comment, 'creationDate') || textOf(comment, 'createdTime'), zone),
   };
 }
 

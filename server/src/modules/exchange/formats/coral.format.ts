@@ -2,11 +2,12 @@
  * Coral 5 to 9: the collections stories, comments and users from `mongoexport`, one document per line, in either dialect of extended
  * JSON. Pass all files to one command.
  */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { CommentRecord, VfRecord } from '../records/record';
 import { dateOf, plainOf } from './extended-json';
 import { countOf, type Fields, isTrue, numberOf, objectOf, objectsOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { jsonLines } from './lines';
 
 export const coral: Format = {

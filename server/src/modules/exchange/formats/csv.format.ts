@@ -1,8 +1,7 @@
 /** CSV with one comment per row, for products without an importer. The first row names the columns. */
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { isContainerId } from '../../../../../core/contract/comment';
 import type { CommentRecord, VfRecord } from '../records/record';
+import { csvRows, headerOf } from './csv-rows';
 import type { Format, ReadOptions } from './format';
 import { Seen } from './seen';
 import { guestId, idFrom } from './source-ids';
@@ -28,41 +27,16 @@ const COLUMNS = [
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-const DELIMITERS = [',', ';', '\t'];
-const headOf = (head: string) => head.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '';
-const delimiterOf = (header: string) =>
-  DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
-
 export const csv: Format = {
   name: 'csv',
   title: 'CSV',
-  matches: (head) => /\btext\b/.test(headOf(head)) && /\b(container_id|url)\b/.test(headOf(head)),
+  matches: (head) => /\btext\b/.test(headerOf(head)) && /\b(container_id|url)\b/.test(headerOf(head)),
   async *read(chunks, options) {
-    const iterator = chunks[Symbol.asyncIterator]();
-    const first = await iterator.next();
-    const start: string = first.done ? '' : first.value;
-    const parser = parse({
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: delimiterOf(headOf(start)),
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-    const text = async function* () {
-      yield start;
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-    };
     const seen = new Seen();
     let number = 1;
-    try {
-      for await (const row of Readable.from(text()).pipe(parser) as AsyncIterable<Row>) {
-        number += 1;
-        yield* rowRecords(row, number, options, seen);
-      }
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      options.report({ at: `row ${number + 1}`, what: 'damaged CSV: the rest is not read', detail: error.message });
+    for await (const row of csvRows(chunks, options)) {
+      number += 1;
+      yield* rowRecords(row as Row, number, options, seen);
     }
   },
 };
@@ -106,15 +80,10 @@ function* rowRecords(row: Row, number: number, { zone, report }: ReadOptions, se
     ...(Number(rating) > 0 && { rating: Number(rating) }),
     likes: countOf(row.likes),
     dislikes: countOf(row.dislikes),
-    date_created: timeIn(row.date_created, zone),
-    date_edited: timeIn(row.date_edited, zone),
+    date_created: readTime(row.date_created ?? '', zone),
+    date_edited: readTime(row.date_edited ?? '', zone),
   };
 }
 
 const states = ['visible', 'pending', 'spam', 'removed'] as const satisfies CommentRecord['state'][];
 const countOf = (text = '') => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
-/** Reads milliseconds, seconds or a date. */
-const timeIn = (text = '', zone: string) => {
-  if (/^\d{13}$/.test(text)) return Number(text);
-  return /^\d{10}$/.test(text) ? Number(text) * 1000 : readTime(text, zone);
-};

@@ -1,7 +1,8 @@
 /** Disqus: the XML of its export tool, which has no votes. */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { Seen } from './seen';
 import { guestId, idFrom } from './source-ids';
 import { readTime } from './source-time';
@@ -64,7 +65,8 @@ function readAuthor(author: XmlElement) {
   const [name, email, username] = [author.textOf('name'), author.textOf('email'), author.textOf('username')];
   const is_guest = author.textOf('isAnonymous') === 'true' || (email === '' && username === '');
   // Disqus exports the same account sometimes with and sometimes without its user name.
-  const member = email === '' ? `username:${username}` : `email:${idFrom(email.toLowerCase())}`;
+  // An id stays after an erasure, so it has no name.
+  const member = email === '' ? `username:${idFrom(username)}` : `email:${idFrom(email.toLowerCase())}`;
   return {
     kind: 'user' as const,
     id: is_guest ? guestId(name, email) : member,

@@ -29,15 +29,15 @@ function* pageRecords(page: Fields, options: ReadOptions, seen: Seen): Generator
   const roots = [...commentsOf(page), ...commentsOf(shared)];
   // Replies wait in a list, because a file may nest them deeper than a function can call itself.
   const open = roots.map((comment) => ({ comment, parent: null as string | null }));
-  for (let next = open.shift(); next; next = open.shift()) {
-    const { comment, parent } = next;
+  // The list grows while it is read.
+  for (const { comment, parent } of open) {
     const id = textOf(comment, 'id');
     if (id === '') {
       options.report({ at: `page ${url}`, what: 'comment without an id or a page' });
       continue;
     }
     yield* commentRecords(comment, { url, id, parent }, options, seen);
-    open.push(...commentsOf(comment).map((reply) => ({ comment: reply, parent: id })));
+    for (const reply of commentsOf(comment)) open.push({ comment: reply, parent: id });
   }
 }
 

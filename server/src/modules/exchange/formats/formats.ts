@@ -9,6 +9,7 @@ import type { Format } from './format';
 import { hyvor } from './hyvor.format';
 import { isso } from './isso.format';
 import { remark42 } from './remark42.format';
+import { tables } from './tables.format';
 import { talk } from './talk.format';
 import { vf1 } from './vf1.format';
 import { wordpress } from './wordpress.format';
@@ -26,6 +27,7 @@ export const formats: Format[] = [
   hyvor,
   isso,
   facebook,
+  tables,
   csv,
 ];
 

@@ -46,6 +46,17 @@ for (const [file, name] of files) {
     assert.deepEqual(found, expected.split('\n'));
   });
 
+  it(`has no name or address in the ids of people in ${file}, which stay after an erasure`, async () => {
+    const { records } = await read(readText(pathOf(file)), name);
+    for (const { kind, id, ...person } of records as { kind: string; id: string; name: string; email?: string }[]) {
+      if (kind !== 'user') continue;
+      const words = [person.name, person.email ?? '']
+        .flatMap((text) => text.split(/[\s@]/))
+        .filter((word) => !/^(?:.?|guest|deleted)$/i.test(word));
+      assert.ok(!words.some((word) => id.toLowerCase().includes(word.toLowerCase())), `${id}: ${person.name}`);
+    }
+  });
+
   it(`recognizes ${file}`, async () => assert.equal(guessFormat(await readHead(pathOf(file)))?.name, name));
 
   it(`survives ${file} cut off anywhere, and turned around`, async () => {

@@ -1,8 +1,9 @@
 /** Hyvor Talk: the JSON of its export. */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { CommentRecord, VfRecord } from '../records/record';
 import { countOf, type Fields, isTrue, objectOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { jsonItems } from './json-items';
 import { prosemirrorToText } from './prosemirror-text';
 import { Seen } from './seen';
@@ -61,7 +62,7 @@ function* commentRecords(comment: Fields, { zone, report }: ReadOptions, seen: S
     is_picked: isTrue(comment, 'is_featured'),
     likes: countOf(comment, 'upvotes'),
     dislikes: countOf(comment, 'downvotes'),
-    date_created: timeIn(textOf(comment, 'created_at'), zone),
+    date_created: readTime(textOf(comment, 'created_at'), zone),
   };
 }
 
@@ -71,7 +72,3 @@ const states: Record<string, CommentRecord['state']> = {
   deleted: 'removed',
   trash: 'removed',
 };
-
-/** Reads seconds or a date. */
-const timeIn = (text: string, zone: string): number | undefined =>
-  /^\d{9,10}$/.test(text) ? Number(text) * 1000 : readTime(text, zone);

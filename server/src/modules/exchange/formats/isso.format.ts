@@ -3,12 +3,13 @@
  * `sqlite3 comments.db -json "select t.uri, t.title, c.* from comments c join threads t on t.id = c.tid"`
  */
 import type { CommentRecord, VfRecord } from '../records/record';
-import { countOf, type Fields, numberOf, textOf } from './fields';
+import { countOf, type Fields, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
 import { jsonItems } from './json-items';
 import { markdownToText } from './markdown-text';
 import { Seen } from './seen';
 import { guestId } from './source-ids';
+import { readTime } from './source-time';
 
 export const isso: Format = {
   name: 'isso',
@@ -20,7 +21,7 @@ export const isso: Format = {
   },
 };
 
-function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): Generator<VfRecord> {
+function* commentRecords(comment: Fields, { zone, report }: ReadOptions, seen: Seen): Generator<VfRecord> {
   const [id, uri] = [textOf(comment, 'id'), textOf(comment, 'uri')];
   if (id === '' || uri === '') return report({ at: `comment ${id}`, what: 'comment without an id or a page' });
   if (seen.isNew(uri)) {
@@ -30,7 +31,7 @@ function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): 
   const name = textOf(comment, 'author');
   const author = guestId(name, textOf(comment, 'email'));
   if (seen.isNew(author)) yield { kind: 'user', id: author, name: name || 'Anonymous', is_guest: true };
-  const edited = timeOf(comment, 'modified');
+  const edited = readTime(textOf(comment, 'modified'), zone);
   yield {
     kind: 'comment',
     id,
@@ -42,15 +43,9 @@ function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): 
     // The voters are stored as a filter that cannot be read back.
     likes: countOf(comment, 'likes'),
     dislikes: countOf(comment, 'dislikes'),
-    date_created: timeOf(comment, 'created'),
+    date_created: readTime(textOf(comment, 'created'), zone),
     ...(edited !== undefined && { date_edited: edited }),
   };
 }
 
 const states: Record<string, CommentRecord['state']> = { 1: 'visible', 2: 'pending', 4: 'removed' };
-
-/** Seconds with decimals. */
-const timeOf = (comment: Fields, name: string): number | undefined => {
-  const seconds = numberOf(comment, name);
-  return seconds > 0 ? Math.round(seconds * 1000) : undefined;
-};

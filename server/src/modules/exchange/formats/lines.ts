@@ -1,15 +1,34 @@
 import { type Fields, objectOf } from './fields';
 import type { ReadOptions } from './format';
 
-/** Splits a text that arrives in chunks into lines. */
+/** More characters than a page with all its comments has in any export. */
+export const LINE_MAX = 16 * 1024 * 1024;
+const BEGINNING = 100;
+
+/** Splits a text that arrives in chunks into lines. Of a line that would fill the memory, yields only the beginning. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let parts: string[] = [];
+  let length = 0;
+  const add = (part: string) => {
+    length += part.length;
+    if (length <= LINE_MAX) parts.push(part);
+    else if (parts.length > 0) parts = [`${parts.join('').slice(0, BEGINNING)}…`];
+  };
+  const take = () => {
+    const line = length > LINE_MAX ? (parts[0] ?? '…') : parts.join('');
+    parts = [];
+    length = 0;
+    return line;
+  };
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = chunk.split('\n');
+    add(first);
+    for (const other of others) {
+      yield take();
+      add(other);
+    }
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield take();
 }
 
 /** Reads one JSON object per line. Reports and skips damaged lines. */

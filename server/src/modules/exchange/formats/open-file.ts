@@ -1,6 +1,6 @@
 /** Reads an export file as text. Detects gzip, ZIP archives with one file or one of our exports, and UTF-16. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { RECORDS } from '../exports/archive-names';
 import { openZip } from '../zip/read-zip';
@@ -10,11 +10,21 @@ const HEAD_BYTES = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
-/** @throws Error for a ZIP archive of several files, and for a damaged archive */
+/** A compressed text is at most this much larger; comments are five to thirty times. */
+const EXPANSION_MAX = 200;
+/** A small file may hold the same text over and over. */
+const EXPANDED_BYTES_MIN = 64 * 1024 * 1024;
+
+/** @throws Error for a ZIP archive of several files, for a damaged archive, and for one that would fill the disk */
 export async function* readText(path: string): AsyncGenerator<string> {
   const bytes = (await isZip(path)) ? await readZipped(path) : await readPlain(path);
+  const { size } = await stat(path);
+  const most = Math.max(EXPANDED_BYTES_MIN, size * EXPANSION_MAX);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let length = 0;
   for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > most) throw new Error(`it expands to more than ${EXPANSION_MAX} times its size`);
     decoder ??= new TextDecoder(encodingOf(chunk));
     yield decoder.decode(chunk, { stream: true });
   }

@@ -1,7 +1,7 @@
 /** Converts a ProseMirror document, as Hyvor Talk stores comments, to the plain text that we store. */
 import { safeUrl } from '../../../../../core/contract/links';
+import { linkText, quoteLines, tidy } from '../../platform/text/html-text';
 import { type Fields, objectOf, objectsOf, textOf } from './fields';
-import { linkText, quoteLines, tidy } from './html-text';
 
 /** More nested documents are cut off. */
 const DEPTH_MAX = 50;

@@ -1,11 +1,13 @@
 /** Remark42: the native backup. The first line describes the site; every other line is a comment with its votes. */
+
+import { htmlToText } from '../../platform/text/html-text';
 import type { VfRecord } from '../records/record';
 import { type Fields, isTrue, objectOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { jsonLines } from './lines';
 import { markdownToText } from './markdown-text';
 import { Seen } from './seen';
+import { readTime } from './source-time';
 
 export const remark42: Format = {
   name: 'remark42',
@@ -21,7 +23,7 @@ export const remark42: Format = {
   },
 };
 
-function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): Generator<VfRecord> {
+function* commentRecords(comment: Fields, { zone, report }: ReadOptions, seen: Seen): Generator<VfRecord> {
   const [id, url] = [textOf(comment, 'id'), textOf(objectOf(comment, 'locator'), 'url')];
   if (id === '' || url === '') return report({ at: `comment ${id}`, what: 'comment without an id or a page' });
   if (seen.isNew(url)) yield { kind: 'container', id: url, url, title: textOf(comment, 'title') };
@@ -31,7 +33,7 @@ function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): 
     const is_guest = author.startsWith('anonymous_');
     yield { kind: 'user', id: author, name: textOf(user, 'name'), is_guest };
   }
-  const edited = Date.parse(textOf(objectOf(comment, 'edit'), 'time'));
+  const edited = readTime(textOf(objectOf(comment, 'edit'), 'time'), zone);
   const original = textOf(comment, 'orig');
   yield {
     kind: 'comment',
@@ -42,8 +44,8 @@ function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): 
     text: original === '' ? htmlToText(textOf(comment, 'text')) : markdownToText(original),
     state: isTrue(comment, 'delete') ? 'removed' : 'visible',
     is_pinned: isTrue(comment, 'pin'),
-    date_created: Date.parse(textOf(comment, 'time')),
-    ...(Number.isFinite(edited) && { date_edited: edited }),
+    date_created: readTime(textOf(comment, 'time'), zone),
+    ...(edited !== undefined && { date_edited: edited }),
   };
   for (const [voter, isLike] of Object.entries(objectOf(comment, 'votes'))) {
     // The file does not have the names of people who only voted.

@@ -7,7 +7,10 @@ export const vf1: Format = {
   name: 'vf1',
   title: 'vf/1',
   takesSeveralFiles: true,
-  matches: (head) => /^\s*\{.*"kind"\s*:\s*"(user|container|comment|vote)"/.test(head.split('\n', 1)[0] ?? ''),
+  matches: (head) =>
+    /^\s*\{.*"kind"\s*:\s*"(user|container|comment|vote|reaction|rating|buyer|poll_vote)"/.test(
+      head.split('\n', 1)[0] ?? '',
+    ),
   async *read(chunks, { report }) {
     let number = 0;
     for await (const line of linesOf(chunks)) {

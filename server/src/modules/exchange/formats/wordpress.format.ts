@@ -1,9 +1,9 @@
 /** WordPress: the WXR file from “Tools → Export”, including WooCommerce reviews. */
 import { isContainerId } from '../../../../../core/contract/comment';
+import { htmlToText } from '../../platform/text/html-text';
 import { CONTAINER_META } from '../exports/wxr.export';
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
-import { htmlToText } from './html-text';
 import { Seen } from './seen';
 import { guestId } from './source-ids';
 import { readTime } from './source-time';

@@ -1,20 +1,20 @@
 /** Adds the votes of people to comments of this run and of earlier runs. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
-import { changeContainers } from './change-containers';
 import { addTotals } from './comments.repository';
+import { applyInRanges } from './in-ranges';
 import type { ImportJob, Trx } from './job';
 
-export async function applyVotes(job: ImportJob): Promise<void> {
-  for (const uuid of await containersWithVotes(job)) {
-    await changeContainers(job, [uuid], async (trx, changes) =>
-      count(trx, job, changes, await insertVotes(trx, job, uuid)),
-    );
-  }
-}
+export const applyVotes = (job: ImportJob): Promise<void> =>
+  applyInRanges(
+    job,
+    'vote',
+    (range) => sql`select distinct c.container_uuid as uuid from ${stagedVotes(job, range)}`,
+    async (trx, changes, range) => count(trx, job, changes, await insertVotes(trx, job, changes.container.uuid, range)),
+  );
 
 /** Part of a query: new staged votes `s`, with our comment `c` and our user `u`. Leaves out erased comments and people. */
-const stagedVotes = ({ uuid, site, source }: ImportJob) => sql`
+const stagedVotes = ({ uuid, site, source }: ImportJob, range: RawBuilder<unknown>) => sql`
   import_stage s
   join import_items ci on ci.site_uuid = ${site.uuid} and ci.source = ${source}
     and ci.kind = 'comment' and ci.foreign_id = s.container
@@ -22,14 +22,8 @@ const stagedVotes = ({ uuid, site, source }: ImportJob) => sql`
     and ui.kind = 'user' and ui.foreign_id = s.author
   join comments c on c.id = ci.our_id::bigint
   join users u on u.id = ui.our_id::bigint and u.date_erased is null
-  where s.import_uuid = ${uuid} and s.kind = 'vote'
+  where s.import_uuid = ${uuid} and s.kind = 'vote' and ${range}
     and not exists (select from votes v where v.user_id = u.id and v.comment_id = c.id)`;
-
-async function containersWithVotes(job: ImportJob): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select distinct c.container_uuid as uuid from ${stagedVotes(job)}`.execute(job.db);
-  return rows.map(({ uuid }) => uuid);
-}
 
 interface CountedVote {
   comment_id: number;
@@ -38,11 +32,16 @@ interface CountedVote {
 }
 
 /** @returns the votes that were added */
-async function insertVotes(trx: Trx, job: ImportJob, container_uuid: string): Promise<CountedVote[]> {
+async function insertVotes(
+  trx: Trx,
+  job: ImportJob,
+  container_uuid: string,
+  range: RawBuilder<unknown>,
+): Promise<CountedVote[]> {
   const { rows } = await sql<CountedVote>`
     insert into votes (user_id, comment_id, container_uuid, value, date_created)
     select distinct on (u.id, c.id) u.id, c.id, c.container_uuid, (s.record->>'value')::smallint, ${job.now}::bigint
-    from ${stagedVotes(job)} and c.container_uuid = ${container_uuid}
+    from ${stagedVotes(job, range)} and c.container_uuid = ${container_uuid}
     order by u.id, c.id, s.position
     on conflict do nothing
     returning comment_id, user_id, value`.execute(trx);

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../../core/contract/durations';
 import { normaliseText } from '../../platform/text/normalise';
 import { idFrom } from '../formats/source-ids';
 import { type CommentRecord, timeOf, type VfRecord } from '../records/record';
+import { boundComment, boundContainer } from './bound-record';
 import { cleanContent } from './clean-content';
 import type { ImportJob } from './job';
 import { repairEncoding } from './repair-encoding';
@@ -14,6 +15,14 @@ const ID_MAX = 300;
 
 const shortId = <T extends string | null | undefined>(id: T): T | string =>
   id && id.length > ID_MAX ? idFrom(id) : id;
+
+function withShortIds(record: Exclude<VfRecord, { kind: 'user' | 'container' | 'comment' }>): VfRecord {
+  const user = shortId(record.user);
+  if (record.kind === 'rating' || record.kind === 'buyer')
+    return { ...record, user, container: shortId(record.container) };
+  if (record.kind === 'poll_vote') return { ...record, user, poll: shortId(record.poll) };
+  return { ...record, user, comment: shortId(record.comment) };
+}
 
 /** @returns a function that cleans one record after the other, and returns null for a record to skip */
 export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | null {
@@ -36,15 +45,9 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
     return normaliseText(repaired);
   }
 
-  return (record) => {
-    if (record.kind === 'user') return { ...record, id: shortId(record.id) };
-    if (record.kind === 'container') {
-      const { date_created, date_closed } = record;
-      const dates = { date_created: timeOf(date_created), date_closed: timeOf(date_closed) };
-      return { ...record, id: shortId(record.id), ...dates };
-    }
-    if (record.kind === 'vote') return { ...record, comment: shortId(record.comment), user: shortId(record.user) };
+  function cleanComment(record: CommentRecord): CommentRecord | null {
     const { state = 'visible' } = record;
+    job.lessons?.add(record);
     const isWanted = state !== 'spam' && (state !== 'pending' || job.withPending);
     if (!isWanted) {
       job.report({ at: `comment ${record.id}`, what: `left out: ${state}` });
@@ -74,5 +77,17 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
       date_pinned: timeOf(record.date_pinned),
       date_edited: edited !== undefined && edited > date_created && edited <= job.now ? edited : undefined,
     };
+  }
+
+  return (record) => {
+    if (record.kind === 'user') return { ...record, id: shortId(record.id) };
+    if (record.kind === 'container') {
+      const { date_created, date_closed } = record;
+      const dates = { date_created: timeOf(date_created), date_closed: timeOf(date_closed) };
+      const polls = record.polls?.map((poll) => ({ ...poll, id: shortId(poll.id) }));
+      return { ...boundContainer(record, job.report), id: shortId(record.id), ...dates, ...(polls && { polls }) };
+    }
+    if (record.kind !== 'comment') return withShortIds(record);
+    return cleanComment(boundComment(record, job.report));
   };
 }

@@ -3,23 +3,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ShownLink } from '../../../../../core/contract/comment';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { Mention } from '../../../../../core/contract/people';
-import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
+import { writeFields } from '../../content/comments/fields.repository';
+import { kindOf } from '../../content/kinds/kinds';
+import type { PostMember, QuestionMember } from '../records/kind-members';
+import type { ContainerType } from '../records/record';
+import { readSlices, storeList, weightOf } from './import-order.repository';
 import type { ImportJob, Trx } from './job';
 import type { StoredFile } from './store-files';
-import type { KnownComment, NextRunning, PlacedComment, StagedComment } from './threads';
+import type { KnownComment, PlacedComment, StagedComment } from './threads';
 
 export interface ContainerPlace {
   uuid: string;
-  kind: 'livecomments' | 'reviews';
-  /** Ids in the source. Two pages of a source can share one container here. */
-  foreign_ids: string[];
-  comments: number;
+  kind: ContainerType;
+  /** Memory that its new and changed comments take, in rows. */
+  weight: number;
 }
 
-/** Finds the containers with new or changed comments, the largest last. */
-export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPlace[]> {
-  const { rows } = await sql<ContainerPlace>`
-    select i.our_id as uuid, c.kind, array_agg(distinct s.container) as foreign_ids, count(*)::int as comments
+/** The containers with new or changed comments, the largest last, as many at once as a transaction writes. */
+export async function* listPlaces(job: ImportJob): AsyncGenerator<ContainerPlace[]> {
+  const rows = sql`
+    select i.our_id as foreign_id, sum(${weightOfComment}) as weight
     from import_stage s
     join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
       and i.kind = 'container' and i.foreign_id = s.container
@@ -27,9 +30,29 @@ export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPla
     left join import_items known on known.site_uuid = ${job.site.uuid} and known.source = ${job.source}
       and known.kind = 'comment' and known.foreign_id = s.foreign_id
     where s.import_uuid = ${job.uuid} and s.kind = 'comment' and known.hash is distinct from s.hash
-    group by i.our_id, c.kind order by count(*), i.our_id`.execute(trx);
-  return rows;
+    group by i.our_id`;
+  await storeList(job.db, job, 'places', { rows, order: sql`weight, foreign_id` });
+  for await (const slice of readSlices(job.db, job, 'places')) {
+    const weights = new Map(slice.map(({ foreign_id, weight }) => [foreign_id, weight]));
+    const places = await sql<Omit<ContainerPlace, 'weight'>>`
+      select uuid, kind from containers where uuid = any(${[...weights.keys()]}::uuid[])`.execute(job.db);
+    yield places.rows.map((place) => ({ ...place, weight: weights.get(place.uuid) ?? 0 }));
+  }
 }
+
+/** Number of new or changed comments in the file. */
+export async function countChanged({ db, uuid, site, source }: ImportJob): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_stage s
+    left join import_items i on i.site_uuid = ${site.uuid} and i.source = ${source}
+      and i.kind = 'comment' and i.foreign_id = s.foreign_id
+    where s.import_uuid = ${uuid} and s.kind = 'comment' and i.hash is distinct from s.hash`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Members of a staged comment that the import reads. Texts stay in the database, except those of live blogs. */
+const hasContent = sql`s.record ?| '{links,mentions,media,metadata,title,is_verified,post,question}'`;
+const weightOfComment = sql`case when ${hasContent} then ${weightOf(sql`s.record`)} else 1 end`;
 
 /**
  * Part of a query: the item of a record. The limit forces an index lookup for each record. While items are written, the database has
@@ -52,7 +75,9 @@ export interface StagedRow extends StagedComment {
   is_pinned: boolean;
   is_top: boolean;
   date_pinned: number | null;
-  /** What the comment has beside its text; null for most. */
+  /** The text of a post of a live blog; '' for other kinds, whose texts the database copies. */
+  text: string;
+  /** Members of the comment beside its text; null for most. */
   content: StagedContent | null;
 }
 
@@ -61,9 +86,73 @@ interface StagedContent {
   mentions?: { user: string; position: number; length: number }[];
   media?: StoredFile[];
   metadata?: Record<string, string>;
+  title?: string;
+  is_verified?: boolean;
+  post?: PostMember;
+  question?: QuestionMember;
 }
 
-export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedRow[]> {
+/** Ids in the source of a container. Two pages of a source can share one container here. */
+const foreignIds = ({ site, source }: ImportJob, container_uuid: string) => sql`array(
+  select foreign_id from import_items
+  where site_uuid = ${site.uuid} and source = ${source} and kind = 'container' and our_id = ${container_uuid}
+)`;
+
+/**
+ * Lists the new and changed comments of a container that is too large for one transaction. Parents come before their replies.
+ * Leaves out removed comments without replies.
+ */
+export async function listComments(job: ImportJob, { uuid }: ContainerPlace): Promise<void> {
+  const isHere = (stage: RawBuilder<unknown>) => sql`
+    ${stage}.import_uuid = ${job.uuid} and ${stage}.kind = 'comment'
+    and ${stage}.container = any(${foreignIds(job, uuid)})`;
+  // Without the offset, the database would read all comments for each level of replies.
+  const rows = sql`
+    with recursive ordered as (
+      select s.position, s.foreign_id, (s.record->>'date_created')::bigint as date, 0 as depth
+      from import_stage s where ${isHere(sql`s`)} and not exists (
+        select from import_stage p where ${isHere(sql`p`)} and p.foreign_id = s.parent
+      )
+      union all
+      select r.position, r.foreign_id, greatest(r.date, o.date), o.depth + 1
+      from ordered o cross join lateral (
+        select r.position, r.foreign_id, (r.record->>'date_created')::bigint as date
+        from import_stage r where ${isHere(sql`r`)} and r.parent = o.foreign_id offset 0
+      ) r
+    ),
+    answered as (
+      select s.foreign_id, s.parent from import_stage s
+      where ${isHere(sql`s`)} and s.record->>'state' = 'removed' and exists (
+        select from import_stage r
+        where ${isHere(sql`r`)} and r.parent = s.foreign_id and r.record->>'state' is distinct from 'removed'
+      )
+      union
+      select s.foreign_id, s.parent from answered a join import_stage s on s.foreign_id = a.parent
+      where ${isHere(sql`s`)} and s.record->>'state' = 'removed'
+    )
+    select s.foreign_id, ${weightOfComment} as weight, o.date, o.depth, (s.record->>'date_created')::bigint as date_created,
+      s.position
+    from import_stage s
+    left join ordered o on o.foreign_id = s.foreign_id
+    left join lateral ${itemOf(job, 'comment', sql`s.foreign_id`)} i on true
+    where ${isHere(sql`s`)} and i.hash is distinct from s.hash and (
+      s.record->>'state' is distinct from 'removed' or i.our_id is not null or s.foreign_id in (select foreign_id from answered)
+    )`;
+  // Comments that reply to each other in a circle have no place in the order.
+  await storeList(job.db, job, uuid, { rows, order: sql`date nulls last, depth, date_created, position` });
+}
+
+/** @param foreign_ids which comments; without them, all new and changed comments of the container */
+export async function readStagedComments(
+  trx: Trx,
+  job: ImportJob,
+  { kind, uuid }: ContainerPlace,
+  foreign_ids?: string[],
+): Promise<StagedRow[]> {
+  const text = kind === 'livestories' ? sql`coalesce(s.record->>'text', '')` : sql`''`;
+  const wanted = foreign_ids
+    ? sql`s.foreign_id = any(${foreign_ids}::text[])`
+    : sql`s.container = any(${foreignIds(job, uuid)}) and i.hash is distinct from s.hash`;
   const { rows } = await sql<StagedRow>`
     select s.position, s.foreign_id, s.parent, s.author, s.hash, i.our_id::bigint as known, i.hash as known_hash,
       coalesce(s.record->>'state', 'visible') as state, (s.record->>'date_created')::bigint as date_created,
@@ -72,10 +161,10 @@ export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: 
       coalesce((s.record->>'is_picked')::boolean, false) as is_picked,
       coalesce((s.record->>'is_pinned')::boolean, false) as is_pinned,
       coalesce((s.record->>'is_top')::boolean, false) as is_top, (s.record->>'date_pinned')::bigint as date_pinned,
-      case when s.record ?| '{links,mentions,media,metadata}' then s.record end as content
+      ${text} as text, case when ${hasContent} then s.record end as content
     from import_stage s
     left join lateral ${itemOf(job, 'comment', sql`s.foreign_id`)} i on true
-    where s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.container = any(${foreign_ids}::text[])
+    where s.import_uuid = ${job.uuid} and s.kind = 'comment' and ${wanted}
     order by s.position`.execute(trx);
   return rows;
 }
@@ -87,37 +176,52 @@ export async function findKnownParents(
   container_uuid: string,
   foreign_ids: string[],
 ): Promise<Map<string, KnownComment>> {
+  if (foreign_ids.length === 0) return new Map();
   const { rows } = await sql<KnownComment & { foreign_id: string }>`
-    select i.foreign_id, c.id, c.thread_id, c.actor_id, c.is_listed
-    from import_items i join comments c on c.id = i.our_id::bigint
-    where i.site_uuid = ${job.site.uuid} and i.source = ${job.source} and i.kind = 'comment'
-      and i.foreign_id = any(${foreign_ids}::text[]) and c.container_uuid = ${container_uuid}`.execute(trx);
+    select wanted.foreign_id, c.id, c.thread_id, c.actor_id, c.is_listed
+    from unnest(${foreign_ids}::text[]) as wanted (foreign_id)
+    cross join lateral ${itemOf(job, 'comment', sql`wanted.foreign_id`)} i
+    join comments c on c.id = i.our_id::bigint and c.container_uuid = ${container_uuid}`.execute(trx);
   return new Map(rows.map(({ foreign_id, ...known }) => [foreign_id, known]));
 }
 
 /** Which of these comments the file has in other containers. */
 export async function findElsewhere(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Set<string>> {
+  if (foreign_ids.length === 0) return new Set();
   const { rows } = await sql<{ foreign_id: string }>`
     select foreign_id from import_stage
     where import_uuid = ${job.uuid} and kind = 'comment' and foreign_id = any(${foreign_ids}::text[])`.execute(trx);
   return new Set(rows.map(({ foreign_id }) => foreign_id));
 }
 
-/** Ids of our users, by their ids in the source. */
-export async function findAuthors(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> {
+/** Ids of our people or comments, by their ids in the source. */
+async function findOurs(
+  trx: Trx,
+  job: ImportJob,
+  kind: 'user' | 'comment',
+  foreign_ids: string[],
+): Promise<Map<string, number>> {
+  if (foreign_ids.length === 0) return new Map();
   const { rows } = await sql<{ foreign_id: string; our_id: number }>`
     select foreign_id, our_id::bigint as our_id from import_items
-    where site_uuid = ${job.site.uuid} and source = ${job.source} and kind = 'user'
+    where site_uuid = ${job.site.uuid} and source = ${job.source} and kind = ${kind}
       and foreign_id = any(${foreign_ids}::text[])`.execute(trx);
   return new Map(rows.map(({ foreign_id, our_id }) => [foreign_id, our_id]));
 }
 
-/** Ids of the people who have a review in a container. */
-export async function findReviewers(trx: Trx, container_uuid: string): Promise<Set<number>> {
+export const findAuthors = (trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> =>
+  findOurs(trx, job, 'user', foreign_ids);
+
+export const findComments = (trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> =>
+  findOurs(trx, job, 'comment', foreign_ids);
+
+/** Which of these people have a review in a container. */
+export async function findReviewers(trx: Trx, container_uuid: string, user_ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('comments')
     .select('actor_id')
     .where('container_uuid', '=', container_uuid)
+    .where('actor_id', 'in', user_ids.length > 0 ? user_ids : [0])
     .where('kind', '=', 'reviews')
     .where('parent_id', 'is', null)
     .where('date_deleted', 'is', null)
@@ -125,32 +229,12 @@ export async function findReviewers(trx: Trx, container_uuid: string): Promise<S
   return new Set(rows.map(({ actor_id }) => actor_id));
 }
 
-const ID_LOCK = 'imported ids';
-
-/**
- * Reserves running numbers of the seconds in which comments were written. Locks the ids against other imports, also of other sites,
- * because all sites share the table.
- *
- * @param dates dates of the comments, to read most seconds at once
- */
-export async function runningNumbers(trx: Trx, dates: number[]): Promise<NextRunning> {
-  await sql`select pg_advisory_xact_lock(hashtext(${ID_LOCK}))`.execute(trx);
-  const next = await findNext(trx, [...new Set(dates.map((date) => importedId(date, 0)))]);
-  return async (date) => {
-    const start = importedId(date, 0);
-    const running = next.get(start) ?? (await findNext(trx, [start])).get(start) ?? 0;
-    if (running >= A_SECOND) return null;
-    next.set(start, running + 1);
-    return running;
-  };
-}
-
-/** The first free running number of each second, by the first id of the second. */
-async function findNext(trx: Trx, starts: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ start: number; last: number | null }>`
-    select start, (select max(id) from comments where id >= start and id < start + ${A_SECOND}::bigint) as last
-    from unnest(${starts}::bigint[]) as start`.execute(trx);
-  return new Map(rows.map(({ start, last }) => [start, last === null ? 0 : runningOfId(last) + 1]));
+/** Which of these people are verified buyers of what a container is about. */
+export async function findBuyers(trx: Trx, container_uuid: string, user_ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from verified_buyers
+    where container_uuid = ${container_uuid} and user_id = any(${user_ids}::bigint[])`.execute(trx);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export interface NewRow extends PlacedComment {
@@ -161,7 +245,12 @@ export interface NewRow extends PlacedComment {
   media?: StoredMedium[];
   media_uuids?: string[];
   metadata?: Record<string, string>;
+  /** Additional fields of the comment's kind. */
+  fields?: Record<string, unknown> | null;
 }
+
+/** In a chat, every message is in the same list. */
+export const pinsReplies = (kind: ContainerType): boolean => kindOf({ kind }).lists === 'all';
 
 /** Inserts rows with their final ranks, because a trigger notes every row whose ranks are out of date. */
 export async function insertComments(
@@ -181,7 +270,7 @@ export async function insertComments(
     insert into comments (
       id, kind, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, state, state_reasons,
       links, mentions, media, media_uuids, metadata, is_listed, is_picked, is_top, date_pinned, date_edited, date_deleted, date_created, base_likes, base_dislikes, total_likes,
-      total_dislikes, ranked_likes, ranked_best, total_replies, total_direct_replies, decisions, fields
+      total_dislikes, ranked_likes, ranked_best, ranked_replies, total_replies, total_direct_replies, decisions, fields
     )
     select r.id, ${kind}, ${uuid}, ${job.site.uuid}, r.thread_id, r.parent_id, r.parent_actor_id, r.actor_id,
       coalesce(s.record->>'text', ''),
@@ -192,33 +281,26 @@ export async function insertComments(
       coalesce(r.links, '[]'), coalesce(r.mentions, '[]'), coalesce(r.media, '[]'), coalesce(r.media_uuids, '[]'),
       coalesce(r.metadata, '{}'), r.is_listed, (s.record->>'is_picked')::boolean is true and r.state = 'visible',
       (s.record->>'is_top')::boolean is true and r.state = 'visible',
-      case when (s.record->>'is_pinned')::boolean and r.state = 'visible' and r.parent_id is null
+      case when (s.record->>'is_pinned')::boolean and r.state = 'visible' and (r.parent_id is null or ${pinsReplies(kind)})
         then coalesce((s.record->>'date_pinned')::bigint, r.date_created) end,
       (s.record->>'date_edited')::bigint, case when r.state = 'removed' then ${job.now}::bigint end, r.date_created,
       v.likes, v.dislikes, v.likes, v.dislikes, v.likes, best_rank(v.likes, v.dislikes),
-      r.total_replies, r.total_direct_replies, ${JSON.stringify([decision])}::jsonb,
-      ${kind === 'reviews' ? reviewFields : sql`null::jsonb`}
+      r.total_replies, r.total_replies, r.total_direct_replies, ${JSON.stringify([decision])}::jsonb,
+      r.fields
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, position bigint, thread_id bigint, parent_id bigint, parent_actor_id bigint, actor_id bigint, state text,
       is_listed boolean, date_created bigint, total_replies int, total_direct_replies int,
-      links jsonb, mentions jsonb, media jsonb, media_uuids jsonb, metadata jsonb
+      links jsonb, mentions jsonb, media jsonb, media_uuids jsonb, metadata jsonb, fields jsonb
     )
     left join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = r.position
     cross join lateral (
       select coalesce((s.record->>'likes')::int, 0) as likes, coalesce((s.record->>'dislikes')::int, 0) as dislikes
     ) v`.execute(trx);
-  if (kind !== 'reviews') return;
-  await sql`
-    insert into reviews (comment_id, rating, title, is_verified)
-    select id, (fields->>'rating')::numeric, fields->>'title', (fields->>'is_verified')::boolean from comments
-    where id = any(${rows.map(({ id }) => id)}::bigint[]) and fields is not null`.execute(trx);
+  await writeFields(
+    trx,
+    rows.map(({ id, fields = null }) => ({ id, kind, fields })),
+  );
 }
-
-const reviewFields = sql`
-  case when r.parent_id is null then
-    jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title',
-      'is_verified', coalesce((s.record->>'is_verified')::boolean, false))
-  end`;
 
 /** Adds votes to the totals and ranks of comments. */
 export async function addTotals(trx: Trx, totals: { id: number; likes: number; dislikes: number }[]): Promise<void> {
@@ -234,7 +316,7 @@ export async function addTotals(trx: Trx, totals: { id: number; likes: number; d
 /** Hash of the item of a comment that no file has had yet. */
 export const STUB_HASH = '';
 
-/** How many people have visible comments in a container. */
+/** Number of people with visible comments in a container. */
 export async function countPeople(trx: Trx, container_uuid: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct c.actor_id)::int as people from comments c join users u on u.id = c.actor_id
@@ -242,7 +324,7 @@ export async function countPeople(trx: Trx, container_uuid: string): Promise<num
   return rows[0]?.people ?? 0;
 }
 
-/** How many of these people have no visible comment in a container yet. */
+/** Number of these people without a visible comment in a container. */
 export async function countNewcomers(trx: Trx, container_uuid: string, actor_ids: number[]): Promise<number> {
   const { rows } = await sql<{ newcomers: number }>`
     select count(*)::int as newcomers from users u

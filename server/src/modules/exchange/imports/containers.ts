@@ -9,11 +9,12 @@ import { isSiteHost } from '../../../http/site-origins';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { ContainerRecord } from '../records/record';
 import { addressKey } from './address-key';
-import { inSlices } from './in-slices';
+import { askPages } from './ask-pages';
+import { containerFields } from './container-fields';
+import { findPages } from './find-pages';
+import { readSlices, storeList, weightOf } from './import-order.repository';
 import { type Item, storeItems } from './items.repository';
 import type { Db, ImportJob, Trx } from './job';
-
-const CONTAINERS_AT_ONCE = 500;
 
 interface StagedContainer {
   foreign_id: string;
@@ -23,33 +24,62 @@ interface StagedContainer {
 }
 
 export async function applyContainers(job: ImportJob): Promise<void> {
-  const pages = await pagesByAddress(job);
-  for (const ids of inSlices(await listNew(job), CONTAINERS_AT_ONCE)) {
-    await job.db.transaction().execute(async (trx) => applyBatch(trx, job, await readStaged(trx, job, ids), pages));
+  for await (const { staged, pages } of newContainers(job)) {
+    await job.db.transaction().execute((trx) => applyBatch(trx, job, staged, pages));
   }
 }
 
 /** Reports the container of each page without writing anything. @returns how many containers are new */
 export async function planContainers(job: ImportJob): Promise<number> {
-  const pages = await pagesByAddress(job);
-  const found = new Set<string>();
-  for (const ids of inSlices(await listNew(job), CONTAINERS_AT_ONCE)) {
-    for (const { foreign_id, record } of await readStaged(job.db, job, ids)) {
-      found.add(containerIdOf(job, foreign_id, record, pages));
-    }
+  for await (const { staged, pages } of newContainers(job)) {
+    const found = staged.map(({ foreign_id, record }) => containerIdOf(job, foreign_id, record, pages));
+    await storeList(job.db, job, `found ${staged[0]?.foreign_id}`, {
+      rows: sql`select foreign_id, 1 as weight from unnest(${found}::text[]) as foreign_id`,
+      order: sql`foreign_id`,
+    });
   }
-  return found.size;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct foreign_id)::int as count from import_order
+    where import_uuid = ${job.uuid} and list like 'found %'`.execute(job.db);
+  return rows[0]?.count ?? 0;
 }
 
-/** Containers with comments that no earlier run has imported, by their ids in the source. */
-async function listNew(job: ImportJob): Promise<string[]> {
-  const { rows } = await sql<{ foreign_id: string }>`
-    select c.container as foreign_id
-    from (select distinct container from import_stage where import_uuid = ${job.uuid} and kind = 'comment') c
-    left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
-      and i.kind = 'container' and i.foreign_id = c.container
-    where i.our_id is null order by c.container`.execute(job.db);
-  return rows.map(({ foreign_id }) => foreign_id);
+/** The containers to create, a slice at a time, with the container ids of known pages by the key of their address. */
+async function* newContainers(job: ImportJob) {
+  await listNew(job);
+  for await (const slice of readSlices(job.db, job, 'containers')) {
+    const staged = await readStaged(
+      job.db,
+      job,
+      slice.map(({ foreign_id }) => foreign_id),
+    );
+    const open = staged.filter((container) => givenContainerId(job, container) === undefined);
+    const addresses = open.flatMap((container) => addressOf(job, container) ?? []);
+    const pages = await findPages(job, addresses);
+    await addAskedPages(job, staged, pages);
+    yield { staged, pages };
+  }
+}
+
+/**
+ * Lists the containers that no earlier run has imported, by their ids in the source. Skips containers that have neither comments nor
+ * anything that staff have set.
+ */
+async function listNew(job: ImportJob): Promise<void> {
+  const rows = sql`
+    select c.container as foreign_id, ${weightOf(sql`coalesce(s.record, '{}')`)} as weight
+    from (
+      select container from import_stage where import_uuid = ${job.uuid} and kind in ('comment', 'rating', 'buyer')
+      union
+      select foreign_id from import_stage where import_uuid = ${job.uuid} and kind = 'container'
+        and record ?| '{blog,settings,polls,mode,is_hidden,is_premoderated}'
+    ) c
+    left join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'container' and s.foreign_id = c.container
+    where not exists (
+      select from import_items i where i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
+        and i.kind = 'container' and i.foreign_id = c.container
+    )`;
+  await storeList(job.db, job, 'containers', { rows, order: sql`foreign_id` });
 }
 
 async function readStaged(db: Db, job: ImportJob, foreign_ids: string[]): Promise<StagedContainer[]> {
@@ -66,6 +96,7 @@ async function applyBatch(
   staged: StagedContainer[],
   pages: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const fieldsOf = await containerFields(trx, job, staged);
   const given = staged.map(({ foreign_id, hash, record }) => ({
     foreign_id,
     hash: hash ?? '',
@@ -77,19 +108,21 @@ async function applyBatch(
     is_premoderated: record?.is_premoderated === true,
     expiry_time: Number(record?.date_closed ?? job.now),
     is_closed: record?.is_closed === true || record?.date_closed !== undefined,
+    mode: record?.mode ?? null,
+    fields: fieldsOf(record),
     date_created: Number(record?.date_created ?? job.now),
   }));
   const wanted = await withoutAliases(trx, job, given);
   const section_uuid = job.site.uuid;
   await sql`
     insert into containers (
-      uuid, section_uuid, kind, container_id, is_hidden, is_premoderated, expiry_time, date_created
+      uuid, section_uuid, kind, container_id, is_hidden, is_premoderated, expiry_time, mode, fields, date_created
     )
     select uuid, ${section_uuid}, kind, container_id, is_hidden, is_premoderated, case when is_closed then expiry_time end,
-      date_created
+      mode, fields, date_created
     from json_to_recordset(${JSON.stringify(wanted)}::json) as row (
       uuid uuid, kind text, container_id text, is_hidden boolean, is_premoderated boolean, is_closed boolean,
-      expiry_time bigint, date_created bigint
+      expiry_time bigint, mode text, fields jsonb, date_created bigint
     )
     on conflict (section_uuid, kind, container_id) do nothing`.execute(trx);
   const { rows } = await sql<{ uuid: string; kind: string; container_id: string }>`
@@ -128,22 +161,45 @@ async function withoutAliases<Wanted extends { kind: string; container_id: strin
   }));
 }
 
+/** Adds the container ids that pages name themselves, if the operator has asked for it. */
+async function addAskedPages(job: ImportJob, staged: StagedContainer[], pages: Map<string, string>): Promise<void> {
+  if (!job.askPage) return;
+  const unknown = staged.filter((container) => !knownContainerId(job, container, pages));
+  const urls = unknown.flatMap(({ record }) => record?.url ?? []);
+  for (const [key, container_id] of await askPages(job, urls)) pages.set(key, container_id);
+}
+
+type Named = Pick<StagedContainer, 'foreign_id' | 'record'>;
+
+/** The container id from the operator's list, the record, or the template. */
+function givenContainerId(job: ImportJob, { foreign_id, record }: Named): string | undefined {
+  const { containerMap, containerTemplate = job.format.containerTemplate } = job;
+  const source_id = record?.source_id ?? foreign_id;
+  const url = record?.url ?? '';
+  const listed = containerMap.get(source_id) ?? containerMap.get(foreign_id) ?? containerMap.get(addressKey(url));
+  return listed ?? record?.container_id ?? containerTemplate?.replaceAll('{id}', source_id);
+}
+
+const knownContainerId = (job: ImportJob, named: Named, pages: ReadonlyMap<string, string>): string | undefined =>
+  givenContainerId(job, named) ?? pages.get(addressKey(addressOf(job, named) ?? ''));
+
+/** The address of a page. Some products export only its path. */
+function addressOf({ site }: ImportJob, { foreign_id, record }: Named): string | undefined {
+  const source_id = record?.source_id ?? foreign_id;
+  if (record?.url) return record.url;
+  return source_id.startsWith('/') ? `https://${site.domain}${source_id}` : undefined;
+}
+
 function containerIdOf(
   job: ImportJob,
   foreign_id: string,
   record: ContainerRecord | null,
   pages: ReadonlyMap<string, string>,
 ): string {
-  const { containerMap, containerTemplate = job.format.containerTemplate } = job;
-  const source_id = record?.source_id ?? foreign_id;
-  const url = record?.url ?? '';
-  const listed = containerMap.get(source_id) ?? containerMap.get(foreign_id) ?? containerMap.get(addressKey(url));
-  const given = listed ?? record?.container_id ?? containerTemplate?.replaceAll('{id}', source_id);
-  // Some products export only the path of a page.
-  const address = url === '' && source_id.startsWith('/') ? `https://${job.site.domain}${source_id}` : url;
-  const known = given ?? pages.get(addressKey(address));
-  if (known === undefined) job.report({ at: url || `container ${foreign_id}`, what: 'page that nothing here matches' });
-  const id = known ?? source_id;
+  const known = knownContainerId(job, { foreign_id, record }, pages);
+  if (known === undefined)
+    job.report({ at: record?.url || `container ${foreign_id}`, what: 'page that nothing here matches' });
+  const id = known ?? record?.source_id ?? foreign_id;
   if (isContainerId(id)) return id;
   const valid = id.replaceAll(/[^A-Za-z0-9._:~-]+/g, '-').slice(0, 200);
   job.report({
@@ -152,17 +208,6 @@ function containerIdOf(
     detail: `${id} → ${valid}`,
   });
   return valid;
-}
-
-/** Container ids of the pages that have loaded a widget, by address. */
-export async function pagesByAddress({ db, site }: Pick<ImportJob, 'db' | 'site'>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ url: string; container_id: string }>`
-    select p.url, coalesce(nullif(p.container_id, ''), p.unique_id) as container_id
-    from pages p join sections s on s.uuid = p.section_uuid
-    where s.site_uuid = ${site.uuid} and p.url <> '' and coalesce(nullif(p.container_id, ''), p.unique_id) <> ''`.execute(
-    db,
-  );
-  return new Map(rows.map(({ url, container_id }) => [addressKey(url), container_id]));
 }
 
 /** Creates pages, because trending and other lists show only articles that have one. */

@@ -4,6 +4,9 @@ import { DAY_MS } from '../../../../../core/contract/durations';
 import type { ImportsTable } from '../../../database/schema';
 import type { Db } from './job';
 
+/** Days in which an import can be undone. */
+export const UNDO_DAYS = 30;
+
 export type ImportRow = Selectable<ImportsTable>;
 
 export async function insertImport(
@@ -42,12 +45,26 @@ export async function endInterrupted(
       where state in ('reading', 'applying')
         and ((site_uuid = ${site_uuid} and source = ${source}) or date_created < ${now - DAY_MS}::bigint)
       returning uuid
-    )
+    ),
+    unlisted as (delete from import_order where import_uuid in (select uuid from ended))
     delete from import_stage where import_uuid in (select uuid from ended)`.execute(db);
 }
 
 export const findImport = (db: Db, uuid: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+const UNDO_WITHIN_MS = UNDO_DAYS * DAY_MS;
+
+export const mayUndo = ({ state, date_created }: ImportRow, now: number): boolean =>
+  (state === 'done' || state === 'failed') && now - date_created <= UNDO_WITHIN_MS;
+
+/** The imports that a job of the outbox is undoing. @param uuids by the keys of their jobs */
+export async function findUndoing(db: Db, uuids: Map<string, string>): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select idempotency_key as key from outbox
+    where idempotency_key = any(${[...uuids.keys()]}::text[]) and date_done is null`.execute(db);
+  return new Set(rows.flatMap(({ key }) => uuids.get(key) ?? []));
+}
 
 /** Newest first. */
 export const listImports = (db: Db, site_uuid: string): Promise<ImportRow[]> =>

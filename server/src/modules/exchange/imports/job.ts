@@ -4,6 +4,7 @@ import type { Tables } from '../../../database/schema';
 import type { MediaStore } from '../../content/media/media-store';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format, Problem } from '../formats/format';
+import type { CommentRecord } from '../records/record';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -13,11 +14,11 @@ export interface ImportOptions {
   source: string;
   /** Time zone of dates without one. */
   zone: string;
-  /** Whether to import email addresses and passwords. The publisher must have the right to share them. */
+  /** Imports email addresses and passwords. The publisher must have the right to share them. */
   withEmails: boolean;
-  /** Whether to import comments that await moderation. */
+  /** Imports comments that await moderation. */
   withPending: boolean;
-  /** Whether to import bans, trust and badges. */
+  /** Imports bans, trust and badges. */
   withStanding: boolean;
   /** Pattern for container ids, with `{id}` for the page's id in the source. Overrides that of the format. */
   containerTemplate?: string;
@@ -27,6 +28,11 @@ export interface ImportOptions {
   since: number;
   /** Rows per second, so that the import does not slow down a live site. */
   rate: number;
+  /** Trains the spam model with spam and rejected comments. */
+  train?: boolean;
+  /** Reads the container id in a page; '' without one. */
+  askPage?(url: string): Promise<string>;
+  askEveryMs?: number;
   /** A transaction writes the comments of whole containers until it has this many. */
   rowsAtOnce?: number;
 }
@@ -45,6 +51,8 @@ export interface ImportJob extends ImportOptions {
   site: Site;
   format: Format;
   now: number;
+  /** Collects examples for the spam model from all records, and teaches it at the end. */
+  lessons?: { add(record: CommentRecord): void; learn(trx: Trx, job: ImportJob): Promise<void> };
   /** Where the pictures and videos of the export are, and where to store them. */
   media?: ImportMedia;
   report(problem: Problem): void;

@@ -7,7 +7,7 @@ import { isContainerId } from '../../../../../core/contract/comment';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
 import { addressKey } from './address-key';
-import { pagesByAddress } from './containers';
+import { findPages } from './find-pages';
 import type { Report } from './report';
 
 type Db = Kysely<Tables>;
@@ -27,7 +27,10 @@ interface Asked {
 }
 
 export async function moveContainers({ db, site, moves, report, now }: Asked): Promise<void> {
-  const pages = await pagesByAddress({ db, site });
+  const pages = await findPages(
+    { db, site },
+    moves.map(({ from }) => from),
+  );
   for (const { from, to } of moves) {
     const before = pages.get(addressKey(from)) ?? from;
     if (!isContainerId(to)) report.report({ at: from, what: 'new container id that is not allowed', detail: to });

@@ -1,6 +1,7 @@
 /** Reads and writes the people of an import in batches. */
 import { sql } from 'kysely';
 import type { UserRecord } from '../records/record';
+import { readSlices, storeList, weightOf } from './import-order.repository';
 import type { Db, ImportJob, Trx } from './job';
 import type { StoredPicture } from './store-files';
 
@@ -12,19 +13,20 @@ export interface StagedUser {
   picture: StoredPicture | null;
 }
 
-/** Ids of new people, starting with those who wrote most, because the first one to claim a name keeps it. */
-export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
-  const { rows } = await sql<{ foreign_id: string }>`
-    select s.foreign_id from import_stage s
+/** New people, starting with those who wrote most, because the first one to claim a name keeps it. */
+export async function* listNewPeople(db: Db, job: ImportJob): AsyncGenerator<string[]> {
+  const rows = sql`
+    select s.foreign_id, ${weightOf(sql`s.record`)} as weight, w.comments, s.position from import_stage s
     left join (
       select author, count(*) as comments from import_stage
       where import_uuid = ${job.uuid} and kind = 'comment' group by author
     ) w on w.author = s.foreign_id
-    left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
-      and i.kind = 'user' and i.foreign_id = s.foreign_id
-    where s.import_uuid = ${job.uuid} and s.kind = 'user' and i.our_id is null and ${isWanted}
-    order by w.comments desc nulls last, s.position`.execute(db);
-  return rows.map(({ foreign_id }) => foreign_id);
+    where s.import_uuid = ${job.uuid} and s.kind = 'user' and ${isWanted} and not exists (
+      select from import_items i where i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
+        and i.kind = 'user' and i.foreign_id = s.foreign_id
+    )`;
+  await storeList(db, job, 'people', { rows, order: sql`comments desc nulls last, position` });
+  for await (const slice of readSlices(db, job, 'people')) yield slice.map(({ foreign_id }) => foreign_id);
 }
 
 /** Reads people in the given order. */
@@ -37,12 +39,10 @@ export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: str
   return rows;
 }
 
-/** Condition on the stage `s`: skips guests without comments. */
+/** Condition on the stage `s`: skips guests without comments and votes. */
 export const isWanted = sql`(
   (s.record->>'is_guest')::boolean is not true
-  or exists (
-    select from import_stage c where c.import_uuid = s.import_uuid and c.kind = 'comment' and c.author = s.foreign_id
-  )
+  or exists (select from import_stage c where c.import_uuid = s.import_uuid and c.author = s.foreign_id)
 )`;
 
 export interface Login {
@@ -73,6 +73,13 @@ export async function findByEmails(
     select id, email, email_key, email_verification_status = 'approved' as is_proved from users
     where site_uuid = ${site_uuid} and email_key = any(${keys}::text[])`.execute(trx);
   return new Map(rows.map(({ id, email, email_key, is_proved }) => [email_key, { id, email, isProved: is_proved }]));
+}
+
+/** Which of our users are staff. */
+export async function findStaff(trx: Trx, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${ids}::bigint[]) and role <> 'normal'`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of these names are taken. */

@@ -11,13 +11,13 @@ import { cleanEmail, emailKey, isSameMailbox, nameKey } from '../../people/users
 import { readNameAlone } from '../../people/users/names';
 
 import { timeOf, type UserRecord } from '../records/record';
-import { inSlices } from './in-slices';
 import { type Item, storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
 import { insertPictures } from './media.repository';
 import {
   findByEmails,
   findByLogins,
+  findStaff,
   findTakenNames,
   type ImportedUser,
   insertLogins,
@@ -31,13 +31,12 @@ import {
 } from './people.repository';
 import type { StoredPicture } from './store-files';
 
-const PEOPLE_AT_ONCE = 500;
 /** Id of the person who owns comments without an author. */
 export const NOBODY = '';
 
 export async function applyPeople(job: ImportJob): Promise<void> {
   await job.db.transaction().execute((trx) => makeNobody(trx, job));
-  for (const ids of inSlices(await listNewPeople(job.db, job), PEOPLE_AT_ONCE)) {
+  for await (const ids of listNewPeople(job.db, job)) {
     await job.db.transaction().execute(async (trx) => applyBatch(trx, job, await readStagedUsers(trx, job, ids)));
   }
 }
@@ -48,6 +47,7 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
   const byLogin = await findByLogins(trx, job.site.uuid, [...logins.values()].flat());
   const keys = [...emails.values()].flatMap((email) => (email === null ? [] : [emailKey(email)]));
   const byEmail = await findByEmails(trx, job.site.uuid, keys);
+  const staff = await findStaff(trx, [...byLogin.values(), ...[...byEmail.values()].map((holder) => holder.id)]);
   const names = await chooseNames(trx, job, staged);
   const ids = await reserveUserIds(trx, staged.length);
   const users: ImportedUser[] = [];
@@ -65,6 +65,8 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
     for (const login of own) byLogin.set(loginKey(login), id);
     if (known !== undefined) {
       job.count('people known already');
+      // Readers will see these comments with the mark of the staff.
+      if (staff.has(known)) job.report({ at: `user ${foreign_id}`, what: 'comments go to an account of the staff' });
       continue;
     }
     if (holder)
@@ -101,18 +103,30 @@ function newUser(
     email_verification_status: email !== null && is_email_verified ? 'approved' : 'none',
     password_hash: mayLogIn && isKnownHash(password_hash) ? password_hash : null,
     badge_trusted: job.withStanding && record.is_trusted === true,
-    custom_badges: job.withStanding ? (record.badges ?? []) : [],
+    custom_badges: job.withStanding ? badgesOf(record) : [],
     ban_level: job.withStanding && record.is_banned ? 'posting' : 'none',
     date_created: Math.min(timeOf(record.date_created) ?? job.now, job.now),
     date_erased: null,
   };
 }
 
+const BADGES_MAX = 50;
+const BADGE_MAX = 100;
+const badgesOf = ({ badges = [] }: UserRecord): string[] =>
+  badges.filter((label) => label !== '' && label.length <= BADGE_MAX).slice(0, BADGES_MAX);
+
+/** More than an index can hold. */
+const LOGIN_BYTES_MAX = 2000;
+
 /** Logins by which the first login finds the account. The issuer of the publisher's own login is the site. */
-const loginsOf = ({ site }: ImportJob, { publisher_id, identities = [] }: UserRecord): Login[] => [
-  ...(publisher_id ? [{ provider: 'cookie', issuer: site.uuid, subject: publisher_id }] : []),
-  ...identities,
-];
+function loginsOf({ site, report }: ImportJob, { id, publisher_id, identities = [] }: UserRecord): Login[] {
+  const all = publisher_id
+    ? [{ provider: 'cookie', issuer: site.uuid, subject: publisher_id }, ...identities]
+    : identities;
+  const logins = all.filter((login) => Buffer.byteLength(loginKey(login)) <= LOGIN_BYTES_MAX);
+  if (logins.length < all.length) report({ at: `user ${id}`, what: 'login with an id that is too long: left out' });
+  return logins;
+}
 
 /** Skips addresses of guests, because anyone can type any address. */
 function emailOf({ withEmails, report }: ImportJob, { id, email, is_guest }: UserRecord): string | null {

@@ -3,6 +3,9 @@ import { escapeMarkup } from '../../delivery/render/escape';
 import type { Problem } from '../formats/format';
 
 const EXAMPLES = 20;
+/** A file can name any number of kinds. */
+const KINDS_MAX = 100;
+const OTHERS = 'other problems';
 
 export interface ProblemKind {
   count: number;
@@ -25,10 +28,11 @@ export class Report {
   }
 
   report(problem: Problem): void {
-    const kind = this.problems.get(problem.what) ?? { count: 0, examples: [] };
+    const what = this.problems.has(problem.what) || this.problems.size < KINDS_MAX ? problem.what : OTHERS;
+    const kind = this.problems.get(what) ?? { count: 0, examples: [] };
     kind.count += 1;
     if (kind.examples.length < EXAMPLES) kind.examples.push(problem);
-    this.problems.set(problem.what, kind);
+    this.problems.set(what, kind);
     this.#onProblem(problem);
   }
 

@@ -4,11 +4,16 @@ import { sql } from 'kysely';
 import { leaveSystemEvent } from '../../platform/site-events/leave-site-event';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format } from '../formats/format';
+import { applyBuyers } from './apply-buyers';
 import { applyComments } from './apply-comments';
+import { applyPolls } from './apply-polls';
+import { applyRatings } from './apply-ratings';
+import { applyReactions } from './apply-reactions';
 import { applyVotes } from './apply-votes';
 import { applyContainers } from './containers';
 import { endInterrupted, insertImport, updateImport } from './imports.repository';
 import type { Db, ImportJob, ImportMedia, ImportOptions } from './job';
+import { Lessons } from './lessons';
 import { applyPeople } from './people';
 import { plan } from './plan';
 import type { Report } from './report';
@@ -34,6 +39,7 @@ const jobOf = ({ db, site, format, options, report, now, media }: Asked): Import
   ...options,
   ...{ uuid: randomUUID(), db, site, format, now },
   ...(media && { media }),
+  ...(options.train && { lessons: new Lessons() }),
   report: (problem) => report.report(problem),
   count: (what, by) => report.count(what, by),
 });
@@ -43,11 +49,15 @@ export async function checkImport(asked: Asked): Promise<void> {
   const job = jobOf(asked);
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
+    await analyzeStage(job);
     await plan(job);
   } finally {
     await clearStage(job.db, job.uuid);
   }
 }
+
+/** Without statistics of the new rows, the database would choose slow plans. */
+const analyzeStage = ({ db }: ImportJob) => sql`analyze import_stage`.execute(db);
 
 /** @returns the uuid of the import */
 export async function runImport(asked: Asked): Promise<string> {
@@ -58,19 +68,23 @@ export async function runImport(asked: Asked): Promise<string> {
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
     await updateImport(db, uuid, { state: 'applying' });
-    // Without statistics of the new rows, the database would choose slow plans.
-    await sql`analyze import_stage`.execute(db);
+    await analyzeStage(job);
     await storeFiles(job);
     await applyPeople(job);
     await applyContainers(job);
-    await sql`analyze import_items`.execute(db);
+    await sql`analyze import_items, import_order`.execute(db);
     await applyComments(job, asked.progress ?? (() => {}));
     await sql`analyze import_items`.execute(db);
     await applyVotes(job);
+    await applyReactions(job);
+    await applyRatings(job);
+    await applyBuyers(job);
+    await applyPolls(job);
     await vouchForWriters(job);
-    const counts = Object.fromEntries(asked.report.counts);
     await db.transaction().execute(async (trx) => {
       await clearStage(trx, uuid);
+      await job.lessons?.learn(trx, job);
+      const counts = Object.fromEntries(asked.report.counts);
       await updateImport(trx, uuid, { state: 'done', counts, date_done: Date.now() });
       const data = { import_uuid: uuid, comments: counts.comments ?? 0 };
       await leaveSystemEvent(trx, { site_uuid: site.uuid, action: 'import.finished', data, now: Date.now() });

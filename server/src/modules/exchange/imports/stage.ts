@@ -1,24 +1,35 @@
 /** Stages the records of a file in the database, which sorts them and drops duplicates. */
 import { sql } from 'kysely';
+import { collectGarbage } from '../collect-garbage';
 import { idFrom } from '../formats/source-ids';
 import type { VfRecord } from '../records/record';
 import { recordCleaner } from './clean-record';
 import type { Db, ImportJob } from './job';
+import { storable } from './storable';
 
 const RECORDS_AT_ONCE = 1000;
+const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 export async function stageRecords(job: ImportJob, records: AsyncIterable<VfRecord>): Promise<void> {
   const clean = recordCleaner(job);
   let rows: StageRow[] = [];
   let position = 0;
+  let characters = 0;
   for await (const raw of records) {
-    const record = clean(raw);
-    if (!record) continue;
+    const cleaned = clean(raw);
+    if (!cleaned) continue;
+    const record = storable(cleaned);
     position += 1;
-    rows.push(rowOf(record, position));
-    if (rows.length < RECORDS_AT_ONCE) continue;
+    if (record !== cleaned)
+      job.report({ at: `record ${position}`, what: 'characters that cannot be stored: left out' });
+    const row = rowOf(record, position);
+    rows.push(row);
+    characters += row.characters;
+    if (rows.length < RECORDS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
     await insertRows(job, rows);
     rows = [];
+    characters = 0;
+    collectGarbage();
   }
   if (rows.length > 0) await insertRows(job, rows);
 }
@@ -26,18 +37,28 @@ export async function stageRecords(job: ImportJob, records: AsyncIterable<VfReco
 type StageRow = ReturnType<typeof rowOf>;
 
 function rowOf(record: VfRecord, position: number) {
-  const { kind } = record;
-  const places = kind === 'comment' ? record : { container: null, parent: null, author: null };
+  const text = JSON.stringify(record);
   return {
     position,
-    kind,
-    foreign_id: kind === 'vote' ? `${record.comment} ${record.user}` : record.id,
-    container: kind === 'vote' ? record.comment : places.container,
-    parent: places.parent,
-    author: kind === 'vote' ? record.user : places.author,
-    hash: idFrom(JSON.stringify(record)),
+    kind: record.kind,
+    ...placeOf(record),
+    hash: idFrom(text),
     record,
+    characters: text.length,
   };
+}
+
+/** The id of a record, and the ids of records that it belongs to. */
+function placeOf(record: VfRecord) {
+  const none = { container: null, parent: null, author: null };
+  if (record.kind === 'user' || record.kind === 'container') return { ...none, foreign_id: record.id };
+  if (record.kind === 'comment') {
+    const { id: foreign_id, container, parent = null, author = null } = record;
+    return { foreign_id, container, parent, author };
+  }
+  const { user: author } = record;
+  const container = 'comment' in record ? record.comment : 'poll' in record ? record.poll : record.container;
+  return { ...none, foreign_id: idFrom(container, author), container, author };
 }
 
 async function insertRows(job: ImportJob, rows: StageRow[]): Promise<void> {
@@ -52,5 +73,7 @@ async function insertRows(job: ImportJob, rows: StageRow[]): Promise<void> {
 }
 
 export async function clearStage(db: Db, import_uuid: string): Promise<void> {
-  await db.deleteFrom('import_stage').where('import_uuid', '=', import_uuid).execute();
+  for (const table of ['import_stage', 'import_order'] as const) {
+    await db.deleteFrom(table).where('import_uuid', '=', import_uuid).execute();
+  }
 }

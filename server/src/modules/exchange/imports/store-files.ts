@@ -2,7 +2,7 @@
  * Copies the pictures and videos of an export to the media store, before any row names them. Replaces the folders in the staged
  * records by the stored files. Repeats give a file the same name, so that an interrupted run leaves no file behind.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import type { StoredMedium } from '../../../../../core/contract/media';
@@ -10,6 +10,7 @@ import { AVATAR_SIZES } from '../../content/media/picture-files';
 import { mediaName } from '../exports/archive-names';
 import type { MediumRecord } from '../records/record';
 import type { ImportJob, ImportMedia } from './job';
+import { uuidFrom } from './uuid-from';
 
 /** A medium of a comment, as the stage holds it after its files are stored. */
 export type StoredFile = StoredMedium & { mime: string; bytes: number };
@@ -86,19 +87,27 @@ async function copy(
   mime: string,
   sizes: { file: string }[],
 ): Promise<StoredPicture | null> {
-  const uuid = uuidFrom(job.site.uuid, job.source, folder);
-  const { media } = job;
+  const uuid = uuidFrom(job, folder);
+  const names = sizes.map(({ file }) => file);
+  const bytes = await copyFiles(job, { from: folder, to: uuid, mime, names });
+  return bytes === null ? null : { uuid, key: randomBytes(16).toString('base64url'), bytes };
+}
+
+/** @returns how many bytes were stored; null when a file is missing, or is not what it should be */
+export async function copyFiles(
+  { media, count }: ImportJob,
+  { from, to, mime, names }: { from: string; to: string; mime: string; names: string[] },
+): Promise<number | null> {
   if (!media) return null;
   const files: { name: string; bytes: Buffer }[] = [];
-  for (const { file } of sizes) {
-    const bytes = await readFile(media, mediaName(folder, file));
+  for (const file of names) {
+    const bytes = await readFile(media, mediaName(from, file));
     if (!bytes || (await fileTypeFromBuffer(bytes))?.mime !== mime) return null;
-    files.push({ name: `${uuid}/${file}`, bytes });
+    files.push({ name: `${to}/${file}`, bytes });
   }
   for (const { name, bytes } of files) await media.store.put(name, bytes, mime);
-  job.count('files', files.length);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  return { uuid, key: randomBytes(16).toString('base64url'), bytes };
+  count('files', files.length);
+  return files.reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
 async function readFile(media: ImportMedia, name: string): Promise<Buffer | null> {
@@ -114,16 +123,4 @@ async function readFile(media: ImportMedia, name: string): Promise<Buffer | null
     return null;
   }
   return length > 0 ? Buffer.concat(chunks) : null;
-}
-
-/** A uuid of version 8 that is the same for the same words. */
-function uuidFrom(...words: string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
 }

@@ -3,6 +3,7 @@
  * replies.
  */
 import { type ReplyCounts, repliesByComment } from '../../content/comments/reply-counts.repository';
+import type { NextRunning } from '../../content/comments/running-ids.repository';
 import { dateOfId, FIRST_LIVE_ID, importedId } from '../../content/model/imported-id';
 
 export interface StagedComment {
@@ -34,7 +35,7 @@ export interface PlacedComment extends StagedComment {
 interface Arranged {
   /** Sorted by id. */
   placed: PlacedComment[];
-  /** How many visible replies known comments gain, by their ids. */
+  /** Number of visible replies that known comments gain, by their ids. */
   gained: ReplyCounts;
   /** Known comments that become listed, because a listed comment replies to them. */
   listed: Set<number>;
@@ -42,20 +43,19 @@ interface Arranged {
   circular: string[];
 }
 
-/** Reserves the next free number of a second; null when the second is full. */
-export type NextRunning = (date: number) => Promise<number | null>;
-
 /**
  * @param comments each with a parent that is among them, known, or null
  * @param known parents from before, by their ids in the source
+ * @param isWhole drops removed comments without replies; a part of a container has only those with replies, which may be in a later part
  */
 export async function arrange(
   comments: StagedComment[],
   known: ReadonlyMap<string, KnownComment>,
   nextRunning: NextRunning,
+  { isWhole }: { isWhole: boolean },
 ): Promise<Arranged> {
   const { nodes, circular } = connect(comments, known);
-  const remaining = withoutUnanswered(nodes);
+  const remaining = isWhole ? withoutUnanswered(nodes) : nodes;
   const placed: PlacedComment[] = [];
   for (const node of remaining.toSorted(byTime)) placed.push(await place(node, nextRunning));
   const { gained, listed } = countReplies(placed, new Map([...known.values()].map((parent) => [parent.id, parent])));
@@ -128,7 +128,7 @@ function withoutUnanswered(nodes: Node[]): Node[] {
 }
 
 const byTime = (a: Node, b: Node): number =>
-  Math.floor(a.date / 1000) - Math.floor(b.date / 1000) ||
+  a.date - b.date ||
   a.depth - b.depth ||
   a.comment.date_created - b.comment.date_created ||
   a.comment.position - b.comment.position;

@@ -3,17 +3,19 @@
  * here since.
  */
 import { sql } from 'kysely';
-import { refreshListing, updateState } from '../../content/comments/changes.repository';
+import { refreshListing, updateFields, updateState } from '../../content/comments/changes.repository';
 import { countQuietly, newState } from '../../content/comments/comment-state';
 import { countReply } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
-import { addTotals, countPeople, findAuthors, STUB_HASH, type StagedRow } from './comments.repository';
+import type { ContainerType } from '../records/record';
+import { fieldsOf, namedComments, namedInFields } from './comment-fields';
+import { addTotals, countPeople, findAuthors, findComments, STUB_HASH, type StagedRow } from './comments.repository';
 import { storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
 
-type ImportedRow = CommentRow & { date_applied: number; is_judged: boolean };
+type ImportedRow = CommentRow & { date_applied: number; is_judged: boolean; is_buyer: boolean };
 
 export async function updateComments(
   trx: Trx,
@@ -23,7 +25,10 @@ export async function updateComments(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { rows } = await sql<ImportedRow>`
-    select c.*, i.date_applied, exists (select from moderation_log l where l.comment_id = c.id) as is_judged
+    select c.*, i.date_applied, exists (select from moderation_log l where l.comment_id = c.id) as is_judged,
+      exists (
+        select from verified_buyers b where b.container_uuid = c.container_uuid and b.user_id = c.actor_id
+      ) as is_buyer
     from comments c
     join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
       and i.kind = 'comment' and i.our_id = c.id::text
@@ -31,7 +36,12 @@ export async function updateComments(
       and c.container_uuid = ${changes.container.uuid}`.execute(trx);
   const ours = new Map(rows.map((row) => [row.id, row]));
   const stubs = changed.filter(({ known_hash }) => known_hash === STUB_HASH);
-  const authors = await findAuthors(trx, job, [...new Set(stubs.flatMap(({ author }) => author ?? []))]);
+  const people = [
+    ...stubs.flatMap(({ author }) => author ?? []),
+    ...changed.flatMap(({ content }) => namedInFields(content)),
+  ];
+  const authors = await findAuthors(trx, job, [...new Set(people)]);
+  const ids = await findComments(trx, job, namedComments(changed));
   let isPeopleChanged = false;
   for (const record of changed) {
     const row = ours.get(record.known as number);
@@ -44,7 +54,10 @@ export async function updateComments(
     const author = record.known_hash === STUB_HASH && record.author !== null ? authors.get(record.author) : undefined;
     if (author !== undefined) await nameAuthor(trx, changes, row, { author, date_created: record.date_created });
     isPeopleChanged ||= (row.state === 'visible') !== (record.state === 'visible');
-    await updateComment(trx, job, changes, row, record);
+    const kind = changes.container.kind as ContainerType;
+    const fields = row.parent_id === null ? fieldsOf(job, kind, record, { authors, ids }) : null;
+    if (fields && kind === 'reviews' && row.is_buyer) fields.is_verified = true;
+    await updateComment(trx, job, changes, row, { ...record, fields });
   }
   if (isPeopleChanged && kindOf(changes.container).trends) {
     changes.container.people = await countPeople(trx, changes.container.uuid);
@@ -81,10 +94,12 @@ async function updateComment(
   job: ImportJob,
   changes: ContainerChanges,
   row: ImportedRow,
-  record: StagedRow,
+  record: StagedRow & { fields: CommentRow['fields'] },
 ): Promise<void> {
   const [wasVisible, isVisible] = [row.state === 'visible', record.state === 'visible'];
   if (wasVisible && !isVisible) countQuietly(changes, row, -1);
+  if (record.fields)
+    await changeFields(trx, changes, row, { fields: record.fields, isCounted: wasVisible && isVisible });
   if (wasVisible !== isVisible) {
     const gone = record.state === 'removed' ? { date_deleted: job.now } : {};
     await updateState(trx, row.id, { ...newState(reasons[record.state]), ...gone });
@@ -107,6 +122,20 @@ async function updateComment(
   changes.count(row.actor_id, 'dislikes_received', dislikes);
   changes.touch();
   job.count('comments changed');
+}
+
+/** Replaces what the kind stores beside a comment, without an event. */
+export async function changeFields(
+  trx: Trx,
+  { container }: ContainerChanges,
+  row: CommentRow,
+  { fields, isCounted }: { fields: Record<string, unknown>; isCounted: boolean },
+): Promise<void> {
+  const { counted } = kindOf(row);
+  if (isCounted) counted?.(container, row, -1);
+  row.fields = fields;
+  if (isCounted) counted?.(container, row, 1);
+  await updateFields(trx, row);
 }
 
 const reasons = {

@@ -5,17 +5,27 @@
 import { type Static, Type } from 'typebox';
 import { CONTAINER_ID_PATTERN, Metadata, ShownLink } from '../../../../../core/contract/comment';
 import { ALT_MAX } from '../../../../../core/contract/limits';
+import { TIME_MAX } from '../../../../../core/contract/numbers';
 import { MENTIONS_MAX, Mention } from '../../../../../core/contract/people';
+import { type ContainerMode, containerModes } from '../../../../../core/contract/site-rules';
+import {
+  BlogMember,
+  BuyerRecord,
+  PollsMember,
+  PollVoteRecord,
+  PostMember,
+  QuestionMember,
+  RatingRecord,
+  ReactionRecord,
+  SettingsMember,
+} from './kind-members';
+import { FOLDER, Id, Time } from './record-parts';
 
 const closed = { additionalProperties: false };
-const Id = Type.String({ minLength: 1, maxLength: 1000, description: 'The id in the source' });
-const Time = Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT.*(Z|[+-]\\d\\d:?\\d\\d)$' })], {
-  description: 'Milliseconds since 1970, or ISO 8601 with a time zone',
-});
-const Count = Type.Integer({ minimum: 0, maximum: 10_000_000 });
+/** Votes of one comment. */
+export const VOTES_MAX = 10_000_000;
+const Count = Type.Integer({ minimum: 0, maximum: VOTES_MAX });
 
-/** A folder name below `media/` in the archive. */
-const FOLDER = '^[A-Za-z0-9_-]{1,100}$';
 const FILE = '^[A-Za-z0-9_-]{1,50}\\.(webp|mp4|webm)$';
 const Side = Type.Integer({ minimum: 1, maximum: 100_000 });
 
@@ -74,6 +84,11 @@ export const UserRecord = Type.Object(
 );
 export type UserRecord = Static<typeof UserRecord>;
 
+/** The kinds of content (content/kinds). */
+// biome-ignore format: one line
+const CONTAINER_TYPES = ['livecomments', 'reviews', 'livechat', 'livestories', 'livequestions', 'interaction'] as const;
+export type ContainerType = (typeof CONTAINER_TYPES)[number];
+
 export const ContainerRecord = Type.Object(
   {
     kind: Type.Literal('container'),
@@ -84,18 +99,29 @@ export const ContainerRecord = Type.Object(
     source_id: Type.Optional(
       Type.String({ maxLength: 4000, description: 'The page’s id in the source, for a template of container ids' }),
     ),
-    type: Type.Optional(Type.Union([Type.Literal('livecomments'), Type.Literal('reviews')])),
+    type: Type.Optional(
+      Type.Unsafe<ContainerType>({
+        ...{ type: 'string', enum: [...CONTAINER_TYPES] },
+        description: 'livecomments by default; `interaction` has polls alone',
+      }),
+    ),
     url: Type.Optional(Type.String({ maxLength: 4000 })),
     title: Type.Optional(Type.String({ maxLength: 4000 })),
     is_closed: Type.Optional(Type.Boolean()),
     is_hidden: Type.Optional(Type.Boolean({ description: 'Only staff see the conversation' })),
     is_premoderated: Type.Optional(Type.Boolean({ description: 'New comments await moderation' })),
+    mode: Type.Optional(Type.Unsafe<ContainerMode>({ type: 'string', enum: [...containerModes] })),
+    blog: Type.Optional(BlogMember),
+    settings: Type.Optional(SettingsMember),
+    polls: Type.Optional(PollsMember),
     date_created: Type.Optional(Time),
     date_closed: Type.Optional(Time),
   },
   closed,
 );
 export type ContainerRecord = Static<typeof ContainerRecord>;
+
+export const recordStates = ['visible', 'pending', 'spam', 'rejected', 'removed'] as const;
 
 export const CommentRecord = Type.Object(
   {
@@ -108,16 +134,10 @@ export const CommentRecord = Type.Object(
     ),
     text: Type.String({ maxLength: 1_000_000, description: 'Plain text. A line that starts with `> ` is a quote.' }),
     state: Type.Optional(
-      Type.Union(
-        [
-          Type.Literal('visible'),
-          Type.Literal('pending'),
-          Type.Literal('spam'),
-          Type.Literal('rejected'),
-          Type.Literal('removed'),
-        ],
-        { description: 'visible by default. Staff still see a rejected comment; a removed one has no text.' },
-      ),
+      Type.Unsafe<(typeof recordStates)[number]>({
+        ...{ type: 'string', enum: [...recordStates] },
+        description: 'visible by default. Staff still see a rejected comment; a removed one has no text.',
+      }),
     ),
     title: Type.Optional(Type.String({ maxLength: 1000, description: 'Of a review' })),
     rating: Type.Optional(Type.Number({ minimum: 0.5, maximum: 5, multipleOf: 0.5, description: 'Of a review' })),
@@ -138,6 +158,8 @@ export const CommentRecord = Type.Object(
       ),
     ),
     media: Type.Optional(Type.Array(MediumRecord, { maxItems: 20 })),
+    post: Type.Optional(PostMember),
+    question: Type.Optional(QuestionMember),
     metadata: Type.Optional(Type.Omit(Metadata, ['author_host_section_uuid'])),
     date_created: Type.Optional(Time),
     date_edited: Type.Optional(Time),
@@ -157,12 +179,24 @@ const VoteRecord = Type.Object(
   },
   closed,
 );
+
 type VoteRecord = Static<typeof VoteRecord>;
 
-export const records = { user: UserRecord, container: ContainerRecord, comment: CommentRecord, vote: VoteRecord };
+export const records = {
+  ...{ user: UserRecord, container: ContainerRecord, comment: CommentRecord, vote: VoteRecord },
+  ...{ reaction: ReactionRecord, rating: RatingRecord, buyer: BuyerRecord, poll_vote: PollVoteRecord },
+};
 export type Kind = keyof typeof records;
 /** `likes` and `dislikes` of a comment do not include the votes that have records. */
-export type VfRecord = UserRecord | ContainerRecord | CommentRecord | VoteRecord;
+export type VfRecord =
+  | UserRecord
+  | ContainerRecord
+  | CommentRecord
+  | VoteRecord
+  | ReactionRecord
+  | RatingRecord
+  | BuyerRecord
+  | PollVoteRecord;
 
 /** The JSON Schema of one line. */
 export const RecordSchema = Type.Union(Object.values(records), {
@@ -170,9 +204,9 @@ export const RecordSchema = Type.Union(Object.values(records), {
   title: 'A record of vf/1',
 });
 
-/** Converts a time to milliseconds; undefined when it is missing or invalid. */
+/** Converts a time to milliseconds; undefined when it is missing, invalid, or beyond what a date can hold. */
 export function timeOf(time: number | string | undefined): number | undefined {
   if (time === undefined) return undefined;
   const ms = typeof time === 'number' ? time : Date.parse(time);
-  return Number.isFinite(ms) ? ms : undefined;
+  return Math.abs(ms) <= TIME_MAX ? ms : undefined;
 }

@@ -1,0 +1,22 @@
+/** Reads the container ids of pages that nothing else matches in the pages themselves. */
+import { setTimeout } from 'node:timers/promises';
+import { isSiteHost } from '../../../http/site-origins';
+import { addressKey } from './address-key';
+import type { ImportJob } from './job';
+
+/** Two pages per second. */
+const EVERY_MS = 500;
+
+/** @param urls addresses of pages @returns the container ids of those that have one, by the key of their address */
+export async function askPages(job: ImportJob, urls: string[]): Promise<Map<string, string>> {
+  const { askPage, site } = job;
+  const found = new Map<string, string>();
+  if (!askPage) return found;
+  for (const url of urls) {
+    if (!URL.canParse(url) || !isSiteHost(new URL(url).hostname, site)) continue;
+    const [container_id] = await Promise.all([askPage(url).catch(() => ''), setTimeout(job.askEveryMs ?? EVERY_MS)]);
+    if (container_id) found.set(addressKey(url), container_id);
+    job.count(container_id ? 'pages that named their container' : 'pages that named no container');
+  }
+  return found;
+}
