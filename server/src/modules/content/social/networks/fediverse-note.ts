@@ -1,0 +1,78 @@
+/** A post of the fediverse, read by name. */
+import { htmlToText } from '../../../platform/text/html-text';
+import { normaliseText } from '../../../platform/text/normalise';
+import { countOf, dateOf, idOf, listOf, type Members, membersOf, textOf } from './members';
+import { type RemoteAuthor, type RemotePost, RemoteProblem, type RemoteRoot } from './remote';
+
+const PUBLIC = new Set(['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public']);
+
+const isPublic = (value: unknown): boolean => listOf(value).some((to) => PUBLIC.has(idOf(to)));
+const pageOf = (object: Members): string => {
+  const urls = listOf(object.url).map((url) => textOf(typeof url === 'string' ? url : membersOf(url).href));
+  return urls.find((url) => /^https?:\/\//.test(url)) ?? textOf(object.id);
+};
+
+export function noteRoot(note: Members, actor: Members): RemoteRoot {
+  if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the post is not public');
+  return {
+    id: textOf(note.id),
+    url: pageOf(note),
+    author_id: textOf(actor.id),
+    handle: handleOf(actor),
+    likes: countOf(membersOf(note.likes).totalItems),
+    reposts: countOf(membersOf(note.shares).totalItems),
+    replies: countOf(membersOf(note.replies).totalItems),
+    date: dateOf(note.published),
+  };
+}
+
+/** @param leading handle of the thread's author, which is left out where the text begins with it */
+export function notePost(note: Members, actor: Members, leading: string): RemotePost {
+  // Replies to followers only and direct messages are private.
+  if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the reply is not public');
+  const tags = listOf(note.tag).map(membersOf);
+  const date = dateOf(note.published);
+  if (Number.isNaN(date)) throw new RemoteProblem('not_a_post', 'the reply has no date');
+  const text = normaliseText(htmlToText(textOf(note.content), { shortensHandles: true }));
+  const author = authorOf(actor);
+  return {
+    id: textOf(note.id),
+    url: pageOf(note),
+    parent_id: idOf(note.inReplyTo),
+    author: { ...author, is_indexable: author.is_indexable && isPublic(note.to) },
+    text: withoutLeading(text, leading),
+    warning: normaliseText(htmlToText(textOf(note.summary))),
+    pictures: picturesOf(note),
+    labels: [],
+    mentions: tags.filter(({ type }) => type === 'Mention').length,
+    date,
+    version: textOf(note.updated) || textOf(note.published),
+  };
+}
+
+function authorOf(actor: Members): RemoteAuthor {
+  return {
+    id: textOf(actor.id),
+    handle: handleOf(actor),
+    name: normaliseText(textOf(actor.name)) || textOf(actor.preferredUsername),
+    url: pageOf(actor),
+    host: new URL(textOf(actor.id)).hostname,
+    is_indexable: actor.indexable !== false,
+  };
+}
+
+const handleOf = ({ preferredUsername, id }: Members): string =>
+  `@${textOf(preferredUsername)}@${new URL(textOf(id)).host}`;
+
+/** Removes the account at the beginning of a reply, which the thread shows already. */
+function withoutLeading(text: string, handle: string): string {
+  const [, name = ''] = handle.split('@');
+  const found = /^@([^\s@]+)(@\S+)?\s*/.exec(text);
+  return found?.[1]?.toLowerCase() === name.toLowerCase() ? text.slice(found[0].length) : text;
+}
+
+const picturesOf = (note: Members): string[] =>
+  listOf(note.attachment)
+    .map(membersOf)
+    .filter(({ type, mediaType }) => type === 'Image' || textOf(mediaType).startsWith('image/'))
+    .map(({ name }) => normaliseText(textOf(name)));

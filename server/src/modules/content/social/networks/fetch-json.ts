@@ -1,0 +1,97 @@
+/** Fetches a JSON document of a social network, bounded in time, size and depth. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { AddressRefused, request } from '../../../platform/outbound/outbound';
+import { RemoteProblem } from './remote';
+
+interface Fetched {
+  /** Address of the document, after redirects. */
+  url: string;
+  json: unknown;
+}
+
+interface Asked {
+  accept: string;
+  /** Checks a content type, so that an uploaded file does not count as a document. */
+  isType(type: string): boolean;
+  maxBytes: number;
+}
+
+export interface FetchOptions {
+  allowPrivate: boolean;
+  proxy: string | null;
+  userAgent: string;
+  /** Sends one request; replaced where answers are recorded. */
+  ask?: typeof request;
+}
+
+export type FetchJson = (address: string, asked: Asked) => Promise<Fetched>;
+
+const TIMEOUT_MS = 10_000;
+const REDIRECTS_AT_MOST = 2;
+const DEPTH_MAX = 32;
+
+export const jsonFetcher =
+  ({ allowPrivate, proxy, userAgent, ask = request }: FetchOptions): FetchJson =>
+  async (address, { accept, isType, maxBytes }) => {
+    let url = new URL(address);
+    for (let hops = 0; hops <= REDIRECTS_AT_MOST; hops += 1) {
+      requireSafe(url, allowPrivate);
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent };
+      const answer = await ask(url.href, { headers, timeoutMs: TIMEOUT_MS, maxBytes, allowPrivate, proxy }).catch(
+        (error: Error) => {
+          throw new RemoteProblem('unavailable', error instanceof AddressRefused ? 'refused' : error.message);
+        },
+      );
+      if (answer.status >= 300 && answer.status <= 399) {
+        url = followed(url, answer.headers.location);
+        continue;
+      }
+      requireOk(answer.status, answer.headers, url);
+      if (!isType(String(answer.headers['content-type'] ?? '').toLowerCase()))
+        throw new RemoteProblem('not_a_post', `${url.host} sent another content type`);
+      return { url: url.href, json: parse(answer.body.toString('utf8')) };
+    }
+    throw new RemoteProblem('unavailable', 'too many redirects');
+  };
+
+function requireSafe(url: URL, allowPrivate: boolean): void {
+  const isSafe = url.protocol === 'https:' && url.port === '' && !url.username && !url.password;
+  if (!isSafe && !allowPrivate) throw new RemoteProblem('unavailable', `${url.href} is not a plain https address`);
+}
+
+function followed(from: URL, location: string | undefined): URL {
+  const to = location && URL.canParse(location, from.href) ? new URL(location, from) : null;
+  if (to?.host !== from.host) throw new RemoteProblem('unavailable', 'a redirect to another host');
+  return to;
+}
+
+function requireOk(status: number, headers: IncomingHttpHeaders, url: URL): void {
+  if (status === 200) return;
+  if (status === 404 || status === 410) throw new RemoteProblem('not_found', `${url.href} answered ${status}`);
+  if (status === 429 || status === 503) {
+    const seconds = Number(headers['retry-after']);
+    throw new RemoteProblem(
+      'busy',
+      `${url.host} answered ${status}`,
+      seconds > 0 ? Math.min(seconds, 86_400) * 1000 : 0,
+    );
+  }
+  throw new RemoteProblem('unavailable', `${url.host} answered ${status}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    requireShallow(json, DEPTH_MAX);
+    return json;
+  } catch {
+    throw new RemoteProblem('not_a_post', 'no JSON that can be read');
+  }
+}
+
+/** @throws RangeError */
+function requireShallow(json: unknown, depth: number): void {
+  if (typeof json !== 'object' || json === null) return;
+  if (depth === 0) throw new RangeError('too deep');
+  for (const value of Object.values(json)) requireShallow(value, depth - 1);
+}

@@ -1,0 +1,98 @@
+/** A thread of a social network, in a form that both networks share. */
+
+export interface RemoteAuthor {
+  /** A DID, or the address of an ActivityPub actor. */
+  id: string;
+  /** With its `@`. */
+  handle: string;
+  name: string;
+  /** Page of the profile. */
+  url: string;
+  host: string;
+  /** True when search engines may list the author's posts. */
+  is_indexable: boolean;
+}
+
+export interface RemotePost {
+  id: string;
+  /** Page of the post. */
+  url: string;
+  parent_id: string;
+  author: RemoteAuthor;
+  text: string;
+  warning: string;
+  /** Descriptions of pictures. */
+  pictures: string[];
+  /** Labels that ask a moderator for a look. */
+  labels: string[];
+  mentions: number;
+  date: number;
+  /** Changes with an edit. */
+  version: string;
+}
+
+export interface RemoteRoot {
+  id: string;
+  url: string;
+  author_id: string;
+  handle: string;
+  likes: number;
+  reposts: number;
+  replies: number;
+  date: number;
+}
+
+/** The result of one look at a thread. */
+export interface RemoteThread {
+  root: RemoteRoot;
+  /** Parents come before their replies. */
+  posts: RemotePost[];
+  /** Posts that the network shows to nobody without an account, or that the thread's author hid. */
+  skipped: number;
+  /** Posts that their own server reports as deleted. */
+  gone: string[];
+  /** True when everything was read, so that a missing known post may be gone. */
+  isWhole: boolean;
+}
+
+/** Replies of a thread from earlier looks. */
+interface KnownPosts {
+  has(id: string): boolean;
+}
+
+export interface NetworkReader {
+  /** Checks whether the address can be a post of this network. */
+  mayRead(url: URL): boolean;
+  mayBeProfile(url: URL): boolean;
+  /** Reads the post behind a page's address. @throws RemoteProblem */
+  readRoot(address: string): Promise<RemoteRoot>;
+  /** Reads id and text of the profile behind its page's address. @throws RemoteProblem */
+  readProfile(address: string): Promise<{ id: string; text: string }>;
+  /** @throws RemoteProblem */
+  readThread(root_id: string, known: KnownPosts, goOn: () => Promise<void>): Promise<RemoteThread>;
+  /** Returns the roots that changed since; a network that cannot tell returns them all. */
+  findChanged(roots: RemoteRootCounts[]): Promise<Set<string>>;
+  /** Returns those of the posts that still exist. */
+  findPresent(ids: string[]): Promise<Set<string>>;
+}
+
+export interface RemoteRootCounts {
+  id: string;
+  likes: number;
+  reposts: number;
+  replies: number;
+}
+
+export type ProblemCode = 'not_found' | 'not_a_post' | 'unavailable' | 'busy';
+
+/** A failed request to a network, with the reason. */
+export class RemoteProblem extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    message: string,
+    /** Minimum wait in milliseconds. */
+    readonly retryAfterMs = 0,
+  ) {
+    super(message);
+  }
+}

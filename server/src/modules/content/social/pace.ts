@@ -1,0 +1,21 @@
+/** Schedules the looks at a thread: often while the thread is new, and less each day. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+
+const STEPS = [
+  { until: HOUR_MS, every: MINUTE_MS / 2 },
+  { until: 6 * HOUR_MS, every: 2 * MINUTE_MS },
+  { until: DAY_MS, every: 10 * MINUTE_MS },
+  { until: 7 * DAY_MS, every: HOUR_MS },
+  { until: 30 * DAY_MS, every: DAY_MS },
+];
+
+/**
+ * Returns when to look at a thread again; null once it is 30 days old.
+ *
+ * @param hasChanged brings the next look one step closer
+ */
+export function nextLook({ date_posted, now, hasChanged }: { date_posted: number; now: number; hasChanged: boolean }) {
+  const step = STEPS.findIndex(({ until }) => now - date_posted < until);
+  if (step < 0) return null;
+  return now + (STEPS[hasChanged ? Math.max(0, step - 1) : step]?.every ?? DAY_MS);
+}

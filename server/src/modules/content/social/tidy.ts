@@ -1,0 +1,45 @@
+/** Once a day: removes replies older than the site wants, and authors without a comment. */
+import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../../../../core/contract/durations';
+import { findComment } from '../comments/comments.repository';
+import { eraseComment } from '../privacy/erase';
+import { deleteUnused } from './authors.repository';
+
+const UNUSED_DAYS = 30;
+const AT_ONCE = 100;
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'writeQueue'>;
+
+/** @returns whether a post is attached anywhere, so that there will be more to do */
+export async function tidy(app: App, goOn: () => Promise<void>): Promise<boolean> {
+  const { db, clock, sites } = app;
+  const rows = await db.selectFrom('social_threads').select('site_uuid').distinct().execute();
+  for (const { site_uuid } of rows) {
+    const days = (await sites.byDomain(site_uuid))?.rules.social.keep_days ?? 0;
+    if (days > 0) await removeOld(app, site_uuid, clock.now() - days * DAY_MS, goOn);
+  }
+  await deleteUnused(db, clock.now() - UNUSED_DAYS * DAY_MS);
+  return rows.length > 0;
+}
+
+async function removeOld(app: App, site_uuid: string, before: number, goOn: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const rows = await app.db
+      .selectFrom('social_posts')
+      .innerJoin('comments', 'comments.id', 'social_posts.comment_id')
+      .select(['comments.id', 'comments.container_uuid'])
+      .where('social_posts.site_uuid', '=', site_uuid)
+      .where('comments.date_created', '<', before)
+      .where('comments.content', '<>', '')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id, container_uuid } of rows) {
+      await app.writeQueue.take(container_uuid, async (unit) => {
+        const row = await findComment(unit.trx, container_uuid, id);
+        if (row && row.content !== '') await eraseComment(unit, row);
+      });
+      await goOn();
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
