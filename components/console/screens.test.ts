@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import { goAction } from '../../core/state/console/place';
 import { logOutOfConsoleAction, renewConsoleAction } from '../../core/state/console/session';
-import { closeConsole, openConsole, serveConsole } from '../../test/support/console-page';
+import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../test/support/console-page';
 import { fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -41,7 +41,7 @@ describe('the console’s screens', () => {
   afterEach(closeConsole);
 
   /** Opens a screen as somebody of the role. */
-  async function open(screen: 'people' | 'words' | 'settings', detail = ''): Promise<HTMLElement> {
+  async function open(screen: 'people' | 'words' | 'settings' | 'system', detail = ''): Promise<HTMLElement> {
     serveConsole(server, [], role);
     const el = await openConsole(`/localhost/${screen}`);
     // The session outlives an element: the role of this test comes with a renewal.
@@ -49,11 +49,6 @@ describe('the console’s screens', () => {
     store.set(goAction, { screen, detail });
     return el;
   }
-  const button = (el: HTMLElement, text: string) => findAll(el, 'button').find((it) => it.textContent === text);
-  const press = async (el: HTMLElement, text: string) => {
-    await waitUntil(() => button(el, text), `no button ${text}`);
-    button(el, text)?.click();
-  };
 
   it('show settings and the team to administrators alone', async () => {
     role = 'moderator';
@@ -61,7 +56,12 @@ describe('the console’s screens', () => {
     const el = await open('people');
     await seenText(el, 'Ana Moreau');
     const names = () => findAll(el, '.console-nav__link').map((it) => it.textContent);
-    await waitUntil(() => names().join() === 'Queue,People,Articles,Words,Log', names().join());
+    await waitUntil(
+      () =>
+        names().join() ===
+        'Overview,Queue,People,Articles,Live and polls,Broadcasts,Words,Rules,Reasons,Figures,Log,Your account',
+      names().join(),
+    );
   });
 
   it('find people by the text that somebody typed', async () => {
@@ -90,15 +90,18 @@ describe('the console’s screens', () => {
     expect(find(el, '.settings')?.textContent).to.not.contain('About ads.');
     find<HTMLInputElement>(el, '.setting input')?.click();
     await seenText(el, '1 unsaved change');
-    await press(el, 'Save');
+    await pressButton(el, 'Save');
     await seenText(el, 'Someone else changed this');
+    find<HTMLInputElement>(el, '.setting input')?.click();
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Someone else changed this'), 'still shown');
+    find<HTMLInputElement>(el, '.setting input')?.click();
     const [sent] = server.asked('PATCH', '/settings');
     expect(sent?.json).to.deep.equal({ settings: { enable_dislikes: false }, reason: '' });
     expect(sent?.headers.get('if-match')).to.equal('"4"');
     server.on('PATCH', '/v1/console/:domain/settings', [200, { ...page, version: 5 }]);
-    await press(el, 'Save');
+    await pressButton(el, 'Save');
     await seenText(el, 'Saved.');
-    expect(button(el, 'Save')).to.equal(undefined);
+    expect(buttonNamed(el, 'Save')).to.equal(undefined);
   });
 
   it('store word lists one word a line, and only show them to moderators', async () => {
@@ -107,10 +110,16 @@ describe('the console’s screens', () => {
     server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 3, rules: json }]);
     const el = await open('words');
     const field = await seen<HTMLTextAreaElement>(el, '.word-list__words');
+    fill(field, 'idiot');
+    server.on('PATCH', '/v4/livecomments/:section/rules', [400, { code: 'invalid_field', message: 'Too many words.' }]);
+    await pressButton(el, 'Save');
+    await seenText(el, 'Too many words.');
     fill(field, 'fool\n idiot \n\nfool');
-    await press(el, 'Save');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Too many words.'), 'still shown');
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 3, rules: json }]);
+    await pressButton(el, 'Save');
     await seenText(el, 'Saved.');
-    const [sent] = server.asked('PATCH', '/rules');
+    const [, sent] = server.asked('PATCH', '/rules');
     expect(sent?.json).to.deep.equal({ word_lists: [{ name: 'Insults', action: 'hold', words: ['fool', 'idiot'] }] });
     closeConsole();
     role = 'moderator';
@@ -120,7 +129,42 @@ describe('the console’s screens', () => {
       () => list.isConnected && find<HTMLFieldSetElement>(again, '.word-list')?.disabled,
       'may still change',
     );
-    expect(button(again, 'Add a list')).to.equal(undefined);
+    expect(buttonNamed(again, 'Add a list')).to.equal(undefined);
+  });
+
+  it('tell administrators the state of the server', async () => {
+    const system = {
+      version: '0.1.0',
+      commit: 'abc1234',
+      date_started: 1,
+      database: { name: 'PostgreSQL', version: '15.14', bytes: 41_500_000, pending: ['112-reasons'] },
+      failed_jobs: [{ kind: 'mail', count: 3, failure: null }],
+      backup: null,
+    };
+    server.on('GET', '/v1/console/:domain/system', [200, system]);
+    const el = await open('system');
+    await seenText(el, 'PostgreSQL 15.14, 42 MB');
+    for (const text of ['0.1.0 (abc1234)', '112-reasons', 'None yet. Test one with: vf backup --check'])
+      await seenText(el, text);
+    const cells = () => findAll(el, 'tbody th, tbody td').map((it) => it.textContent);
+    expect(cells()).to.deep.equal(['mail', '3', 'The server is still trying.']);
+  });
+
+  it('stay closed after a logout, even if a renewal is answered late', async () => {
+    const el = await open('people');
+    let answer: ((answer: [number, object]) => void) | undefined;
+    server.on('POST', '/v1/console/:domain/session/renew', () => {
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const renewal = store.set(renewConsoleAction);
+    await waitUntil(() => answer, 'not renewed');
+    server.on('DELETE', '/v1/console/:domain/session', [204]);
+    await store.set(logOutOfConsoleAction);
+    answer?.([200, {}]);
+    expect(await renewal).to.equal(false);
+    await seen(el, 'input[name="email"]');
   });
 
   it('say that an account is no moderator’s, under the form and with nothing lost', async () => {
@@ -132,6 +176,8 @@ describe('the console’s screens', () => {
     email.value = 'ana@example.org';
     find<HTMLFormElement>(el, 'form')?.requestSubmit();
     await seenText(el, 'This account is not a moderator.');
-    expect(find<HTMLInputElement>(el, 'input[name="email"]')?.value).to.equal('ana@example.org');
+    expect(email.value).to.equal('ana@example.org');
+    fill(email, 'ann@example.org');
+    await waitUntil(() => find(el, '.console-problem')?.textContent === '', 'still shown');
   });
 });

@@ -1,8 +1,9 @@
 /** Shows the embed code until the first page of the publisher loads it. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { consoleSessionAtom, renewConsoleAction } from '../../../core/state/console/session';
+import { CopyButton } from '../parts/copy-button';
 
 const LOOK_EVERY_MS = 5000;
 
@@ -10,7 +11,6 @@ export function FirstPage() {
   const t = useTranslate('console');
   const session = useAtomValue(consoleSessionAtom);
   const renew = useSetAtom(renewConsoleAction);
-  const [isCopied, setCopied] = useState(false);
   const domain = session.phase === 'in' ? session.site.domain : '';
   const snippet = `<meta name="vf:domain" content="${domain}">\n<script async src="${location.origin}/vf.js"></script>\n\n<vf-conversations></vf-conversations>`;
 
@@ -18,11 +18,6 @@ export function FirstPage() {
     const timer = setInterval(() => void renew(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [renew]);
-
-  async function handleCopy() {
-    await navigator.clipboard.writeText(snippet);
-    setCopied(true);
-  }
 
   return (
     <section className="console-first" aria-labelledby="first-page">
@@ -34,9 +29,7 @@ export function FirstPage() {
         {snippet}
       </pre>
       <div className="console-acts">
-        <button type="button" className="button" onClick={() => void handleCopy()}>
-          {t(isCopied ? 'first.copied' : 'first.copy')}
-        </button>
+        <CopyButton text={snippet} />
         <span className="console-waiting" role="status">
           {t('first.waiting')}
         </span>

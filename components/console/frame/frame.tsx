@@ -9,12 +9,23 @@ import { Nav } from './nav';
 import { useTitle } from './use-title';
 
 const drawn = {
+  overview: lazyComponent(async () => (await import('../overview/overview-screen')).OverviewScreen),
   queue: lazyComponent(async () => (await import('../queue/queue-screen')).QueueScreen),
   people: lazyComponent(async () => (await import('../people/people-screen')).PeopleScreen),
   articles: lazyComponent(async () => (await import('../articles/articles-screen')).ArticlesScreen),
+  live: lazyComponent(async () => (await import('../live/live-screen')).LiveScreen),
+  broadcasts: lazyComponent(async () => (await import('../broadcasts/broadcasts-screen')).BroadcastsScreen),
   words: lazyComponent(async () => (await import('../words/words-screen')).WordsScreen),
+  rules: lazyComponent(async () => (await import('../rules/rules-screen')).RulesScreen),
+  figures: lazyComponent(async () => (await import('../figures/figures-screen')).FiguresScreen),
+  reasons: lazyComponent(async () => (await import('../reasons/reasons-screen')).ReasonsScreen),
   settings: lazyComponent(async () => (await import('../settings/settings-screen')).SettingsScreen),
+  connections: lazyComponent(async () => (await import('../connections/connections-screen')).ConnectionsScreen),
   team: lazyComponent(async () => (await import('../team/team-screen')).TeamScreen),
+  requests: lazyComponent(async () => (await import('../requests/requests-screen')).RequestsScreen),
+  imports: lazyComponent(async () => (await import('../imports/imports-screen')).ImportsScreen),
+  account: lazyComponent(async () => (await import('../account/account-screen')).AccountScreen),
+  system: lazyComponent(async () => (await import('../system/system-screen')).SystemScreen),
   log: lazyComponent(async () => (await import('../log/log-screen')).LogScreen),
 } satisfies Record<Screen, unknown>;
 

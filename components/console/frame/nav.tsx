@@ -1,4 +1,5 @@
 /** Links to the screens, the number of due items, and the account. */
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -14,9 +15,10 @@ import {
 import { PlaceLink } from '../parts/place-link';
 
 /** Hidden from moderators. */
-const forAdministrators: Screen[] = ['settings', 'team'];
+const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'requests', 'imports', 'system'];
 
 export function Nav() {
+  const list = useRef<HTMLUListElement>(null);
   const t = useTranslate('console');
   const session = useAtomValue(consoleSessionAtom);
   const place = useAtomValue(placeAtom);
@@ -27,13 +29,19 @@ export function Nav() {
   const due = counts ? counts.queues.waiting + counts.queues.reported : 0;
   const shown = screens.filter((it) => isAdministrator || !forAdministrators.includes(it));
 
+  // On a phone the list is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place.screen]);
+
   return (
     <header className="console-nav">
       <p className="console-nav__site">
         <bdi>{session.phase === 'in' && session.site.name}</bdi>
       </p>
       <nav aria-label={t('nav')}>
-        <ul className="console-nav__list">
+        <ul ref={list} className="console-nav__list">
           {shown.map((screen) => (
             <li key={screen}>
               <PlaceLink className="console-nav__link" to={{ screen }} isCurrent={screen === place.screen}>

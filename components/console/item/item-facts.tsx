@@ -4,17 +4,28 @@ import { formatMoment } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { Moment } from '../../shared/moment/moment';
 import { LogLine } from '../../shared/staff/log-line';
 import { OneReport } from '../../shared/staff/reports';
 import { sayDecision } from '../../shared/staff/say-decision';
+import { useSayReason } from '../parts/use-say-reason';
 import { ItemNotes } from './item-notes';
 import { ThreadPart } from './thread-part';
+
+const TextDiff = lazyComponent(async () => (await import('./text-diff')).TextDiff);
 
 export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDetail | undefined }) {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');
+  const sayReason = useSayReason();
   const day = (ms: number) => formatMoment(ms, currentLanguage());
   const reports = detail?.why.flags ?? item.reports;
+  const agreements = new Map((detail?.item ?? item).reports.map(({ user_uuid, agreement }) => [user_uuid, agreement]));
+  const sayAgreement = (user_uuid: string | null) => {
+    const { agreed, judged } = agreements.get(user_uuid) ?? {};
+    return judged ? t('agreement', { agreed: String(agreed), judged: String(judged) }) : undefined;
+  };
   const { why, versions = [] } = detail ?? {};
 
   return (
@@ -25,7 +36,7 @@ export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDe
       {detail && <ThreadPart detail={detail} />}
       <Part title={staff('reports_title')} isShown={reports.length > 0}>
         {reports.map((report) => (
-          <OneReport key={`${report.user_uuid} ${report.date}`} {...report} />
+          <OneReport key={`${report.user_uuid} ${report.date}`} {...report} aside={sayAgreement(report.user_uuid)} />
         ))}
       </Part>
       <Part title={staff('checks')} isShown={!!why && why.decisions.length > 0}>
@@ -34,19 +45,19 @@ export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDe
         ))}
       </Part>
       <Part title={t('versions')} isShown={versions.length > 0}>
-        {versions.map(({ content, date_replaced }) => (
+        {versions.map(({ content, date_replaced }, at) => (
           <li key={date_replaced}>
-            <span className="item__former" dir="auto">
-              {content}
+            <TextDiff before={content} after={versions[at - 1]?.content ?? detail?.item.content.content ?? ''} />
+            <span className="item__meta">
+              <Moment text={t('until', { date: '|' })} ms={date_replaced} />
             </span>
-            <span className="item__meta">{t('until', { date: day(date_replaced) })}</span>
           </li>
         ))}
       </Part>
       <Part title={staff('log')} isShown={!!why && why.log.length > 0}>
         {why?.log.map((entry) => (
           <li key={entry.log_id}>
-            <LogLine entry={entry} day={day} />
+            <LogLine entry={entry} day={day} sayReason={sayReason} />
           </li>
         ))}
       </Part>

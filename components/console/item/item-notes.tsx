@@ -1,14 +1,14 @@
 /** Shows notes, and sends a note or a question to colleagues. */
 import { type FormEvent, useId, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { CommentDetail } from '../../../core/contract/console/queue';
 import { QUESTION_MAX, STAFF_NOTE_MAX } from '../../../core/contract/console/queues';
 import { addNoteAction, secondOpinionAction } from '../../../core/state/console/decide';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { useProblem } from '../../shared/field/use-problem';
+import { Moment } from '../../shared/moment/moment';
 
 type Wish = 'note' | 'question';
 
@@ -22,7 +22,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
   const ask = useSetAtom(secondOpinionAction);
   const [notes, setNotes] = useState(detail.notes);
   const [wish, setWish] = useState<Wish | null>(null);
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, clearing } = useProblem<string>();
   const [isAsked, setAsked] = useState(detail.item.second_opinion !== null);
   const { content_uuid } = detail.item.content;
 
@@ -34,7 +34,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
     if (isFailure(answer)) return setProblem(messageOf(answer));
     if (wish === 'question') setAsked(true);
     else if (answer) setNotes([answer, ...notes]);
-    setProblem('');
+    setProblem(undefined);
     setWish(null);
   }
 
@@ -46,7 +46,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
           <li key={note_id}>
             <span dir="auto">{text}</span>
             <span className="item__meta">
-              <bdi>{name}</bdi> · {formatMoment(date, currentLanguage())}
+              <bdi>{name}</bdi> · <Moment text="|" ms={date} />
             </span>
           </li>
         ))}
@@ -57,7 +57,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
         </p>
       )}
       {wish ? (
-        <form className="console-form" onSubmit={(event) => void handleSubmit(event)}>
+        <form className="console-form" onSubmit={(event) => void handleSubmit(event)} {...clearing}>
           <label htmlFor={id}>{t(wish === 'note' ? 'note_label' : 'question_label')}</label>
           <textarea
             id={id}

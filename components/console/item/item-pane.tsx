@@ -4,24 +4,29 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { fateAtom, uuidOf } from '../../../core/state/console/queue';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { PlaceLink } from '../parts/place-link';
 import type { QueueHand } from '../queue-state/use-queue';
 import { useSayFate } from '../queue-state/use-say-fate';
 import { ArticleLink } from './article-link';
 import { ItemFacts } from './item-facts';
 import { MarkedText } from './marked-text';
+import { NetworkPart } from './network-part';
 import { RejectReasons } from './reject-reasons';
 import { useDetail } from './use-detail';
 import { VerdictButtons } from './verdict-buttons';
 import { WriterFacts } from './writer-facts';
 
+const TextDiff = lazyComponent(async () => (await import('./text-diff')).TextDiff);
+
 export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand }) {
   const t = useTranslate('console');
   const sayFate = useSayFate();
   const fate = useAtomValue(fateAtom(uuidOf(item)));
-  const detail = useDetail(item);
-  const time = useTimeAgo(item.content.date_created);
+  const detail = useDetail(item, fate?.kind === 'changed');
+  // The text that was on screen first, to show what the author changed.
+  const before = useRef(item.content.content ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, writer } = item;
   const isOpen = fate === null || fate.kind === 'changed';
@@ -42,14 +47,19 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
           <bdi>{writer.name}</bdi>
         </PlaceLink>
         <WriterFacts writer={writer} />
-        <span className="item__time">{time}</span>
+        <TimeAgo className="item__time" ms={item.content.date_created} />
       </h2>
       {fate?.kind === 'changed' && (
         <p className="console-note" role="status">
           {t('text_changed_says')}
         </p>
       )}
-      <MarkedText comment={content} />
+      <NetworkPart item={item} />
+      {fate?.kind === 'changed' && before.current !== content.content ? (
+        <TextDiff before={before.current} after={content.content ?? ''} />
+      ) : (
+        <MarkedText comment={content} />
+      )}
       <ItemFacts item={item} detail={detail} />
       <fieldset className="item__acts" aria-label={t('decision')}>
         {isOpen ? (
@@ -62,7 +72,9 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
             <VerdictButtons
               queueName={queue.name}
               onPick={(verdict) =>
-                verdict === 'reject' ? queue.setGivingReason(true) : queue.decideOn([item], verdict)
+                verdict === 'reject' && queue.isReasonAsked
+                  ? queue.setGivingReason(true)
+                  : queue.decideOn([item], verdict)
               }
             />
           )

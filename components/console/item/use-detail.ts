@@ -5,9 +5,11 @@ import type { CommentDetail, QueueItem } from '../../../core/contract/console/qu
 import { loadDetailAction } from '../../../core/state/console/decide';
 
 /** Loads the details of an item; undefined meanwhile. The list already has the text, so moderators can decide at once. */
-export function useDetail({ content: { content_uuid } }: QueueItem): CommentDetail | undefined {
+export function useDetail({ content: { content_uuid } }: QueueItem, isChanged: boolean): CommentDetail | undefined {
   const load = useSetAtom(loadDetailAction);
   const [detail, setDetail] = useState<CommentDetail>();
+  // Once the text changed, the details of the old one are no longer right.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when it changes
   useEffect(() => {
     let isHere = true;
     void load(content_uuid).then((answer) => {
@@ -16,6 +18,6 @@ export function useDetail({ content: { content_uuid } }: QueueItem): CommentDeta
     return () => {
       isHere = false;
     };
-  }, [content_uuid, load]);
+  }, [content_uuid, load, isChanged]);
   return detail;
 }

@@ -1,9 +1,10 @@
 import type { SiteChange } from '../../../core/contract/console/changes';
+import { cutText } from '../../../core/contract/cut-text';
 
 const SHOWN_MAX = 80;
 const written = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return text.length > SHOWN_MAX ? `${cutText(text, SHOWN_MAX)}…` : text;
 };
 
 /** Lists the fields that a change of the site changed, each with its old and new value. */

@@ -1,14 +1,13 @@
 /** Lists actions of staff and changes of the site, newest first. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ConsoleLogEntry } from '../../../core/contract/console/log';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { readLogAction, revertChangeAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { Moment } from '../../shared/moment/moment';
 import { useUser } from '../../shared/people/use-user';
 import { ListTable } from '../parts/list-table';
 import { PlaceLink } from '../parts/place-link';
@@ -60,7 +59,9 @@ function Row({ entry, onRevert }: { entry: ConsoleLogEntry; onRevert(version: nu
 
   return (
     <tr>
-      <td className="console-meta">{formatMoment(date_created, currentLanguage())}</td>
+      <td className="console-meta">
+        <Moment text="|" ms={date_created} />
+      </td>
       <td>
         <bdi>{actor?.name ?? t('log.system')}</bdi>
       </td>

@@ -2,7 +2,15 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { LogAction } from '../../../core/contract/moderation';
 import { sayAction } from '../../shared/staff/say-action';
 
-const changes = ['site_settings', 'site_rules', 'site_hosts', 'site_roles', 'site_clients'] as const;
+const changes = [
+  'site_settings',
+  'site_rules',
+  'site_hosts',
+  'site_roles',
+  'site_clients',
+  'site_factors',
+  'site_networks',
+] as const;
 
 /** Names an action of the moderation log, or a change of the site. */
 export function useSayAct(): (what: string) => string {

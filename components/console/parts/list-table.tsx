@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { Problem } from './problem';
 import { RowSkeletons } from './row-skeletons';
+import { ScrollTable } from './scroll-table';
 import type { List } from './use-list';
 
 interface Props<Item> {
@@ -22,24 +23,9 @@ export function ListTable<Item>({ list, label, columns, none, row }: Props<Item>
   if (items.length === 0) return <p className="console-empty">{none}</p>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keys only where it takes the focus */}
-      <section className="console-table-box" aria-label={label} tabIndex={0}>
-        <table className="console-table">
-          <thead>
-            <tr>
-              {columns.map((column) => {
-                const [name, className] = typeof column === 'string' ? [column] : [column.number, 'number'];
-                return (
-                  <th key={name} scope="col" className={className}>
-                    {name}
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>{items.map(row)}</tbody>
-        </table>
-      </section>
+      <ScrollTable label={label} columns={columns}>
+        {items.map(row)}
+      </ScrollTable>
       {failure && <Problem failure={failure} onRetry={retry} />}
       {hasMore && !failure && (
         <button type="button" className="button" aria-disabled={isLoading} onClick={() => isLoading || more()}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
+import { useProblem } from '../../shared/field/use-problem';
 
 /** Values of a form: trimmed, except for passwords. */
 export type Values = (name: string) => string;
@@ -11,7 +12,7 @@ export type Values = (name: string) => string;
  */
 export function useForm(send: (text: Values) => Promise<Failure | undefined>) {
   const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<Failure | undefined>();
+  const { problem: failure, setProblem: setFailure, clearing } = useProblem<Failure>();
   const [isSending, setSending] = useState(false);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -44,6 +45,7 @@ export function useForm(send: (text: Values) => Promise<Failure | undefined>) {
       method: 'post',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event),
+      ...clearing,
     },
   } as const;
 }

@@ -45,6 +45,8 @@ export function useList<Question extends object, Item>(
     isLoading,
     failure,
     more: () => void load(page),
+    /** Reads the list again from its beginning. */
+    reload: () => void load(null),
     retry: () => void load(page?.after ? page : null),
     replace: (change: (item: Item) => Item) => setPage((it) => it && { ...it, items: it.items.map(change) }),
   };

@@ -13,3 +13,4 @@ export function useRead<Value>(read: () => Promise<Value | Failure>) {
   useEffect(() => void load(), [load]);
   return { value, failure, load, setValue };
 }
+export type Read<Value> = ReturnType<typeof useRead<Value>>;

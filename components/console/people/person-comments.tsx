@@ -3,7 +3,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { readHistoryAction } from '../../../core/state/console/person';
 import { sayState } from '../../shared/staff/say-state';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { ListTable } from '../parts/list-table';
 import { useList } from '../parts/use-list';
 
@@ -27,14 +27,15 @@ export function PersonComments({ user_uuid }: { user_uuid: string }) {
 
 function Row({ comment }: { comment: Comment }) {
   const staff = useTranslate('page_settings');
-  const time = useTimeAgo(comment.date_created);
   return (
     <tr>
       <td className="person-text" dir="auto">
         {comment.content}
       </td>
       <td>{sayState(staff, comment).join(' · ')}</td>
-      <td>{time}</td>
+      <td>
+        <TimeAgo ms={comment.date_created} />
+      </td>
     </tr>
   );
 }

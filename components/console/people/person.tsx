@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PersonDetail } from '../../../core/contract/console/people';
 import { readPersonAction } from '../../../core/state/console/lists';
+import { isAdministratorAtom } from '../../../core/state/console/session';
 import { PlaceLink } from '../parts/place-link';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -16,6 +17,7 @@ import { usePersonState } from './use-person-state';
 export function Person({ user_uuid }: { user_uuid: string }) {
   const t = useTranslate('console');
   const stateOf = usePersonState();
+  const isAdministrator = useAtomValue(isAdministratorAtom);
   const read = useSetAtom(readPersonAction);
   const [person, setPerson] = useState<PersonDetail | Failure | null>(null);
   const load = useCallback(async () => setPerson(await read(user_uuid)), [read, user_uuid]);
@@ -37,6 +39,11 @@ export function Person({ user_uuid }: { user_uuid: string }) {
             <p className="console-meta">{stateOf(person)}</p>
           </div>
           <PersonButtons person={person} onChanged={() => void load()} />
+          {isAdministrator && (
+            <PlaceLink to={{ screen: 'requests', detail: user_uuid }} className="console-link">
+              {t('requests.of_person')}
+            </PlaceLink>
+          )}
           <PersonFacts person={person} />
           <PersonComments user_uuid={user_uuid} />
         </>

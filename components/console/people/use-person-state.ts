@@ -8,6 +8,7 @@ export function usePersonState(): (person: PersonLine) => string {
     [
       role !== 'normal' && t(`role.${role}`),
       type === 'anonymous' && t('people.guest'),
+      type === 'remote' && t('people.remote'),
       is_trusted && t('writer.trusted'),
       ban_level !== 'none' && t('people.is_banned'),
     ]

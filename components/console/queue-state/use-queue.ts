@@ -4,7 +4,6 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { type ConsoleQueue, consoleQueues } from '../../../core/contract/console/queues';
-import type { RejectReason } from '../../../core/contract/moderation';
 import { decideAction, lastDecisionAtom, type Verdict } from '../../../core/state/console/decide';
 import { goAction, placeAtom } from '../../../core/state/console/place';
 import {
@@ -15,6 +14,8 @@ import {
   queueListAtom,
   uuidOf,
 } from '../../../core/state/console/queue';
+import { loadReasonsAction, reasonsAtom } from '../../../core/state/console/reasons';
+import { loadSavedQueuesAction, savedQueuesAtom } from '../../../core/state/console/saved-queues';
 
 const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
 /** Same width as in queue.css: narrower screens show the list or the item. */
@@ -30,18 +31,27 @@ export function useQueue() {
   const openQueue = useSetAtom(openQueueAction);
   const openItem = useSetAtom(openItemAction);
   const decide = useSetAtom(decideAction);
+  const savedQueues = useAtomValue(savedQueuesAtom);
+  const loadSaved = useSetAtom(loadSavedQueuesAction);
+  const [isSingle, setSingle] = useState(false);
+  const loadReasons = useSetAtom(loadReasonsAction);
+  const { is_asked } = useAtomValue(reasonsAtom);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isGivingReason, setGivingReason] = useState(false);
   const [said, setSaid] = useState('');
 
-  const name = isQueue(place.detail) ? place.detail : 'waiting';
+  const saved = savedQueues.find(({ queue_uuid }) => queue_uuid === place.detail);
+  const name = isQueue(place.detail) ? place.detail : (saved?.filter.queue ?? 'waiting');
+  const address = saved?.queue_uuid ?? name;
   const at = items.findIndex((item) => uuidOf(item) === place.item);
   const current = items[at];
 
   useEffect(() => {
     setChosen(new Set());
-    void openQueue({ queue: name });
-  }, [name, openQueue]);
+    void openQueue({ ...saved?.filter, queue: name });
+  }, [name, saved, openQueue]);
+  useEffect(() => void loadSaved(), [loadSaved]);
+  useEffect(() => void loadReasons(), [loadReasons]);
   useEffect(() => {
     setGivingReason(false);
     void openItem(place.item);
@@ -49,14 +59,14 @@ export function useQueue() {
 
   /** @param isStep replaces the address, so that the back button skips it */
   const open = (item: QueueItem | undefined, isStep = true) =>
-    go({ screen: 'queue', detail: name, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
+    go({ screen: 'queue', detail: address, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
 
   const nextAfter = (from: number, decided: readonly QueueItem[]) =>
     [...items.slice(from + 1), ...items.slice(0, Math.max(from, 0))].find(
       (item) => !fates.has(uuidOf(item)) && !decided.includes(item),
     );
 
-  function decideOn(targets: QueueItem[], verdict: Verdict, reason?: RejectReason) {
+  function decideOn(targets: QueueItem[], verdict: Verdict, reason?: string) {
     const due = targets.filter((item) => !['sending', 'done'].includes(fates.get(uuidOf(item))?.kind ?? ''));
     if (due.length === 0) return;
     if (!decide(due, verdict, reason)) return setSaid(t('too_many_unsent'));
@@ -66,13 +76,28 @@ export function useQueue() {
     if (current && due.includes(current)) open(nextAfter(at, due));
   }
 
+  const decideChosen = (verdict: Verdict, reason?: string) => {
+    const targets = chosen.size > 0 ? items.filter((item) => chosen.has(uuidOf(item))) : current ? [current] : [];
+    decideOn(targets, verdict, reason);
+  };
+
   return {
     name,
+    /** The named filter on screen. */
+    saved,
+    /** Whether items are shown one at a time, without the list. */
+    isSingle,
+    /** Shows items one at a time, or the list again. */
+    toggleSingle() {
+      setSingle(!isSingle);
+      if (!isSingle && !current) open(nextAfter(-1, []));
+    },
     filter,
     items,
     current,
     chosen,
     said,
+    isReasonAsked: is_asked,
     isGivingReason,
     setGivingReason,
     open,
@@ -80,10 +105,9 @@ export function useQueue() {
     step: (by: 1 | -1) => open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]),
     decideOn,
     /** Decides the selected items, or else the open one. */
-    decide: (verdict: Verdict, reason?: RejectReason) => {
-      const targets = chosen.size > 0 ? items.filter((item) => chosen.has(uuidOf(item))) : current ? [current] : [];
-      decideOn(targets, verdict, reason);
-    },
+    decide: decideChosen,
+    /** Asks for a reason, unless the site does not want one. */
+    reject: () => (is_asked ? setGivingReason(true) : decideChosen('reject')),
     undo(item?: QueueItem) {
       const target = item ? [item] : last?.items;
       if (!target || !decide(target, 'undo')) return;

@@ -1,4 +1,5 @@
 /** Queue tabs, sort and filter, and the buttons for selected items. */
+import { useState } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -6,15 +7,22 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { consoleQueues, queueSorts } from '../../../core/contract/console/queues';
 import { QUEUE_COUNTED } from '../../../core/contract/moderation';
 import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
+import { savedQueuesAtom } from '../../../core/state/console/saved-queues';
 import { VerdictButtons } from '../item/verdict-buttons';
 import { PlaceLink } from '../parts/place-link';
 import type { QueueHand } from '../queue-state/use-queue';
+import { BulkDialog } from './bulk-dialog';
+import { BulkProgress } from './bulk-progress';
+import { QueueSearch } from './queue-search';
 import { RuleFilter } from './rule-filter';
+import { SavedPart } from './saved-part';
 
 export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(): void }) {
   const t = useTranslate('console');
   const counts = useAtomValue(queueCountsAtom)?.queues;
-  const { fresh, filter } = useAtomValue(queueListAtom);
+  const { fresh, filter, cursor } = useAtomValue(queueListAtom);
+  const saved = useAtomValue(savedQueuesAtom);
+  const [isBulkShown, setBulkShown] = useState(false);
   const reopen = useSetAtom(openQueueAction);
   const { chosen } = queue;
   const written = (total: number) =>
@@ -30,10 +38,21 @@ export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(
               <PlaceLink
                 className="queue-tabs__tab"
                 to={{ screen: 'queue', detail: name }}
-                isCurrent={name === queue.name}
+                isCurrent={name === queue.name && !queue.saved}
               >
                 {t(`queue.${name}`)}
                 {counts && <span className="queue-tabs__count"> {written(counts[name])}</span>}
+              </PlaceLink>
+            </li>
+          ))}
+          {saved.map(({ queue_uuid, name }) => (
+            <li key={queue_uuid}>
+              <PlaceLink
+                className="queue-tabs__tab"
+                to={{ screen: 'queue', detail: queue_uuid }}
+                isCurrent={queue_uuid === queue.saved?.queue_uuid}
+              >
+                <bdi>{name}</bdi>
               </PlaceLink>
             </li>
           ))}
@@ -54,6 +73,11 @@ export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(
           </select>
         </label>
         {queue.name === 'waiting' && <RuleFilter queue={queue} />}
+        <QueueSearch queue={queue} />
+        <SavedPart queue={queue} />
+        <button type="button" className="button button--text" onClick={() => queue.toggleSingle()}>
+          {t('one_at_a_time')}
+        </button>
         <button type="button" className="button button--text queue-bar__keys" onClick={onShowKeys}>
           {t('keys')}
         </button>
@@ -62,8 +86,15 @@ export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(
         <fieldset className="queue-bulk" aria-label={t('chosen', { count: chosen.size })}>
           <span>{t('chosen', { count: chosen.size })}</span>
           <VerdictButtons queueName={queue.name} onPick={(verdict) => queue.decide(verdict)} />
+          {cursor !== null && (
+            <button type="button" className="button button--text" onClick={() => setBulkShown(true)}>
+              {t('bulk.all')}
+            </button>
+          )}
         </fieldset>
       )}
+      {isBulkShown && <BulkDialog filter={filter} onClose={() => setBulkShown(false)} />}
+      <BulkProgress />
       {fresh > 0 && (
         <button type="button" className="button queue-fresh" onClick={() => void reopen({ ...filter })}>
           {t('fresh', { count: fresh })}

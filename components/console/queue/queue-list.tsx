@@ -1,5 +1,5 @@
 /** The items of a queue. Decided items stay in place as one line, so that no item moves before a click. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { moreOfQueueAction, openQueueAction, queueListAtom, uuidOf } from '../../../core/state/console/queue';
@@ -10,6 +10,9 @@ import { QueueRow } from './queue-row';
 
 /** The list loads its next page when this many items are left. */
 const AHEAD = 10;
+/** More rows than this are never in the document. */
+export const ROWS_MAX = 200;
+const STEP = ROWS_MAX / 2;
 
 export function QueueList({ queue }: { queue: QueueHand }) {
   const t = useTranslate('console');
@@ -19,6 +22,8 @@ export function QueueList({ queue }: { queue: QueueHand }) {
   const list = useRef<HTMLUListElement>(null);
   const openUuid = queue.current ? uuidOf(queue.current) : '';
   const at = items.findIndex((item) => uuidOf(item) === openUuid);
+
+  const { from, showEarlier } = useWindow(items.length, at);
 
   useEffect(() => {
     if (at >= items.length - AHEAD && cursor !== null) void more();
@@ -32,8 +37,13 @@ export function QueueList({ queue }: { queue: QueueHand }) {
   if (items.length === 0) return <p className="console-empty">{t(`empty.${queue.name}`)}</p>;
   return (
     <>
+      {from > 0 && (
+        <button type="button" className="button queue-more" onClick={showEarlier}>
+          {t('earlier')}
+        </button>
+      )}
       <ul ref={list} className="queue-rows">
-        {items.map((item) => (
+        {items.slice(from, from + ROWS_MAX).map((item) => (
           <QueueRow key={uuidOf(item)} item={item} queue={queue} isOpen={uuidOf(item) === openUuid} />
         ))}
       </ul>
@@ -45,4 +55,18 @@ export function QueueList({ queue }: { queue: QueueHand }) {
       )}
     </>
   );
+}
+
+/** The part of a long list that has rows: around the open item, or else its end. */
+function useWindow(length: number, at: number): { from: number; showEarlier(): void } {
+  const [from, setFrom] = useState(0);
+  const last = Math.max(0, length - ROWS_MAX);
+  useEffect(() => {
+    setFrom((before) => {
+      const isInside = at >= before && at < before + ROWS_MAX;
+      const wanted = at < 0 ? last : isInside ? before : at - STEP;
+      return Math.min(Math.max(0, wanted), last);
+    });
+  }, [at, last]);
+  return { from, showEarlier: () => setFrom(Math.max(0, from - STEP)) };
 }

@@ -6,11 +6,11 @@ import { fateAtom, uuidOf } from '../../../core/state/console/queue';
 import { moderatorAtom } from '../../../core/state/console/session';
 import { namedKinds } from '../../../core/state/moderation/queue.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { Answered, useSayWhy } from '../../shared/staff/why-waits';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { WriterFacts } from '../item/writer-facts';
 import type { QueueHand } from '../queue-state/use-queue';
 import { useSayFate } from '../queue-state/use-say-fate';
-import { useSayRule } from '../queue-state/use-say-rule';
 
 interface Props {
   item: QueueItem;
@@ -22,10 +22,9 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
   const t = useTranslate('console');
   const reading = useTranslate('reading');
   const kinds = useTranslate('page_settings');
-  const sayRule = useSayRule();
+  const sayWhy = useSayWhy();
   const sayFate = useSayFate();
   const fate = useAtomValue(fateAtom(uuidOf(item)));
-  const time = useTimeAgo(item.date_waiting);
   const { content, container, kind, reports, total_reports, rule } = item;
   const reason = reports[0]?.reason;
   const namedKind = namedKinds.find((it) => it === kind);
@@ -45,17 +44,21 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
         <span className="queue-row__head">
           <bdi className="queue-row__name">{item.writer.name}</bdi>
           <WriterFacts writer={item.writer} />
-          <span className="queue-row__time">{time}</span>
+          <TimeAgo className="queue-row__time" ms={item.date_waiting} />
         </span>
+        {fate === null && <Answered answers={item.answers} />}
         <span className="queue-row__text" dir="auto">
           {content.content}
         </span>
         {fate === null && (
           <span className="queue-row__why">
             {[
-              rule && sayRule(rule),
-              total_reports > 0 &&
-                t('reports', { count: total_reports }) + (reason ? ` (${reading(`reason.${reason}`)})` : ''),
+              sayWhy(
+                rule,
+                total_reports > 0
+                  ? t('reports', { count: total_reports }) + (reason ? ` (${reading(`reason.${reason}`)})` : '')
+                  : '',
+              ),
               namedKind && kinds(`kind.${namedKind}`),
             ]
               .filter(Boolean)

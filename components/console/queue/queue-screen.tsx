@@ -1,5 +1,5 @@
 /** The list of a queue beside the open item; phones show one of the two. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { placeAtom } from '../../../core/state/console/place';
@@ -18,7 +18,11 @@ export function QueueScreen() {
   const look = useSetAtom(lookForChangesAction);
   const queue = useQueue();
   const [areKeysShown, setKeysShown] = useState(false);
-  useQueueKeys(queue, () => setKeysShown(true));
+  const box = useRef<HTMLDivElement>(null);
+  useQueueKeys(queue, {
+    showKeys: () => setKeysShown(true),
+    focusSearch: () => box.current?.querySelector<HTMLElement>('.queue-search input')?.focus(),
+  });
 
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_EVERY_MS);
@@ -26,7 +30,12 @@ export function QueueScreen() {
   }, [look]);
 
   return (
-    <div className="queue" data-open={item ? '' : undefined}>
+    <div
+      ref={box}
+      className="queue"
+      data-open={item ? '' : undefined}
+      data-single={queue.isSingle && queue.current ? '' : undefined}
+    >
       <section className="queue__list" aria-label={t('screen.queue')}>
         <QueueHead queue={queue} onShowKeys={() => setKeysShown(true)} />
         <QueueList queue={queue} />

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { anItem, closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
+import { anItem, closeConsole, openConsole, openQueue, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -26,19 +26,26 @@ describe('the console’s queue', () => {
   afterEach(closeConsole);
 
   const press = (key: string) => sendKeys({ press: key });
-  const open = async (): Promise<HTMLElement> => {
-    const el = await openConsole();
-    await seen(el, '.queue-row');
-    return el;
-  };
   const shown = (el: HTMLElement) => find(el, '.item__words')?.textContent;
   const showing = (el: HTMLElement, text: string | undefined) =>
     waitUntil(() => shown(el) === text, `not shown: ${text}`);
   const decisions = () => server.asked('POST', DECISIONS).map(({ json }) => json as Sent);
   const fates = (el: HTMLElement) => findAll(el, '.queue-row').map((row) => row.dataset.fate ?? '');
 
+  it('shows the comment that an item answers, and that it is gone where it was removed', async () => {
+    const people = { user_uuid: null, name: 'Ana Riva', content: 'The ferry is late again.' };
+    items.push(anItem({ answers: people }), anItem({ answers: { user_uuid: null, name: '', content: '' } }));
+    const el = await openQueue();
+    const answered = () => findAll(el, '.queue-row').map((row) => row.querySelector('.staff-answered')?.textContent);
+    await waitUntil(() => answered().length === 5);
+    expect(answered()).to.deep.equal([
+      ...[undefined, undefined, undefined],
+      ...['In reply to Ana Riva:The ferry is late again.', 'In reply to a removed comment'],
+    ]);
+  });
+
   it('goes through the items by j and k, and a decision leads to the next', async () => {
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('j');
@@ -60,8 +67,29 @@ describe('the console’s queue', () => {
     expect(find(el, '[role="status"].hushed')?.textContent).to.equal('1 comment marked as spam');
   });
 
+  it('judges the host of a reply from a social network, and asks before it blocks', async () => {
+    const social = { handle: '@rita@social.example', url: 'https://social.example/@rita/1', host: 'social.example' };
+    const host_verdicts = { shown: 4, refused: 2 };
+    serveConsole(server, [anItem({ host_verdicts }, { content: 'Said there', origin: 'fediverse', social })]);
+    server.on('PUT', '/networks', () => [204]);
+    const el = await openQueue();
+    await press('j');
+    await showing(el, 'Said there');
+    const note = findAll(el, '.item .console-note')
+      .map((it) => it.textContent)
+      .join();
+    expect(note).to.contain('@rita@social.example').and.to.contain('social.example: 4 visible, 2 rejected');
+    const button = (name: string) => findAll<HTMLElement>(el, '.item button').find((it) => it.textContent === name);
+    const sent = () => server.asked('PUT', '/networks').map(({ json }) => (json as { state: string }).state);
+    button('Block social.example')?.click();
+    await waitUntil(() => button('Hold all from social.example') === undefined);
+    expect(sent()).to.deep.equal([]);
+    button('Block social.example')?.click();
+    await waitUntil(() => sent().join() === 'blocked');
+  });
+
   it('asks for a reason before it rejects, and goes back by Escape', async () => {
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('r');
@@ -78,7 +106,7 @@ describe('the console’s queue', () => {
   });
 
   it('takes the last decision back by u, and goes back to that item', async () => {
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('a');
@@ -95,7 +123,7 @@ describe('the console’s queue', () => {
   });
 
   it('decides over all selected items with one call', async () => {
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('x');
@@ -123,7 +151,7 @@ describe('the console’s queue', () => {
         },
       ];
     });
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('a');
@@ -139,7 +167,7 @@ describe('the console’s queue', () => {
   });
 
   it('keeps decisions without a connection, and sends them in their order', async () => {
-    const el = await open();
+    const el = await openQueue();
     server.on('POST', '/v1/console/:domain/queue/decisions', 'offline');
     await press('j');
     await showing(el, first);
@@ -156,7 +184,7 @@ describe('the console’s queue', () => {
 
   it('takes an item back where the server refuses the decision', async () => {
     server.on('POST', '/v1/console/:domain/queue/decisions', [403, { code: 'forbidden', message: 'no' }]);
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     await press('a');
@@ -177,7 +205,7 @@ describe('the console’s queue', () => {
   });
 
   it('does not act on keys while somebody types, nor where they are turned off', async () => {
-    const el = await open();
+    const el = await openQueue();
     await press('j');
     await showing(el, first);
     const note = await waitUntil(() => findAll(el, 'button').find((it) => it.textContent === 'Add a note')).then(() =>

@@ -2,8 +2,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { queueCountsAtom } from '../../../core/state/console/queue';
+import { useSayRule } from '../../shared/staff/use-say-rule';
 import type { QueueHand } from '../queue-state/use-queue';
-import { useSayRule } from '../queue-state/use-say-rule';
 
 export function RuleFilter({ queue }: { queue: QueueHand }) {
   const t = useTranslate('console');

@@ -3,10 +3,10 @@
  */
 import { useEffect, useRef } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { rejectReasons } from '../../../core/contract/moderation';
 import { areKeysOnAtom } from '../../../core/state/console/keys';
 import { goAction } from '../../../core/state/console/place';
 import { claimAction, tidyQueueAction, uuidOf } from '../../../core/state/console/queue';
+import { reasonsAtom } from '../../../core/state/console/reasons';
 import type { QueueHand } from '../queue-state/use-queue';
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
@@ -17,13 +17,19 @@ function focused(event: KeyboardEvent): Element | null {
   return target instanceof Element ? target : null;
 }
 
-export function useQueueKeys(queue: QueueHand, showKeys: () => void): void {
+interface Helpers {
+  showKeys(): void;
+  focusSearch(): void;
+}
+
+export function useQueueKeys(queue: QueueHand, helpers: Helpers): void {
   const isOn = useAtomValue(areKeysOnAtom);
+  const { reasons } = useAtomValue(reasonsAtom);
   const tidy = useSetAtom(tidyQueueAction);
   const claim = useSetAtom(claimAction);
   const go = useSetAtom(goAction);
-  const latest = useRef({ queue, showKeys });
-  latest.current = { queue, showKeys };
+  const latest = useRef({ queue, helpers, reasons });
+  latest.current = { queue, helpers, reasons };
 
   useEffect(() => {
     if (!isOn) return;
@@ -31,25 +37,27 @@ export function useQueueKeys(queue: QueueHand, showKeys: () => void): void {
       const target = focused(event);
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (target?.closest('dialog') || target?.matches(FIELDS)) return;
-      const { queue: hand, showKeys: show } = latest.current;
+      const { queue: hand, helpers: help } = latest.current;
       const { current } = hand;
       const moves: Record<string, (() => void) | undefined> = {
         j: () => hand.step(1),
         k: () => hand.step(-1),
         a: () => hand.decide('approve'),
-        r: () => hand.setGivingReason(true),
+        r: () => hand.reject(),
         s: () => hand.decide('spam'),
         u: () => hand.undo(),
         x: current && (() => hand.toggle(current)),
         '*': () => hand.chooseAll(),
         c: current && (() => void claim(uuidOf(current), true)),
         i: current && (() => go({ screen: 'people', detail: current.content.actor_uuid })),
+        z: () => hand.toggleSingle(),
+        '/': () => help.focusSearch(),
         '.': () => tidy(),
-        '?': show,
+        '?': () => help.showKeys(),
       };
       if (hand.isGivingReason) {
-        const reason = rejectReasons[Number(event.key) - 1];
-        if (reason) moves[event.key] = () => hand.decide('reject', reason);
+        const reason = latest.current.reasons[Number(event.key) - 1];
+        if (reason) moves[event.key] = () => hand.decide('reject', reason.key);
         if (event.key === 'Enter') moves.Enter = () => hand.decide('reject');
         if (event.key === 'Escape') moves.Escape = () => hand.setGivingReason(false);
       } else if (event.key === 'Escape' && current) moves.Escape = () => hand.open(undefined);

@@ -5,6 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { changeSettingsAction, isClash, readSettingsAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { useProblem } from '../../shared/field/use-problem';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { SaveBar } from '../parts/save-bar';
@@ -18,7 +19,7 @@ export function SettingsScreen() {
   const change = useSetAtom(changeSettingsAction);
   const [changes, setChanges] = useState<Record<string, unknown>>({});
   const [search, setSearch] = useState('');
-  const [problem, setProblem] = useState<{ text: string; field: string } | null>(null);
+  const { problem, setProblem, clearing } = useProblem<{ text: string; field: string }>();
   const [step, setStep] = useState<'editing' | 'saving' | 'saved'>('editing');
 
   async function handleSave() {
@@ -30,7 +31,7 @@ export function SettingsScreen() {
       const field = String(answer.data?.data?.field ?? '');
       return setProblem({ text: isClash(answer) ? t('clash') : `${messageOf(answer)} ${answer.message}`, field });
     }
-    setProblem(null);
+    setProblem(undefined);
     setChanges({});
     setValue(answer);
   }
@@ -53,7 +54,7 @@ export function SettingsScreen() {
       {page && (
         <>
           <SearchField label={t('settings.search')} onSearch={setSearch} />
-          <div className="settings">
+          <div className="settings" {...clearing}>
             {shown.map((setting) => (
               <SettingField
                 key={setting.name}
@@ -73,7 +74,7 @@ export function SettingsScreen() {
             onSave={() => void handleSave()}
             onDiscard={() => {
               setChanges({});
-              setProblem(null);
+              setProblem(undefined);
               void load();
             }}
           />

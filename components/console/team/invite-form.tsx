@@ -5,6 +5,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { inviteAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
+import { useProblem } from '../../shared/field/use-problem';
 
 const roles = ['moderator', 'administrator'] as const;
 
@@ -14,7 +15,7 @@ export function InviteForm({ onInvited }: { onInvited(): void }) {
   const base = useTranslate('base');
   const invite = useSetAtom(inviteAction);
   const [role, setRole] = useState<(typeof roles)[number]>('moderator');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { problem: failure, setProblem: setFailure, clearing } = useProblem<Failure>();
   const [sentTo, setSentTo] = useState('');
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -22,7 +23,7 @@ export function InviteForm({ onInvited }: { onInvited(): void }) {
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
     const answer = await invite({ email, role });
-    setFailure(isFailure(answer) ? answer : null);
+    setFailure(isFailure(answer) ? answer : undefined);
     if (isFailure(answer)) return;
     setSentTo(email);
     form.reset();
@@ -30,7 +31,7 @@ export function InviteForm({ onInvited }: { onInvited(): void }) {
   }
 
   return (
-    <form className="console-form invite" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="console-form invite" noValidate onSubmit={(event) => void handleSubmit(event)} {...clearing}>
       <h2 className="console-heading">{t('team.invite')}</h2>
       <Field
         label={base('field.email')}

@@ -1,14 +1,14 @@
 /** Colleagues with their roles, and open invitations. */
 import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
-import { formatDate } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Role } from '../../../core/contract/console/people';
+import { resetFactorAction } from '../../../core/state/console/factor';
 import { moderatorAtom } from '../../../core/state/console/session';
 import { endInviteAction, readTeamAction, setRoleAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { day } from '../parts/day';
 import { PlaceLink } from '../parts/place-link';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -23,8 +23,8 @@ export function TeamScreen() {
   const { value: team, failure, load } = useRead(useSetAtom(readTeamAction));
   const setRole = useSetAtom(setRoleAction);
   const endInvite = useSetAtom(endInviteAction);
+  const resetFactor = useSetAtom(resetFactorAction);
   const [problem, setProblem] = useState('');
-  const day = (ms: number) => formatDate(ms, currentLanguage());
 
   async function act(done: Promise<unknown | Failure>) {
     const answer = await done;
@@ -45,15 +45,17 @@ export function TeamScreen() {
           <table className="console-table">
             <thead>
               <tr>
-                {[t('people.name'), t('people.email'), t('team.role'), t('people.seen')].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
+                {[t('people.name'), t('people.email'), t('team.role'), t('people.seen'), t('factor.title')].map(
+                  (name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
-              {team.members.map(({ user_uuid, name, email, role, date_seen }) => (
+              {team.members.map(({ user_uuid, name, email, role, date_seen, has_factor }) => (
                 <tr key={user_uuid}>
                   <th scope="row">
                     <PlaceLink to={{ screen: 'people', detail: user_uuid }} className="console-link">
@@ -79,6 +81,19 @@ export function TeamScreen() {
                     )}
                   </td>
                   <td>{date_seen === null ? '–' : day(date_seen)}</td>
+                  <td>
+                    {t(has_factor ? 'on' : 'off')}{' '}
+                    {has_factor && user_uuid !== me?.uuid && (
+                      <button
+                        type="button"
+                        className="button button--text"
+                        aria-label={t('factor.reset', { name })}
+                        onClick={() => void act(resetFactor(user_uuid))}
+                      >
+                        {t('turn_off')}
+                      </button>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

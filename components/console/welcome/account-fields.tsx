@@ -1,4 +1,4 @@
-/** Fields of a new staff account. */
+/** Fields of a staff account. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { Field } from '../../shared/field/field';
@@ -12,6 +12,20 @@ export function NameField({ error }: { error?: string }) {
       name="name"
       hint={t('welcome.name_hint')}
       autoComplete="name"
+      required
+      {...(error && { error })}
+    />
+  );
+}
+
+export function EmailField({ error }: { error?: string }) {
+  const base = useTranslate('base');
+  return (
+    <Field
+      label={base('field.email')}
+      name="email"
+      type="email"
+      autoComplete="username"
       required
       {...(error && { error })}
     />

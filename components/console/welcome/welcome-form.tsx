@@ -6,13 +6,12 @@ import { beginSiteAction } from '../../../core/state/console/session';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { useForm } from '../parts/use-form';
-import { NameField, NewPasswordField } from './account-fields';
+import { EmailField, NameField, NewPasswordField } from './account-fields';
 
 const fields = ['domain', 'name', 'email', 'password'];
 
 export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolean }) {
   const t = useTranslate('console');
-  const base = useTranslate('base');
   const begin = useSetAtom(beginSiteAction);
   const { form, failure, field, isSending } = useForm((text) => {
     const site = hasSite ? {} : { domain: text('domain'), site_name: text('site_name') };
@@ -53,14 +52,7 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
         </>
       )}
       <NameField {...errorOf('name')} />
-      <Field
-        label={base('field.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        {...errorOf('email')}
-      />
+      <EmailField {...errorOf('email')} />
       <NewPasswordField isSending={isSending} {...errorOf('password')} />
       <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
         {t(isSending ? 'welcome.submitting' : 'welcome.submit')}

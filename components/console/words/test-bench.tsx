@@ -6,7 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Checked } from '../../../core/contract/console/words';
 import { checkTextAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { useSayRule } from '../queue-state/use-say-rule';
+import { useSayRule } from '../../shared/staff/use-say-rule';
 
 export function TestBench() {
   const t = useTranslate('console');

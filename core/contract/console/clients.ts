@@ -32,3 +32,4 @@ export const RollBody = Type.Object({
 
 /** Answer of both. No other answer contains the secret. */
 export const ClientSecret = Type.Interface([ClientLine], { secret: Type.String() });
+export type ClientSecret = Static<typeof ClientSecret>;

@@ -6,3 +6,12 @@ export const articleStates = ['open', 'closed', 'hidden'] as const;
 export type ArticleState = (typeof articleStates)[number];
 export const articleSorts = ['latest', 'waiting', 'comments'] as const;
 export type ArticleSort = (typeof articleSorts)[number];
+
+/** Outcomes of a comment under other rules (./replay). */
+export const replayChanges = ['caught', 'both', 'released'] as const;
+export const REPLAY_DAYS_MAX = 90;
+
+export const dataRequestKinds = ['export', 'erase'] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+export const dataRequestStates = ['open', 'done', 'declined'] as const;
+export const REQUEST_NOTE_MAX = 500;

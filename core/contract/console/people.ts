@@ -27,8 +27,8 @@ export const PersonLine = Type.Object({
   id: Id,
   name: Type.String(),
   pic_small: Type.String(),
-  /** `anonymous` for a guest with a name. */
-  type: Type.Unsafe<'user' | 'anonymous'>({ type: 'string', enum: ['user', 'anonymous'] }),
+  /** `anonymous` for a guest with a name, `remote` for an author on a social network. */
+  type: Type.Unsafe<'user' | 'anonymous' | 'remote'>({ type: 'string', enum: ['user', 'anonymous', 'remote'] }),
   role: Role,
   /** `a…@example.org`. Empty when the account has none, or when it must not be shown. */
   email: Type.String(),

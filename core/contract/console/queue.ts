@@ -6,8 +6,8 @@
 import { type Static, Type } from 'typebox';
 import { Comment, type ContentState, contentStates } from '../comment';
 import type { ErrorCode } from '../errors';
-import { type RejectReason, type Resolution, rejectReasons, resolutions } from '../moderation';
-import { Report, Why } from '../moderation-api';
+import { type Resolution, resolutions } from '../moderation';
+import { AnsweredComment, Report, Why } from '../moderation-api';
 import { Count, Id, TIME_MAX, Time } from '../numbers';
 import {
   CLAIMS_MAX,
@@ -48,6 +48,12 @@ export const QueueQuery = Type.Object({
   container: Type.Optional(Uuid),
   /** `actor_uuid` of the writer. */
   user: Type.Optional(Uuid),
+  /** The writer by their whole name or email address; `user` goes before. */
+  writer: Type.Optional(Type.String({ maxLength: 200 })),
+  /** The article by its `container_id`; `container` goes before. */
+  article: Type.Optional(Type.String({ maxLength: 1024 })),
+  /** `content_uuid` of one comment. */
+  comment: Type.Optional(Uuid),
   reports_min: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   sort: Type.Unsafe<QueueSort>({ type: 'string', enum: [...queueSorts], default: 'priority' }),
   after: Type.Optional(Type.String({ maxLength: 300 })),
@@ -58,7 +64,7 @@ export type QueueQuery = Static<typeof QueueQuery>;
 /** How many of the last 100 judged reports of a reporter staff agreed with. */
 const Agreement = Type.Object({ judged: Count, agreed: Count });
 
-/** Agreement is null until reporter statistics exist. */
+/** Agreement is null below five judged reports. */
 const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
 
 /** A lease of an item that has not ended; `until` is when it ends. */
@@ -80,6 +86,8 @@ export const QueueItem = Type.Object({
   queue: orNull(InQueue),
   /** Phase and rule that held the comment, as `words/insults`; null when no rule did. */
   rule: orNull(Type.String()),
+  /** The comment that the item answers. */
+  answers: AnsweredComment,
   /** Language of the article; '' when unknown. */
   language: Type.String(),
   /** Higher is more urgent. */
@@ -101,6 +109,8 @@ export const QueueItem = Type.Object({
     /** Share of their judged comments that staff removed, 0 to 1; null until writer statistics exist. */
     removal_rate: orNull(Type.Number({ minimum: 0, maximum: 1 })),
   }),
+  /** Of a reply from a social network: how many comments from its host are visible, and how many staff rejected. */
+  host_verdicts: Type.Optional(orNull(Type.Object({ shown: Count, refused: Count }))),
   claim: orNull(Claim),
   second_opinion: orNull(Type.Object({ user_uuid: Type.String(), question: Type.String() })),
 });
@@ -198,8 +208,8 @@ export const DecisionsBody = Type.Object({
     { minItems: 1, maxItems: DECISIONS_MAX },
   ),
   resolution: Type.Unsafe<Resolution>({ type: 'string', enum: [...resolutions] }),
-  /** Of `reject`: the writer is notified of it. */
-  reason: Type.Optional(Type.Unsafe<RejectReason>({ type: 'string', enum: [...rejectReasons] })),
+  /** Of `reject`: the key of one of the site's reasons (`GET …/reasons`). The writer is notified of it. */
+  reason: Type.Optional(Type.String({ maxLength: 40 })),
   /** For colleagues: stored as a note on each comment. */
   note: Type.Optional(Text(STAFF_NOTE_MAX)),
 });

@@ -19,6 +19,8 @@ export const CLAIMS_MAX = 5;
 export const DECISIONS_MAX = 100;
 /** Reports listed with an item; `total_reports` counts all. */
 export const REPORTS_SHOWN = 20;
+/** The agreement with a reporter is shown from this many judged reports on. */
+export const AGREEMENT_FROM = 5;
 /** Characters of a staff note, and of the question for a second opinion. */
 export const STAFF_NOTE_MAX = 2000;
 export const QUESTION_MAX = 500;
@@ -26,3 +28,6 @@ export const QUESTION_MAX = 500;
 export const CHANGES_MAX = 500;
 /** How long a former text of a comment is stored. */
 export const VERSIONS_DAYS = 90;
+/** Named filters of a person, and the characters of a name. */
+export const SAVED_QUEUES_MAX = 50;
+export const SAVED_NAME_MAX = 60;

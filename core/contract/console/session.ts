@@ -2,9 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../limits';
 import { LoginBody, PublicUser } from '../user';
+import { FactorCode } from './factor';
 
 /** `POST /v1/console/{domain}/session`. */
-export const ConsoleLogin = Type.Pick(LoginBody, ['email', 'password', 'g-recaptcha-response']);
+export const ConsoleLogin = Type.Interface([Type.Pick(LoginBody, ['email', 'password', 'g-recaptcha-response'])], {
+  /** Of the second factor. */
+  code: Type.Optional(FactorCode),
+});
 export type ConsoleLogin = Static<typeof ConsoleLogin>;
 
 /** The answer to a login and to its renewal. */

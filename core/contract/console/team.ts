@@ -11,6 +11,8 @@ export const TeamMember = Type.Interface([PersonLine], {
   /** Kinds only: `password`, `passkey` and the names of providers. */
   logins: Type.Array(Type.String()),
   date_seen: TimeOrNull,
+  /** Whether the console asks for a code at login. */
+  has_factor: Type.Boolean(),
 });
 export type TeamMember = Static<typeof TeamMember>;
 

@@ -5,12 +5,11 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Decided, QueueItem } from '../../contract/console/queue';
-import type { RejectReason } from '../../contract/moderation';
 import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from '../../transport/api/console';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { countAction, type Fate, fateAtom, uuidOf, versionAtom } from './queue';
+import { countAction, type Fate, fateAtom, replaceItemAction, uuidOf, versionAtom } from './queue';
 
 export type Verdict = 'approve' | 'reject' | 'spam';
 const WAITING_MAX = 50;
@@ -19,7 +18,7 @@ const RETRY_MS = 3000;
 interface Waiting {
   items: QueueItem[];
   resolution: Verdict | 'undo';
-  reason?: RejectReason | undefined;
+  reason?: string | undefined;
   before: (Fate | null)[];
 }
 
@@ -34,7 +33,7 @@ export const lastDecisionAtom = atom((get) => get(lastAtom));
 /** @returns whether it was taken. */
 export const decideAction = atom(
   null,
-  (get, set, items: QueueItem[], resolution: Verdict | 'undo', reason?: RejectReason): boolean => {
+  (get, set, items: QueueItem[], resolution: Verdict | 'undo', reason?: string): boolean => {
     if (items.length === 0 || get(waitingAtom).length >= WAITING_MAX) return false;
     const before = items.map((item) => get(fateAtom(uuidOf(item))));
     for (const item of items)
@@ -107,6 +106,7 @@ export const loadDetailAction = atom(null, async (get, set, content_uuid: string
   const people = [item.content, ...(parent ? [parent] : []), ...replies].map(({ actor_uuid }) => actor_uuid);
   const staff = [...why.log, ...why.flags].flatMap((it) => ('actor_uuid' in it ? it.actor_uuid : it.user_uuid) ?? []);
   void set(loadUsersAction, [...new Set([...people, ...staff])]);
+  set(replaceItemAction, item);
   return answer;
 });
 

@@ -7,15 +7,14 @@ import type { ContainerChanges } from '../../contract/moderation-api';
 import { fetchArticles, fetchPeople, fetchPerson } from '../../transport/api/console';
 import { changeContainer } from '../../transport/api/moderation';
 import { domainAtom } from '../page/page.atoms';
+import { siteCall } from './site-call';
 
 export const readPeopleAction = atom(null, async (get, _set, query: Partial<PeopleQuery>) => {
   const answer = await orUnreachable(fetchPeople(get(domainAtom), query));
   return isFailure(answer) ? answer : { items: answer.people, after: answer.after };
 });
 
-export const readPersonAction = atom(null, (get, _set, user_uuid: string) =>
-  orUnreachable(fetchPerson(get(domainAtom), user_uuid)),
-);
+export const readPersonAction = siteCall(fetchPerson);
 
 export const readArticlesAction = atom(null, async (get, _set, query: Partial<ArticlesQuery>) => {
   const answer = await orUnreachable(fetchArticles(get(domainAtom), query));

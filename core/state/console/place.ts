@@ -4,7 +4,26 @@
  */
 import { atom } from '../../base/store/jotai';
 
-export const screens = ['queue', 'people', 'articles', 'words', 'settings', 'team', 'log'] as const;
+export const screens = [
+  'overview',
+  'queue',
+  'people',
+  'articles',
+  'live',
+  'broadcasts',
+  'words',
+  'rules',
+  'reasons',
+  'figures',
+  'settings',
+  'connections',
+  'team',
+  'requests',
+  'imports',
+  'log',
+  'system',
+  'account',
+] as const;
 export type Screen = (typeof screens)[number];
 
 /** Pages for people who are not logged in yet. */
@@ -32,7 +51,7 @@ function placeIn(pathname: string): Place {
     .map(decodeURIComponent);
   const door = doors.find((it) => it === domain);
   if (door) return { domain: '', screen: door, detail: '', item: '' };
-  return isScreen(screen) ? { domain, screen, detail, item } : { domain, screen: 'queue', detail: '', item: '' };
+  return isScreen(screen) ? { domain, screen, detail, item } : { domain, screen: 'overview', detail: '', item: '' };
 }
 
 export const addressOf = ({ domain, screen, detail, item }: Place): string =>

@@ -42,7 +42,7 @@ export type Fate =
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };
 
-/** How an item has changed since the list was loaded. */
+/** A change of an item since the list was loaded. */
 export const fateAtom = keyed((_content_uuid: string) => atom<Fate | null>(null));
 
 /** The version after our own decision or undo; null while the version in the list is current. */
@@ -104,6 +104,16 @@ export const moreOfQueueAction = atom(null, async (get, set) => {
     const items = [...list.items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
     return { ...list, items, cursor: answer.cursor, isLoading: false, failure: null };
   });
+});
+
+/** Puts the newest text of an item into the list, so that the next decision is about this text. */
+export const replaceItemAction = atom(null, (get, set, item: QueueItem) => {
+  if (get(fateAtom(uuidOf(item)))?.kind !== 'changed') return;
+  set(versionAtom(uuidOf(item)), null);
+  set(listAtom, (list) => ({
+    ...list,
+    items: list.items.map((it) => (uuidOf(it) === uuidOf(item) ? item : it)),
+  }));
 });
 
 /** Takes decided items out of the list. */

@@ -56,10 +56,16 @@ const leaveAction = atom(null, (get, set) => {
   set(stateAtom, { phase: 'out', wasIn: get(stateAtom).phase === 'in' });
 });
 
+/** Counts logouts. */
+const logoutsAtom = atom(0);
+
 /** @returns whether there is a session. Without an answer the state does not change. */
 const renewAction = atom(null, async (get, set): Promise<boolean> => {
   const { domain } = get(placeAtom);
+  const logouts = get(logoutsAtom);
   const answer = domain ? await orUnreachable(renewConsole(domain)) : undefined;
+  // The answer may be of before the logout.
+  if (get(logoutsAtom) !== logouts) return false;
   if (answer && !isFailure(answer)) {
     await set(enterAction, answer);
     return true;
@@ -99,13 +105,14 @@ export const logInToConsoleAction = atom(
     const answer = await orUnreachable(logInToConsole(domain, login));
     if (isFailure(answer)) return answer;
     if (get(placeAtom).domain !== answer.site.domain)
-      set(goAction, { domain: answer.site.domain, screen: 'queue' }, true);
+      set(goAction, { domain: answer.site.domain, screen: 'overview' }, true);
     await set(enterAction, answer);
     return undefined;
   },
 );
 
 export const logOutOfConsoleAction = atom(null, async (get, set) => {
+  set(logoutsAtom, get(logoutsAtom) + 1);
   await orUnreachable(logOutOfConsole(get(placeAtom).domain));
   set(leaveAction);
   set(stateAtom, { phase: 'out', wasIn: false });
@@ -118,7 +125,7 @@ export const beginSiteAction = atom(null, async (_get, set, body: WelcomeBody): 
   const answer = await orUnreachable(beginConsole(body));
   if (isFailure(answer)) return answer;
   history.replaceState(null, '', location.pathname);
-  set(goAction, { domain: answer.site.domain, screen: 'queue' }, true);
+  set(goAction, { domain: answer.site.domain, screen: 'overview' }, true);
   await set(enterAction, answer);
   return undefined;
 });

@@ -1,9 +1,10 @@
-/** Settings, word lists, log and team of the site. */
+/** The overview, settings, rules, log and team of the site, and the state of its server. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { LogQuery } from '../../contract/console/log';
 import type { Role } from '../../contract/console/people';
-import type { AcceptBody, InviteBody } from '../../contract/console/team';
+import type { AcceptBody } from '../../contract/console/team';
+import type { HostState } from '../../contract/social';
 import {
   acceptInvite,
   changeRules,
@@ -11,24 +12,33 @@ import {
   checkText,
   endInvite,
   fetchConsoleLog,
+  fetchOverview,
   fetchRules,
   fetchSettings,
+  fetchSystem,
   fetchTeam,
   inviteColleague,
+  type RulesChange,
+  replayRules,
   revertChange,
+  setNetworkHost,
   setRole,
-  type VersionedRules,
 } from '../../transport/api/console';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
+import { siteCall } from './site-call';
 
-export type { VersionedRules } from '../../transport/api/console';
+export type { RulesParts } from '../../transport/api/console';
 
 /** Somebody else has changed the same page. */
 export const isClash = ({ error_status }: Failure): boolean => error_status === 409 || error_status === 412;
 
-export const readSettingsAction = atom(null, (get) => orUnreachable(fetchSettings(get(domainAtom))));
+export const readOverviewAction = siteCall(fetchOverview);
+
+export const readSystemAction = siteCall(fetchSystem);
+
+export const readSettingsAction = siteCall(fetchSettings);
 
 export const changeSettingsAction = atom(null, (get, _set, version: number, settings: Record<string, unknown>) =>
   orUnreachable(changeSettings(get(domainAtom), version, { settings, reason: '' })),
@@ -36,12 +46,15 @@ export const changeSettingsAction = atom(null, (get, _set, version: number, sett
 
 export const readRulesAction = atom(null, (get) => orUnreachable(fetchRules(get(sectionUuidAtom))));
 
-export const changeRulesAction = atom(null, (get, _set, rules: VersionedRules) =>
+export const changeRulesAction = atom(null, (get, _set, rules: RulesChange) =>
   orUnreachable(changeRules(get(sectionUuidAtom), rules)),
 );
 
+/** Compares rules with the stored ones, in comments of the last days. */
+export const replayRulesAction = siteCall(replayRules);
+
 /** Tries a text against the stored rules. */
-export const checkTextAction = atom(null, (get, _set, text: string) => orUnreachable(checkText(get(domainAtom), text)));
+export const checkTextAction = siteCall(checkText);
 
 /** Actions of staff and changes of the site. */
 export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery>) => {
@@ -53,25 +66,23 @@ export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery
 });
 
 /** Reverts a change of the site. */
-export const revertChangeAction = atom(null, (get, _set, version: number) =>
-  orUnreachable(revertChange(get(domainAtom), version)),
-);
+export const revertChangeAction = siteCall(revertChange);
 
-export const readTeamAction = atom(null, (get) => orUnreachable(fetchTeam(get(domainAtom))));
+export const readTeamAction = siteCall(fetchTeam);
 
 export const setRoleAction = atom(null, (get, _set, user_uuid: string, role: Role) =>
   orUnreachable(setRole(get(domainAtom), user_uuid, { role, reason: '' })),
 );
 
-export const inviteAction = atom(null, (get, _set, body: InviteBody) =>
-  orUnreachable(inviteColleague(get(domainAtom), body)),
-);
+export const inviteAction = siteCall(inviteColleague);
 
-export const endInviteAction = atom(null, (get, _set, invite_uuid: string) =>
-  orUnreachable(endInvite(get(domainAtom), invite_uuid)),
-);
+export const endInviteAction = siteCall(endInvite);
 
 /** @param domain of the invitation's site, which nobody is logged in to yet */
 export const acceptInviteAction = atom(null, (_get, _set, domain: string, body: AcceptBody) =>
   orUnreachable(acceptInvite(domain, body)),
+);
+
+export const setNetworkHostAction = atom(null, (get, _set, host: string, state: HostState) =>
+  orUnreachable(setNetworkHost(get(domainAtom), { host, state, reason: '', days: 0 })),
 );

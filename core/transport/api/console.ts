@@ -1,6 +1,12 @@
-/** The console's own calls (ours): paths and payloads. No state. */
+/** Calls of the console only (extension): paths and payloads. No state. */
 import type { ArticlesPage, ArticlesQuery } from '../../contract/console/articles';
+import type { BroadcastsPage } from '../../contract/console/broadcasts';
+import type { FactorOffer, FactorState } from '../../contract/console/factor';
+import type { ImportsPage, ShownImport } from '../../contract/console/imports';
+import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
+import type { HostBody } from '../../contract/console/networks';
+import type { Overview } from '../../contract/console/overview';
 import type { PeoplePage, PeopleQuery, PersonDetail } from '../../contract/console/people';
 import type {
   ClaimBody,
@@ -16,12 +22,18 @@ import type {
   SecondOpinionBody,
   StaffNote,
 } from '../../contract/console/queue';
+import type { Reasons } from '../../contract/console/reasons';
+import type { ReplayBody, ReplayPage } from '../../contract/console/replay';
 import type { ConsoleLogin, ConsoleSession, WelcomeBody, WelcomeState } from '../../contract/console/session';
 import type { SettingsChange, SettingsPage } from '../../contract/console/settings';
+import type { System } from '../../contract/console/system';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
 import type { Checked } from '../../contract/console/words';
-import type { WordList } from '../../contract/site-rules';
+import type { BroadcastBody } from '../../contract/notifications';
+import type { Panel, PanelName } from '../../contract/panels';
+import type { SiteReason, SiteRules, WordList } from '../../contract/site-rules';
 import { main } from './client';
+import { ifMatch } from './if-match';
 import { path } from './path';
 
 const SESSION = '/v1/console/:domain/session';
@@ -58,6 +70,8 @@ export const decideItems = (domain: string, body: DecisionsBody) =>
 export const askSecondOpinion = (domain: string, body: SecondOpinionBody) =>
   main.post<undefined>(path(`${QUEUE}/second-opinion`, { domain }), { body });
 
+export const fetchReasons = (domain: string) => main.get<Reasons>(path('/v1/console/:domain/reasons', { domain }));
+
 const COMMENT = '/v1/console/:domain/comments/:content_uuid';
 
 export const fetchCommentDetail = (domain: string, content_uuid: string) =>
@@ -65,6 +79,18 @@ export const fetchCommentDetail = (domain: string, content_uuid: string) =>
 
 export const addStaffNote = (domain: string, content_uuid: string, body: NoteBody) =>
   main.post<StaffNote>(path(`${COMMENT}/notes`, { domain, content_uuid }), { body });
+
+export const fetchOverview = (domain: string) => main.get<Overview>(path('/v1/console/:domain/overview', { domain }));
+
+export const fetchSystem = (domain: string) => main.get<System>(path('/v1/console/:domain/system', { domain }));
+
+const PANEL = '/v1/analytics/:section_uuid/panels/:panel';
+
+export const fetchPanel = (section_uuid: string, panel: PanelName, query: Record<string, string>) =>
+  main.get<Panel>(path(PANEL, { section_uuid, panel }), { query });
+
+export const fetchPanelTable = (section_uuid: string, panel: PanelName, query: Record<string, string>) =>
+  main.get<string>(path(PANEL, { section_uuid, panel }), { query: { ...query, format: 'csv' } });
 
 const PEOPLE = '/v1/console/:domain/people';
 
@@ -77,26 +103,60 @@ export const fetchPerson = (domain: string, user_uuid: string) =>
 export const fetchArticles = (domain: string, query: Partial<ArticlesQuery>) =>
   main.get<ArticlesPage>(path('/v1/console/:domain/articles', { domain }), { query });
 
+export const fetchBroadcasts = (domain: string) =>
+  main.get<BroadcastsPage>(path('/v1/console/:domain/broadcasts', { domain }));
+
+const BROADCAST = '/v5/notifications/:section_uuid/broadcast';
+
+export const sendBroadcast = (section_uuid: string, body: Partial<BroadcastBody>) =>
+  main.post<undefined>(path(BROADCAST, { section_uuid }), { body });
+
+export const endBroadcast = (section_uuid: string, notification_uuid: string) =>
+  main.delete<undefined>(path(`${BROADCAST}/:notification_uuid`, { section_uuid, notification_uuid }));
+
+const IMPORTS = '/v1/console/:domain/imports';
+
+export const fetchImports = (domain: string) => main.get<ImportsPage>(path(IMPORTS, { domain }));
+
+export const undoImport = (domain: string, import_uuid: string) =>
+  main.post<ShownImport>(path(`${IMPORTS}/:import_uuid/undo`, { domain, import_uuid }), { body: {} });
+
+export const fetchLive = (domain: string, query: Partial<LiveQuery>) =>
+  main.get<LivePage>(path('/v1/console/:domain/live', { domain }), { query });
+
+export const fetchLivePolls = (domain: string) => main.get<PollsPage>(path('/v1/console/:domain/polls', { domain }));
+
 const SETTINGS = '/v1/console/:domain/settings';
-/** The server refuses changes of an older version. */
-const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` }, asJson: true });
 
 export const fetchSettings = (domain: string) => main.get<SettingsPage>(path(SETTINGS, { domain }));
 
 export const changeSettings = (domain: string, version: number, body: SettingsChange) =>
   main.patch<SettingsPage>(path(SETTINGS, { domain }), { body, ...ifMatch(version) });
 
-/** The part of the rules that the console changes. */
-export interface VersionedRules {
+/** Parts of the rules that the console changes. */
+export interface RulesParts
+  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation'> {
+  word_lists: WordList[];
+  reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };
+}
+interface VersionedRules {
   version: number;
-  rules: { word_lists: WordList[] };
+  rules: RulesParts;
 }
 const RULES = '/v4/livecomments/:section_uuid/rules';
 
 export const fetchRules = (section_uuid: string) => main.get<VersionedRules>(path(RULES, { section_uuid }));
 
-export const changeRules = (section_uuid: string, { version, rules }: VersionedRules) =>
+export interface RulesChange {
+  version: number;
+  rules: Partial<RulesParts>;
+}
+
+export const changeRules = (section_uuid: string, { version, rules }: RulesChange) =>
   main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, ...ifMatch(version) });
+
+export const replayRules = (domain: string, body: ReplayBody) =>
+  main.post<ReplayPage>(path('/v1/console/:domain/rules/replay', { domain }), { body });
 
 const TEAM = '/v1/console/:domain/team';
 
@@ -114,6 +174,21 @@ export const endInvite = (domain: string, invite_uuid: string) =>
 export const acceptInvite = (domain: string, body: AcceptBody) =>
   main.post<Accepted>(path(`${TEAM}/invites/accept`, { domain }), { body });
 
+export const resetFactor = (domain: string, user_uuid: string) =>
+  main.delete<undefined>(path(`${TEAM}/:user_uuid/factor`, { domain, user_uuid }));
+
+const FACTOR = '/v1/console/:domain/factor';
+
+export const fetchFactor = (domain: string) => main.get<FactorState>(path(FACTOR, { domain }));
+
+export const offerFactor = (domain: string) => main.post<FactorOffer>(path(FACTOR, { domain }), { body: {} });
+
+export const confirmFactor = (domain: string, code: string) =>
+  main.put<FactorState>(path(FACTOR, { domain }), { body: { code } });
+
+export const removeFactor = (domain: string, code: string) =>
+  main.post<FactorState>(path(`${FACTOR}/remove`, { domain }), { body: { code } });
+
 export const checkText = (domain: string, text: string) =>
   main.post<Checked>(path('/v1/console/:domain/words/check', { domain }), { body: { text } });
 
@@ -124,3 +199,7 @@ export const revertChange = (domain: string, version: number) =>
   main.post<unknown>(path('/v1/console/:domain/changes/:version/revert', { domain, version }), {
     body: { reason: '' },
   });
+
+/** Holds or blocks a host of a social network. */
+export const setNetworkHost = (domain: string, body: HostBody) =>
+  main.put<undefined>(path('/v1/console/:domain/networks', { domain }), { body });

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleLogin, ConsoleSession } from '../../../../../core/contract/console/session';
 import { ApiError } from '../../../http/errors';
+import { needsLogin, passFactor } from '../../people/second-factor/second-factor';
 import { paced } from '../../people/sessions/login-pace';
 import { notifyNewLogin } from '../../people/sessions/notify-new-login';
 import { logInWithPassword } from '../../people/sessions/password-login';
@@ -35,9 +36,10 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       requireStaff(request, row);
       if (app.mailer) requireStaffLength(password, row, 'password');
+      const passed_factor = await passFactor(app, site, row, body.code);
       await notifyNewLogin(request, row);
       app.countLogin(request, { method: 'console', isNew: false });
-      return sendConsole(request, reply, row, await beginConsole(request, row));
+      return sendConsole(request, reply, row, await beginConsole(request, row, passed_factor));
     },
   );
 
@@ -74,6 +76,7 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw new ApiError('session_expired');
     }
     requireStaff(request, row);
+    if (needsLogin(request.site, row)) throw new ApiError('session_expired');
     return { session_uuid, row };
   }
 };

@@ -20,10 +20,10 @@ export function requireStaff(request: FastifyRequest, row: UserRow): void {
 }
 
 /** Begins a session that ends after twelve hours. @returns its uuid */
-export async function beginConsole(request: FastifyRequest, { id }: UserRow): Promise<string> {
+export async function beginConsole(request: FastifyRequest, { id }: UserRow, passed_factor = false): Promise<string> {
   const { db, clock } = request.server;
   const now = clock.now();
-  const begun = { device: deviceOf(request), ends_at: now + CONSOLE_MS };
+  const begun = { device: deviceOf(request), ends_at: now + CONSOLE_MS, passed_factor };
   const { session_uuid } = await db.transaction().execute((trx) => beginSession(trx, id, begun, now));
   return session_uuid;
 }

@@ -54,7 +54,7 @@ export const claimsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = { site_uuid: site.uuid, user_id: signedIn.id, now: clock.now() };
       if (content_uuids === undefined) {
         if (release) throw invalidField('release', 'release needs content_uuids.');
-        const filter = readFilter(site.uuid, body.filter ?? {});
+        const filter = await readFilter(db, site.uuid, body.filter ?? {});
         return presentClaimed(db, asked, await takeNext(db, asked, { filter, limit: next as number }));
       }
       const ids = content_uuids.map(commentIdOf);

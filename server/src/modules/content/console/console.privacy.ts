@@ -1,6 +1,6 @@
 /**
- * What the console stores of people: claims, questions for a second opinion, notes, and former texts of comments. Notes are
- * between colleagues: the copy that a person takes has only those they wrote, the copy an administrator makes also those
+ * Personal data in the console: claims, questions for a second opinion, notes and former texts of comments. Notes are
+ * between colleagues: a person's own copy has only the notes they wrote; a copy made by an administrator also has those
  * about the person.
  */
 import { sql } from 'kysely';
@@ -15,8 +15,13 @@ const contentOf = (comment_id: number | null) => ({
 
 export const consolePart: PrivacyPart = {
   markers: {
-    own: ['staff_notes.user_id'],
-    others: ['review_items.claimed_by', 'review_items.second_opinion_of', 'staff_notes.author_id'],
+    own: ['staff_notes.user_id', 'saved_queues.owner_id'],
+    others: [
+      'bulk_decisions.actor_id',
+      'review_items.claimed_by',
+      'review_items.second_opinion_of',
+      'staff_notes.author_id',
+    ],
   },
   async export(db, { id, asStaff }) {
     const notes = async (column: 'user_id' | 'author_id') => {
@@ -29,6 +34,9 @@ export const consolePart: PrivacyPart = {
         (version) => version.id,
         ({ comment_id, content, date_replaced }) => ({ ...contentOf(comment_id), content, date_replaced }),
       ),
+      saved_queues: (await db.selectFrom('saved_queues').selectAll().where('owner_id', '=', id).execute()).map(
+        ({ name, filter, date_created }) => ({ name, filter, date_created }),
+      ),
       staff_notes_written: await notes('author_id'),
       ...(asStaff && { staff_notes: await notes('user_id') }),
     };
@@ -40,6 +48,8 @@ export const consolePart: PrivacyPart = {
     `.execute(trx);
     await trx.updateTable('staff_notes').set({ author_id: null }).where('author_id', '=', user_id).execute();
     await trx.deleteFrom('staff_notes').where('user_id', '=', user_id).execute();
+    await trx.deleteFrom('saved_queues').where('owner_id', '=', user_id).execute();
+    await trx.updateTable('bulk_decisions').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
     return [];
   },
   async erase({ db }, { user_id }) {

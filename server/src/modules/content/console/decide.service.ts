@@ -1,5 +1,5 @@
 /**
- * A decision of the console: the verdict of ../moderation/resolve in the same unit of work, unless the item or its text
+ * A decision in the console: the verdict of ../moderation/resolve in the same unit of work, unless the item or its text
  * changed since the moderator saw it.
  */
 import { type Kysely, sql } from 'kysely';
@@ -19,10 +19,12 @@ type Seen = Omit<DecisionsBody['items'][number], 'content_uuid'>;
 
 interface Decision extends CommentAct, Pick<DecisionsBody, 'resolution' | 'reason' | 'note'> {
   seen: Seen;
+  /** The site's text for the reason; '' for the suite's own. */
+  says?: string;
   trail: Trail;
 }
 
-/** Null when it was done, by this call or by the same person before. */
+/** Null when the decision is done, by this call or by an earlier one of the same person. */
 export type Outcome = 'decided_since' | 'text_changed' | null;
 
 export const decide =
@@ -51,7 +53,7 @@ interface Standing {
   queue: StateQueue | null;
 }
 
-/** A comment that was never in a queue has the version 0. */
+/** Finds the item. A comment that was never in a queue has the version 0. */
 async function findItem(trx: Kysely<Tables>, id: number): Promise<Standing> {
   const { rows } = await sql<Standing>`select version, queue from review_items where comment_id = ${id}`.execute(trx);
   return rows[0] ?? { version: 0, queue: null };
@@ -59,7 +61,7 @@ async function findItem(trx: Kysely<Tables>, id: number): Promise<Standing> {
 
 const queueAfter = { approve: null, reject: 'rejected', spam: 'spam' } as const;
 
-/** Whether the last decision was this one and still holds, as when a client sends it again. */
+/** Checks whether the last decision was the same and is still in force, as when a client repeats a request. */
 function isDone(resolution: Decision['resolution'], last: string, queue: StateQueue | null): boolean {
   if (resolution === 'undo') return last === 'undo';
   return last === verdictOf[resolution] && queue === queueAfter[resolution];

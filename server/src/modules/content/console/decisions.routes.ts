@@ -1,4 +1,4 @@
-/** `POST /v1/console/{domain}/queue/decisions`: several verdicts, each by itself. */
+/** `POST /v1/console/{domain}/queue/decisions`: several independent verdicts. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ import { at, consoleMay, tags } from './console-route';
 import { decide } from './decide.service';
 import { findLastDecisions, findPlacesOf } from './items.repository';
 import { findItems } from './queue.repository';
+import { requireReason } from './require-reason';
 
 type Code = Decided['results'][number]['code'];
 
@@ -28,13 +29,11 @@ export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { body, site } = request;
-      if (body.reason && body.resolution !== 'reject') {
-        throw invalidField('reason', 'reason belongs to the resolution "reject".');
-      }
+      const given = requireReason(site, body);
       if (body.note !== undefined && body.note.trim() === '') throw invalidField('note', 'note must not be empty.');
       const ids = body.items.map(({ content_uuid }) => uuidToNumericId(content_uuid) ?? 0);
       const batch_uuid = randomUUID();
-      const codes = await decideAll(request, ids, batch_uuid);
+      const codes = await decideAll(request, { ids, batch_uuid, says: given?.says ?? '' });
       const conflicts = ids.filter((_, at) => codes[at] === 'decided_since');
       const last = await findLastDecisions(app.db, conflicts);
       const items = await findItems(app.db, site.uuid, [...new Set(ids)]);
@@ -50,11 +49,10 @@ export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** In the order asked. A failure of one item leaves the others decided. */
+  /** Decides in the requested order. A failure of one item does not undo the others. */
   async function decideAll(
     { body, site, signedIn, actor, log }: FastifyRequest & { body: DecisionsBody },
-    ids: number[],
-    batch_uuid: string,
+    { ids, batch_uuid, says }: { ids: number[]; batch_uuid: string; says: string },
   ): Promise<Code[]> {
     const participant = participantOf(signedIn.row, actor, site.settings);
     const places = new Map((await findPlacesOf(app.db, site.uuid, ids)).map((place) => [place.id, place]));
@@ -69,7 +67,7 @@ export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         resolution,
         seen,
         trail,
-        ...(reason && { reason }),
+        ...(reason && { reason, says }),
         ...(note && { note: note.trim() }),
       };
       try {

@@ -1,4 +1,4 @@
-/** The console's list of articles: a page of containers in an order, with their pages and what waits in them. */
+/** The console's list of articles: a sorted page of containers, with their pages and waiting comments. */
 import type { Kysely } from 'kysely';
 import type { ArticleLine, ArticlesPage, ArticlesQuery } from '../../../../../core/contract/console/articles';
 import type { ArticleState } from '../../../../../core/contract/console/lists';
@@ -9,18 +9,11 @@ import { invalidField } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { type Article, findArticles } from '../comments/page-titles';
 import { kindNames } from '../kinds/kinds';
-import {
-  countWaiting,
-  type Listed,
-  type Place,
-  searchContainers,
-  sortFound,
-  walkContainers,
-} from './articles.repository';
+import { countWaiting, type Place, searchContainers, sortFound, walkContainers } from './articles.repository';
 
 type Db = Kysely<Tables>;
 
-/** Containers that one page looks at where a state leaves most of them out. */
+/** Containers to read for one page when a state filter leaves most of them out. */
 const LOOKED_AT = 500;
 
 /** @throws ApiError invalid_field naming `after` */
@@ -36,15 +29,24 @@ export async function listArticles(
   const wanted = looked.filter((row) => !state || stateOf(row, now) === state);
   const shown = wanted.slice(0, limit);
   const last = wanted.length > limit ? shown.at(-1) : looked.length === lookedAt ? looked.at(-1) : undefined;
-  const uuids = shown.map(({ uuid }) => uuid);
-  const [articles, totals] = await Promise.all([findArticles(db, uuids), countWaiting(db, uuids)]);
   return {
-    articles: shown.map((row) => {
-      const { waiting = 0, reported = 0 } = totals.get(row.uuid) ?? {};
-      return presentArticle(row, articles.get(row.uuid), { waiting, reported }, now);
-    }),
+    articles: await presentArticles(db, shown, now),
     after: last ? writeCursor(last.key, last.uuid) : null,
   };
+}
+
+/** Lines of containers with their pages and waiting comments, in the given order. */
+export async function presentArticles(
+  db: Db,
+  rows: (ContainerRow & { section: string })[],
+  now: number,
+): Promise<ArticleLine[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const [articles, totals] = await Promise.all([findArticles(db, uuids), countWaiting(db, uuids)]);
+  return rows.map((row) => {
+    const { waiting = 0, reported = 0 } = totals.get(row.uuid) ?? {};
+    return presentArticle(row, articles.get(row.uuid), { waiting, reported }, now);
+  });
 }
 
 async function walk(db: Db, site_uuid: string, { q = '', sort, after }: ArticlesQuery, limit: number) {
@@ -56,13 +58,13 @@ async function walk(db: Db, site_uuid: string, { q = '', sort, after }: Articles
   return sortFound(db, await searchContainers(db, { site_uuid, kinds, words: wordsOf(text), exact }), list);
 }
 
-function readPlace(after: string): Place {
+export function readPlace(after: string): Place {
   const [key, uuid] = readCursor(after, ['number', 'string']);
   if (!isUuid(uuid)) throw invalidField('after', 'after must be what an answer of this list gave.');
   return [key, uuid];
 }
 
-/** Every word of the text, each of which may go on. */
+/** Builds a prefix search for every word of the text. */
 function wordsOf(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
@@ -80,7 +82,7 @@ function stateOf(
 }
 
 const presentArticle = (
-  row: Listed,
+  row: ContainerRow & { section: string },
   article: Article | undefined,
   totals: { waiting: number; reported: number },
   now: number,

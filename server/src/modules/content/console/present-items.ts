@@ -1,12 +1,15 @@
-/** Items as the console gets them: a handful of statements, however many items. */
+/** Presents items to the console with a handful of statements, however many items. */
 import type { FastifyRequest } from 'fastify';
 import type { Claim, QueueItem } from '../../../../../core/contract/console/queue';
-import { REPORTS_SHOWN } from '../../../../../core/contract/console/queues';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { AGREEMENT_FROM, REPORTS_SHOWN } from '../../../../../core/contract/console/queues';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { withPageTitles } from '../comments/page-titles';
 import { presentAll } from '../comments/read-page';
+import { type Agreement, findAgreements } from '../flags/reporters.repository';
 import { viewerOf } from '../model/viewer';
+import { readBackgrounds } from '../moderation/backgrounds';
 import { readReports } from '../moderation/reports';
+import { countVerdicts } from '../social/hosts.repository';
 import { findByIds, findContainers, findNames, findWriters } from './beside-items.repository';
 import type { ItemRow } from './queue.repository';
 
@@ -24,13 +27,19 @@ export async function presentItems(request: FastifyRequest, rows: ItemRow[]): Pr
     rows.flatMap(({ claimed_by, second_opinion_of }) => [claimed_by ?? [], second_opinion_of ?? []].flat()),
   );
   const writerIds = distinct(rows.map(({ actor_id }) => actor_id));
-  const [contents, reports, containers, names, writers] = await Promise.all([
+  const [contents, backgrounds, reports, containers, names, writers] = await Promise.all([
     withPageTitles(db, presentAll([...comments.values()], viewerOf(request))),
+    readBackgrounds(db, [...comments.values()]),
     readReports(request, [...comments.values()], REPORTS_SHOWN),
     findContainers(db, distinct(rows.map(({ container_uuid }) => container_uuid))),
     findNames(db, staff),
     findWriters(db, writerIds, { first_time: site.rules.first_time, now }),
   ]);
+  const reporters = distinct(
+    Object.values(reports).flatMap((those) => those.flatMap(({ user_uuid }) => uuidToNumericId(user_uuid ?? '') ?? [])),
+  );
+  const agreements = await findAgreements(db, reporters, now);
+  const verdicts = await countVerdicts(db, site.uuid, distinct(contents.flatMap(({ social }) => social?.host ?? [])));
   const contentOf = new Map(contents.map((content) => [content.content_uuid, content]));
   return rows.flatMap((row) => {
     const content_uuid = numericIdToUuid(row.comment_id);
@@ -43,8 +52,13 @@ export async function presentItems(request: FastifyRequest, rows: ItemRow[]): Pr
     const { kind, queue, language, priority, date_waiting, version, second_opinion_of, question } = row;
     return {
       ...{ content, kind, container, queue, language, priority, date_waiting, version, writer },
+      host_verdicts: (content.social && verdicts.get(content.social.host)) ?? null,
       rule: row.rule || null,
-      reports: (reports[content_uuid] ?? []).map((report) => ({ ...report, agreement: null })),
+      answers: backgrounds[content_uuid]?.answers ?? null,
+      reports: (reports[content_uuid] ?? []).map((report) => ({
+        ...report,
+        agreement: agreementFrom(agreements.get(uuidToNumericId(report.user_uuid ?? '') ?? 0)),
+      })),
       total_reports: row.reports,
       claim: presentClaim(row, names, now),
       second_opinion:
@@ -53,7 +67,11 @@ export async function presentItems(request: FastifyRequest, rows: ItemRow[]): Pr
   });
 }
 
-/** Null for a lease that has ended. */
+/** Returns null when there are too few reports to conclude anything. */
+const agreementFrom = (agreement: Agreement | undefined): Agreement | null =>
+  agreement && agreement.judged >= AGREEMENT_FROM ? agreement : null;
+
+/** Returns null for an expired lease. */
 export function presentClaim(
   { claimed_by, claim_until }: Pick<ItemRow, 'claimed_by' | 'claim_until'>,
   names: Map<number, string>,

@@ -1,6 +1,6 @@
 /**
- * Pages of the queue, from the projection `review_items`. Every sort walks an index whose columns answer all filters, so
- * that a page fetches only the rows it shows; a filter that few items pass has an index of its own.
+ * Pages of the queue, from the projection `review_items`. Every sort walks an index whose columns answer all filters,
+ * so that a page fetches only the rows it shows; selective filters have an index of their own.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ContentState } from '../../../../../core/contract/comment';
@@ -12,20 +12,13 @@ import {
   type StateQueue,
 } from '../../../../../core/contract/console/queues';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
-import type { Tables } from '../../../database/schema';
+import type { StoredFilter, Tables } from '../../../database/schema';
 import type { QueuePlace } from './cursor';
 
 type Db = Kysely<Tables>;
 
-/** Filters with ids as the database has them. */
-export interface QueueFilter extends Pick<QueueQuery, 'queue' | 'sort'> {
+export interface QueueFilter extends StoredFilter, Pick<QueueQuery, 'sort'> {
   site_uuid: string;
-  kind?: string | undefined;
-  rule?: string | undefined;
-  language?: string | undefined;
-  container_uuid?: string | undefined;
-  actor_id?: number | undefined;
-  reports_min?: number | undefined;
 }
 
 export interface ItemRow {
@@ -53,28 +46,29 @@ const sorts: Record<QueueQuery['sort'], { key: RawBuilder<number>; isDown?: true
   newest: { key: sql`date_waiting`, isDown: true },
 };
 
-function conditionsOf(filter: QueueFilter): RawBuilder<unknown>[] {
+/** Items of the queue that pass all filters. */
+export function conditionsOf(filter: Omit<QueueFilter, 'sort'>): RawBuilder<unknown> {
   const { site_uuid, queue, reports_min } = filter;
   const asked: RawBuilder<unknown>[] = [
     sql`site_uuid = ${site_uuid}`,
     queue === 'second_opinion' ? sql`second_opinion_of is not null and queue is not null` : sql`queue = ${queue}`,
   ];
-  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id'] as const) {
+  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id'] as const) {
     if (filter[column] !== undefined) asked.push(sql`${sql.ref(column)} = ${filter[column]}`);
   }
-  // By the expression of the index, so that the sort by reports stops where fewer begin.
+  // Uses the expression of the index, so that the sort by reports can stop early.
   if (reports_min !== undefined) asked.push(sql`(-reports) <= ${-reports_min}::int`);
-  return asked;
+  return sql.join(asked, sql` and `);
 }
 
-/** Ids of the items in their order, with the key that they are sorted by. */
+/** Ids of the items in order, with their sort key. */
 export function itemsInOrder(
   filter: QueueFilter,
   { after, limit, also }: { after: QueuePlace | null; limit: number; also?: RawBuilder<unknown> },
 ): RawBuilder<{ comment_id: number; key: number }> {
   const { key, isDown } = sorts[filter.sort];
   const [direction, comes] = isDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const conditions = [...conditionsOf(filter), ...(also ? [also] : [])];
+  const conditions = [conditionsOf(filter), ...(also ? [also] : [])];
   if (after) conditions.push(sql`(${key}, comment_id) ${comes} (${after.key}::bigint, ${after.id}::bigint)`);
   return sql`
     select comment_id, ${key} as key from review_items where ${sql.join(conditions, sql` and `)}
@@ -105,7 +99,7 @@ export async function findPage(
   return { rows: items, next: last ? { key: Number(last.key), id: last.comment_id } : null };
 }
 
-/** In the order asked; items of another site are left out. */
+/** Returns items in the requested order, without those of other sites. */
 export async function findItems(db: Db, site_uuid: string, comment_ids: number[]): Promise<ItemRow[]> {
   if (comment_ids.length === 0) return [];
   const { rows } = await sql<ItemRow>`
@@ -116,14 +110,15 @@ export async function findItems(db: Db, site_uuid: string, comment_ids: number[]
   return comment_ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const counted = (condition: RawBuilder<unknown>) => sql`
+/** Counts items, up to the maximum that a queue counts. */
+export const counted = (condition: RawBuilder<unknown>) => sql`
   (select count(*)::int from (select from review_items where ${condition} limit ${QUEUE_COUNTED}) counted)`;
 
 export async function countItems(db: Db, site_uuid: string): Promise<QueueCounts> {
   const totals = consoleQueues.map(
     (queue) => sql`
       select ${queue}::text as name,
-        ${counted(sql.join(conditionsOf({ site_uuid, queue, sort: 'priority' }), sql` and `))} as total`,
+        ${counted(conditionsOf({ site_uuid, queue }))} as total`,
   );
   const { rows } = await sql<{ name: ConsoleQueue; total: number }>`${sql.join(totals, sql` union all `)}`.execute(db);
   return {
@@ -136,7 +131,7 @@ export async function countItems(db: Db, site_uuid: string): Promise<QueueCounts
 const totalsOf = (rows: { name: string; total: number }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, total }) => [name, total]));
 
-/** Jumps from value to value along the index, instead of reading every item that waits. */
+/** Jumps from value to value along the index, instead of reading every waiting item. */
 async function countBy(db: Db, site_uuid: string, column: 'rule' | 'kind'): Promise<{ name: string; total: number }[]> {
   const value = sql.ref(column);
   const waiting = sql`site_uuid = ${site_uuid} and queue = 'waiting'`;
@@ -152,7 +147,7 @@ async function countBy(db: Db, site_uuid: string, column: 'rule' | 'kind'): Prom
   return rows;
 }
 
-/** The number up to which all transactions have ended: whatever changes from now on has a higher one. */
+/** Reads the number up to which all transactions have ended: every later change has a higher number. */
 export async function readChangedSeq(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as seq`.execute(db);

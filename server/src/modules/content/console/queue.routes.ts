@@ -31,9 +31,9 @@ export const queueRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { query, site } = request;
-      const filter = readFilter(site.uuid, query);
+      const filter = await readFilter(db, site.uuid, query);
       const after = readCursor(query.sort, query.after);
-      // Before the items, so that a change in between comes among the changes once more instead of never.
+      // Read before the items, so that a change in between is reported twice instead of never.
       const changed_seq = await readChangedSeq(db);
       const { rows, next } = await findPage(db, filter, { after, limit: query.limit });
       const cursor = next && writeCursor(query.sort, next);

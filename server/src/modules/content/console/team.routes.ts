@@ -1,8 +1,9 @@
-/** `/v1/console/{domain}/team` (ours): who moderates and administers the site, and in which role. */
+/** `/v1/console/{domain}/team` (extension): moderators and administrators of the site, with their roles. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { RoleBody, Team, type TeamMember } from '../../../../../core/contract/console/team';
 import { mailTarget } from '../../people/mail/request-mail';
+import { isOn } from '../../people/second-factor/second-factor';
 import { changeRole } from '../../people/team/change-role';
 import { findInvites } from '../../people/team/invites.repository';
 import { findTeam } from '../../people/team/team.repository';
@@ -29,6 +30,7 @@ export const consoleTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
           ...providers,
         ],
         date_seen,
+        has_factor: isOn(user),
       }),
     );
     return { members, invites: invites.map(presentInvite) };

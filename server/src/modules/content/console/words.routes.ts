@@ -1,18 +1,14 @@
-/** `POST /v1/console/{domain}/words/check` (ours): a bench for word lists and the other rules about texts. */
+/** `POST /v1/console/{domain}/words/check` (extension): tries out word lists and the other rules about texts. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CheckBody, Checked } from '../../../../../core/contract/console/words';
-import type { Decision } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
 import { fold } from '../../sites/words/fold';
 import { findAllListed } from '../../sites/words/listed-words';
 import { readContent, type WrittenContent } from '../model/written-content';
+import { strictest } from './strictest';
 
-/** Words of a text that an answer names. */
+/** Words of the text to include in the answer. */
 const NAMED_AT_MOST = 200;
-
-const strictness: Decision['verdict'][] = ['pass', 'hold', 'spam', 'refuse'];
-const strictest = (verdicts: Decision['verdict'][]): Decision['verdict'] =>
-  strictness[Math.max(0, ...verdicts.map((verdict) => strictness.indexOf(verdict)))] ?? 'pass';
 
 export const consoleWordsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -31,7 +27,7 @@ export const consoleWordsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site: { uuid }, body }, reply) => {
       reply.header('cache-control', 'private, no-store');
       const written = readText(body.text);
-      // The rules of the site itself, whatever a section's modules make of them.
+      // Uses the site's own rules, without the modules of a section.
       const site = (await app.sites.bySection(uuid))?.site;
       if (!site) throw new Error('a site that was found is gone');
       const found = await app.posting.tryText(site, written);

@@ -1,0 +1,48 @@
+/** A form for the code of an authenticator app. */
+import type { ReactNode } from 'react';
+import type { Failure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { Field } from '../../shared/field/field';
+import { useForm } from '../parts/use-form';
+
+interface Props {
+  /** Label of the button. */
+  submit: string;
+  /** Returns the Failure of a refusal. */
+  send(code: string): Promise<Failure | undefined>;
+  onBack(): void;
+  /** Shown above the field. */
+  children: ReactNode;
+}
+
+export function CodeForm({ submit, send, onBack, children }: Props) {
+  const t = useTranslate('console');
+  const { form, failure, isSending } = useForm((text) => send(text('code')));
+  const isWrong = failure?.data?.code === 'invalid_field';
+  return (
+    <form {...form}>
+      {children}
+      <p className="console-problem" role="alert">
+        {failure && !isWrong && messageOf(failure)}
+      </p>
+      <Field
+        label={t('factor.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+        {...(isWrong && { error: t('factor.wrong') })}
+      />
+      <div className="console-acts">
+        <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
+          {submit}
+        </button>
+        <button type="button" className="button button--text" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  );
+}

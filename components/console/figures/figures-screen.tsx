@@ -1,0 +1,40 @@
+/** Figures of the site: one panel at a time, of a number of days, with a chart where there is one, and always a table. */
+import { useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { type PanelName, panels } from '../../../core/contract/panels';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { Choice } from '../parts/choice';
+import { PanelView } from './panel-view';
+
+const spans = ['7', '30', '90', '365'] as const;
+
+export function FiguresScreen() {
+  const t = useTranslate('console');
+  const settings = useAtomValue(settingsAtom);
+  const [panel, setPanel] = useState<PanelName>('comments');
+  const [days, setDays] = useState<(typeof spans)[number]>('30');
+  return (
+    <div className="console-page figures">
+      <h1 className="console-heading">{t('screen.figures')}</h1>
+      <div className="console-search">
+        <Choice
+          label={t('figures.panel')}
+          values={panels}
+          name={(it) => t(`figures.${it}`)}
+          value={panel}
+          onChoose={setPanel}
+        />
+        <Choice
+          label={t('figures.span')}
+          values={spans}
+          name={(it) => t('figures.days', { days: it })}
+          value={days}
+          onChoose={setDays}
+        />
+      </div>
+      {!settings.enable_analytics && <p className="console-note">{t('figures.off')}</p>}
+      <PanelView key={`${panel} ${days}`} panel={panel} days={Number(days)} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The overview: work that waits, busy conversations, and colleagues. */
+import { expect } from '@open-wc/testing';
+import type { Overview } from '../../../core/contract/console/overview';
+import { closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
+import { CONTAINER, SECTION } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
+
+const article = {
+  content_container_uuid: CONTAINER,
+  container_id: 'story-1',
+  kind: 'livecomments',
+  section_uuid: SECTION,
+  section: 'News',
+  title: 'Ferry to return in May',
+  url: '',
+  state: 'open' as const,
+  moderation_mode: 'site' as const,
+  is_premoderated: false,
+  totals: { visible: 90, waiting: 3, reported: 0 },
+  date_latest: 1,
+  expiry_time: null,
+};
+const none = { total: 0, oldest: null };
+const quiet: Overview = {
+  queues: { waiting: none, reported: none, second_opinion: none },
+  since: 0,
+  busy: [],
+  colleagues: [],
+  failing_webhooks: null,
+};
+
+describe('the overview', () => {
+  const server = fakeServer();
+  afterEach(closeConsole);
+  const serve = (part: Partial<Overview>) =>
+    server.on('GET', '/v1/console/:domain/overview', [200, { ...quiet, ...part }]);
+  async function open(part: Partial<Overview>): Promise<HTMLElement> {
+    serveConsole(server, []);
+    serve(part);
+    return openConsole('/localhost');
+  }
+
+  it('is the first screen, and leads to queues with what waits in them and for how long', async () => {
+    const waiting = { total: 1000, oldest: Date.now() - 3 * 3_600_000 };
+    const el = await open({ queues: { ...quiet.queues, waiting } });
+    const [first, second] = (await seen(el, '.overview__tile')) && findAll(el, '.overview__tile');
+    expect(first?.textContent).to.equal('Waiting1,000+Oldest: 3 hours ago');
+    expect(second?.textContent).to.equal('Reported0No open reports.');
+    first?.click();
+    await seen(el, '.queue');
+    expect(location.pathname).to.equal('/console/localhost/queue/waiting');
+  });
+
+  it('says which conversations are busier than usual', async () => {
+    const busy = [
+      { ...article, recent: 40, typical: 4.2 },
+      { ...article, content_container_uuid: 'b', recent: 9, typical: 0 },
+    ];
+    const el = await open({ busy });
+    await seenText(el, 'Ferry to return in May');
+    const [first, second] = findAll(el, '.overview__facts').map((it) => it.textContent);
+    expect(first).to.match(/^40 new since .+10× the usual3 waiting$/);
+    expect(second).to.not.contain('usual');
+  });
+
+  it('names colleagues who moderate, and says when there are none', async () => {
+    const el = await open({ colleagues: [{ user_uuid: 'u2', name: 'Lena Ottosen', date_seen: 1 }] });
+    await seenText(el, 'Lena Ottosen');
+    closeConsole();
+    const alone = await open({});
+    await seenText(alone, 'No colleague has moderated in the last 15 minutes.');
+    await seenText(alone, 'There are no new comments in the last hour.');
+  });
+
+  it('warns of failing webhooks, and only then', async () => {
+    const el = await open({ failing_webhooks: [{ url: 'https://news.example/hook', date_failing: 1 }] });
+    await seenText(el, 'Some webhooks cannot be delivered.');
+    closeConsole();
+    const well = await open({ failing_webhooks: [] });
+    await seen(well, '.overview__tile');
+    expect(find(well, '.console-note')).to.equal(null);
+  });
+
+  it('says that it cannot be loaded, and loads again on request', async () => {
+    serveConsole(server, []);
+    server.on('GET', '/v1/console/:domain/overview', [500, { code: 'internal', message: 'no' }]);
+    const el = await openConsole('/localhost');
+    const again = await seen<HTMLButtonElement>(el, '.console-failed button');
+    serve({});
+    again.click();
+    await seen(el, '.overview__tile');
+  });
+});

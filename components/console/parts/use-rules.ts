@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { isAdministratorAtom } from '../../../core/state/console/session';
+import { changeRulesAction, isClash, type RulesParts, readRulesAction } from '../../../core/state/console/site';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { useRead } from './use-read';
+
+/**
+ * Edits the site's rules, which colleagues may change at the same time.
+ *
+ * @param onSaved called after the server stored them
+ */
+export function useRules(onSaved?: () => void) {
+  const t = useTranslate('console');
+  const mayChange = useAtomValue(isAdministratorAtom);
+  const { value: stored, failure, load, setValue } = useRead(useSetAtom(readRulesAction));
+  const change = useSetAtom(changeRulesAction);
+  const [edited, setEdited] = useState<Partial<RulesParts>>({});
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [step, setStep] = useState<'editing' | 'saving' | 'saved'>('editing');
+
+  function replace(next: Partial<RulesParts>) {
+    setStep('editing');
+    setRefusal(null);
+    setEdited(next);
+  }
+
+  async function save() {
+    if (!stored) return;
+    setStep('saving');
+    const answer = await change({ version: stored.version, rules: edited });
+    setStep(isFailure(answer) ? 'editing' : 'saved');
+    setRefusal(isFailure(answer) ? answer : null);
+    if (isFailure(answer)) return;
+    setEdited({});
+    setValue(answer);
+    onSaved?.();
+  }
+
+  return {
+    /** With unsaved changes; null while they load. */
+    rules: stored && { ...stored.rules, ...edited },
+    /** Unsaved changes. */
+    edited,
+    failure,
+    load,
+    mayChange,
+    edit: <Name extends keyof RulesParts>(name: Name, part: RulesParts[Name]) => replace({ ...edited, [name]: part }),
+    bar: {
+      changes: Object.keys(edited).length,
+      isSaving: step === 'saving',
+      isSaved: step === 'saved',
+      problem: refusal && (isClash(refusal) ? t('clash') : `${messageOf(refusal)} ${refusal.message}`),
+      onSave: () => void save(),
+      onDiscard: () => {
+        replace({});
+        void load();
+      },
+    },
+  };
+}
+export type Rules = ReturnType<typeof useRules>;

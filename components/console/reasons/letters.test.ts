@@ -1,0 +1,73 @@
+/** Letters about rejections: one for each reason, saved with the reasons. */
+import { expect } from '@open-wc/testing';
+import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { fakeServer } from '../../../test/support/fake-server';
+import { fill } from '../../../test/support/fill';
+import { find, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+const abuse = { key: 'abuse', label: '', says: '' };
+const rule = { key: 'rule_3', label: 'Rule 3', says: 'It breaks rule 3.', letter: 'Dear {{name}}' };
+
+describe('letters', () => {
+  const server = fakeServer();
+  afterEach(closeConsole);
+  async function open(role = 'administrator'): Promise<HTMLElement> {
+    serveConsole(server, [], role);
+    const rules = { reasons: { asked: 'rejecting', list: [abuse, rule] } };
+    server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 3, rules: json }]);
+    const el = await openConsole('/localhost/reasons');
+    await seen(el, '.letters');
+    return el;
+  }
+  const field = (el: HTMLElement) => find<HTMLTextAreaElement>(el, '.letters textarea');
+  const write = (el: HTMLElement, text: string) => {
+    const letter = field(el);
+    if (letter) fill(letter, text);
+  };
+
+  it('are written for a reason with a preview, and saved with the reasons', async () => {
+    const el = await open();
+    write(el, 'Dear {{name}}, please be kind.\n{{site}}');
+    await seenText(el, 'Dear Mara Lind, please be kind.\nThe Harbour Post');
+    await pressButton(el, 'Save');
+    await seenText(el, 'Saved.');
+    const letter = 'Dear {{name}}, please be kind.\n{{site}}';
+    expect(server.asked('PATCH', '/rules')[0]?.json).to.deep.equal({
+      reasons: { asked: 'rejecting', list: [{ ...abuse, letter }, rule] },
+    });
+  });
+
+  it('name a variable that there is not', async () => {
+    const el = await open();
+    write(el, 'Dear {{nmae}}');
+    await seenText(el, 'There is no variable {{nmae}}.');
+    expect(find(el, '.letters__preview')).to.equal(null);
+    write(el, 'Dear {{name}}');
+    await seen(el, '.letters__preview');
+  });
+
+  it('are removed by emptying them', async () => {
+    const el = await open();
+    const menu = find<HTMLSelectElement>(el, '.letters select');
+    expect([...(menu?.options ?? [])].map(({ text }) => text)).to.deep.equal(['Insults or harassment', 'Rule 3 ✓']);
+    if (menu) {
+      menu.value = 'rule_3';
+      menu.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    await waitUntil(() => field(el)?.value === 'Dear {{name}}', 'not chosen');
+    write(el, '');
+    await pressButton(el, 'Save');
+    await seenText(el, 'Saved.');
+    const { letter: _, ...without } = rule;
+    expect(server.asked('PATCH', '/rules')[0]?.json).to.deep.equal({
+      reasons: { asked: 'rejecting', list: [abuse, without] },
+    });
+  });
+
+  it('are only read by moderators', async () => {
+    const el = await open('moderator');
+    await waitUntil(() => field(el)?.disabled, 'may be changed');
+  });
+});

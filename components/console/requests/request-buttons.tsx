@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import type { DataRequest } from '../../../core/contract/console/data-requests';
+import type { ErasureMode } from '../../../core/contract/site';
+import { declineDataRequestAction, erasePersonAction, saveCopyAction } from '../../../core/state/console/data-requests';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { Choice } from '../parts/choice';
+import { ConfirmButton } from '../parts/confirm-button';
+
+const modes: ErasureMode[] = ['anonymise', 'delete'];
+
+/** Answers or declines an open request. */
+export function RequestButtons({ request, onAnswered }: { request: DataRequest; onAnswered(): void }) {
+  const t = useTranslate('console');
+  const save = useSetAtom(saveCopyAction);
+  const erase = useSetAtom(erasePersonAction);
+  const decline = useSetAtom(declineDataRequestAction);
+  const showFailure = useSetAtom(showFailureAction);
+  const [mode, setMode] = useState<ErasureMode>('anonymise');
+
+  async function apply(answer: Promise<unknown>) {
+    const result = await answer;
+    if (isFailure(result)) void showFailure(result);
+    else onAnswered();
+  }
+
+  return (
+    <span className="console-acts">
+      {request.kind === 'export' && (
+        <button type="button" className="button" onClick={() => void apply(save(request))}>
+          {t('requests.save')}
+        </button>
+      )}
+      {request.kind === 'erase' && (
+        <>
+          <Choice
+            label={t('requests.comments')}
+            values={modes}
+            name={(it) => t(`requests.${it}`)}
+            value={mode}
+            onChoose={setMode}
+          />
+          <ConfirmButton
+            label={t('requests.erase_now')}
+            warning={t(`requests.${mode}_warning`)}
+            onConfirm={() => void apply(erase(request.user_uuid, mode))}
+          />
+        </>
+      )}
+      <ConfirmButton
+        label={t('requests.decline')}
+        warning={t('requests.decline_warning')}
+        onConfirm={() => void apply(decline(request.request_uuid, ''))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/** Live blogs, chats, question sessions and polls of a site, for the newsroom console (ours). Each is changed by its own call. */
+import { type Static, Type } from 'typebox';
+import { type CoverageState, coverageStates } from '../live-blog';
+import { Count } from '../numbers';
+import { Poll } from '../polls';
+import { ArticleLine } from './articles';
+import { After, AfterOrNull, Limit } from './page';
+
+/** `GET /v1/console/{domain}/live`: live blogs, chats and question sessions, those with the newest posts first. */
+export const LiveQuery = Type.Object({
+  /** Leaves out what is hidden, closed or ended, and chats and sessions without a post for a day. */
+  running: Type.Boolean({ default: true }),
+  after: After,
+  limit: Limit,
+});
+export type LiveQuery = Static<typeof LiveQuery>;
+
+const LiveLine = Type.Interface([ArticleLine], {
+  /** Null for all but live blogs. */
+  coverage: Type.Union([Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] }), Type.Null()]),
+  /** Of a chat; 0 for none. */
+  slow_mode_seconds: Count,
+});
+export type LiveLine = Static<typeof LiveLine>;
+
+export const LivePage = Type.Object({ containers: Type.Array(LiveLine), after: AfterOrNull });
+export type LivePage = Static<typeof LivePage>;
+
+const PollLine = Type.Object({
+  poll: Poll,
+  section_uuid: Type.String(),
+  container_id: Type.String(),
+  /** '' when no page is known. */
+  title: Type.String(),
+});
+export type PollLine = Static<typeof PollLine>;
+
+/** `GET /v1/console/{domain}/polls`: those of the newest pages with polls. Open polls come first. */
+export const PollsPage = Type.Object({ polls: Type.Array(PollLine) });
+export type PollsPage = Static<typeof PollsPage>;

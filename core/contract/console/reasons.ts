@@ -1,0 +1,10 @@
+/** `GET /v1/console/{domain}/reasons`: the reasons of the site, for staff who reject a comment (ours). */
+import { type Static, Type } from 'typebox';
+import { SiteReason } from '../site-rules';
+
+export const Reasons = Type.Object({
+  /** Whether the console asks for a reason with each rejection. */
+  is_asked: Type.Boolean(),
+  reasons: Type.Array(SiteReason),
+});
+export type Reasons = Static<typeof Reasons>;

@@ -1,0 +1,56 @@
+/**
+ * `POST /v1/console/{domain}/rules/replay` (ours): what other rules would do with the comments that the site has. Nothing is
+ * stored. Each call reads a bounded number of comments, newest first; the console asks again from `after` on.
+ *
+ * Only checks that read a text alone are replayed: length, links, words and the spam score, with the spam model of today.
+ * Comments by staff and trusted people, and erased comments, are left out.
+ */
+import { type Static, Type } from 'typebox';
+import { Count, Time } from '../numbers';
+import type { Decision } from '../site-rules';
+import { REPLAY_DAYS_MAX, type replayChanges } from './lists';
+import { After, AfterOrNull } from './page';
+
+/** Rules that a replay can change. Errors: `invalid_field` naming another rule, or a wrong value. */
+export const ReplayBody = Type.Object({
+  /** As in `PATCH …/rules`. */
+  rules: Type.Record(Type.String(), Type.Unknown()),
+  days: Type.Integer({ minimum: 1, maximum: REPLAY_DAYS_MAX, default: 7 }),
+  after: After,
+});
+export type ReplayBody = Static<typeof ReplayBody>;
+
+const Verdict = Type.Unsafe<Decision['verdict']>({ type: 'string', enum: ['pass', 'hold', 'spam', 'refuse'] });
+
+/** A comment whose verdict changes. */
+export const ReplaySample = Type.Object({
+  content_uuid: Type.String(),
+  /** The beginning of its text. */
+  text: Type.String(),
+  /** Verdict of the stored rules. */
+  from: Verdict,
+  to: Verdict,
+  /** The rule that catches it, as `words/insults`: a new one, or a stored one if the new rules let it pass. */
+  rule: Type.String(),
+  is_visible: Type.Boolean(),
+  date_created: Time,
+});
+export type ReplaySample = Static<typeof ReplaySample>;
+
+/** `visible` counts comments that readers can see now; the others were removed, or wait. */
+const Split = Type.Object({ total: Count, visible: Count });
+
+export const ReplayPage = Type.Object({
+  /** Comments that were compared. */
+  compared: Count,
+  /** `caught`: only by the new rules; `both`: by both; `released`: only by the stored rules. */
+  changes: Type.Object({ caught: Split, both: Split, released: Split } satisfies Record<
+    (typeof replayChanges)[number],
+    typeof Split
+  >),
+  /** Of `caught` and `released`, the newest. */
+  samples: Type.Array(ReplaySample),
+  /** Null once all comments of the days were compared. */
+  after: AfterOrNull,
+});
+export type ReplayPage = Static<typeof ReplayPage>;

@@ -1,0 +1,29 @@
+/** `/v1/console/{domain}/saved-queues` (ours): filters that moderators named, for themselves or for the whole team. */
+import { type Static, Type } from 'typebox';
+import { QueueQuery } from './queue';
+import { SAVED_NAME_MAX } from './queues';
+
+/** As in `GET …/queue`. */
+export const SavedFilter = Type.Partial(Type.Omit(QueueQuery, ['after', 'limit', 'comment']));
+export type SavedFilter = Static<typeof SavedFilter>;
+
+export const SavedQueue = Type.Object({
+  queue_uuid: Type.String(),
+  name: Type.String(),
+  filter: SavedFilter,
+  /** Whether all staff of the site see it. */
+  is_shared: Type.Boolean(),
+  is_yours: Type.Boolean(),
+});
+export type SavedQueue = Static<typeof SavedQueue>;
+
+export const SavedQueues = Type.Object({ queues: Type.Array(SavedQueue) });
+export type SavedQueues = Static<typeof SavedQueues>;
+
+/** `POST`: answers the queue with 201. Errors: `invalid_field`: `name` for one that you have, `filter` for too many. */
+export const SavedQueueBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: SAVED_NAME_MAX }),
+  filter: SavedFilter,
+  is_shared: Type.Boolean({ default: false }),
+});
+export type SavedQueueBody = Static<typeof SavedQueueBody>;

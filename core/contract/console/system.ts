@@ -1,0 +1,32 @@
+/** The state of the server, as administrators see it in the newsroom console (ours). */
+import { type Static, Type } from 'typebox';
+import { Count, Time } from '../numbers';
+
+/** Background jobs of one kind that have failed for an hour, or were given up within a week. */
+const FailedJobs = Type.Object({
+  /** The kind of the outbox, as `mail` or `webhook`. */
+  kind: Type.String(),
+  count: Count,
+  /** Why they were given up; null while the server still tries. */
+  failure: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** `GET /v1/console/{domain}/system`. No secrets, addresses or settings. */
+export const System = Type.Object({
+  version: Type.String(),
+  /** Null when the server runs from source. */
+  commit: Type.Union([Type.String(), Type.Null()]),
+  /** Of the process that answered. */
+  date_started: Time,
+  database: Type.Object({
+    name: Type.Unsafe<'PostgreSQL' | 'PGlite'>({ type: 'string', enum: ['PostgreSQL', 'PGlite'] }),
+    version: Type.String(),
+    bytes: Count,
+    /** Migrations of this version that have not run yet. */
+    pending: Type.Array(Type.String()),
+  }),
+  failed_jobs: Type.Array(FailedJobs),
+  /** The backup that `vf backup --check` restored last; null without one. */
+  backup: Type.Union([Type.Object({ date_of_backup: Time, date_checked: Time }), Type.Null()]),
+});
+export type System = Static<typeof System>;

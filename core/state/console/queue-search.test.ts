@@ -1,0 +1,24 @@
+import { expect } from '@open-wc/testing';
+import { readSearch } from './queue-search';
+
+describe('the search of the queue', () => {
+  it('reads operators, with quotation marks around spaces', () => {
+    const found = readSearch('user:"Ann Lee" article:story-1 rule:words/insults');
+    expect(found).to.include({ writer: 'Ann Lee', article: 'story-1', rule: 'words/insults' });
+    expect(readSearch('email:ann@news.example id:42')).to.include({ writer: 'ann@news.example', comment: '42' });
+  });
+
+  it('clears what an earlier search set', () => {
+    expect(readSearch(' ')).to.deep.equal({
+      writer: undefined,
+      article: undefined,
+      comment: undefined,
+      rule: undefined,
+    });
+  });
+
+  it('refuses words without an operator, and unknown operators', () => {
+    expect(readSearch('ann')).to.equal(null);
+    expect(readSearch('section:sport')).to.equal(null);
+  });
+});
