@@ -1,4 +1,4 @@
-/** What staff get to read (ours; host contract 15). Times are milliseconds. */
+/** Moderation data for staff (extension; host contract 15). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import {
   Comment,
@@ -27,7 +27,7 @@ const IdOrNull = Type.Union([Type.String(), Type.Null()]);
 export const LogEntry = Type.Object({
   log_id: Id,
   action: Type.Unsafe<LogAction>({ type: 'string' }),
-  /** Null for what ended by itself. */
+  /** Null for a ban that expired by itself. */
   actor_uuid: IdOrNull,
   user_uuid: IdOrNull,
   content_uuid: IdOrNull,
@@ -45,13 +45,13 @@ export const Report = Type.Object({
   reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] }),
   /** In the reporter's own words; '' for none. */
   note: Type.String(),
-  /** Null for who may not know (rules: `comment/see_reporters`). */
+  /** Null for staff who may not see reporters (rules: `comment/see_reporters`). */
   user_uuid: IdOrNull,
   date: Time,
 });
 export type Report = Static<typeof Report>;
 
-/** `GET …/{cc}/moderation/{content_uuid}`: why a comment stands as it does. */
+/** `GET …/{cc}/moderation/{content_uuid}`: the reasons for a comment's state. */
 export const Why = Type.Object({
   state: State,
   state_reasons: Type.Array(Type.Unsafe<StateReason>({ type: 'string', enum: [...stateReasons] })),
@@ -81,35 +81,50 @@ export type QueueTotals = Static<typeof QueueTotals>;
 
 const Kinds = Type.Record(Type.String(), Type.String());
 
+/** The text is cut. Null for a comment that answers none; '' and no writer for an erased comment. */
+export const AnsweredComment = Type.Union([
+  Type.Object({ user_uuid: IdOrNull, name: Type.String(), content: Type.String() }),
+  Type.Null(),
+]);
+
+/** Context for a decision: the rule that held the comment, such as `words/insults`, and the comment it answers. */
+const Background = Type.Object({
+  rule: Type.Union([Type.String(), Type.Null()]),
+  answers: AnsweredComment,
+});
+export type Background = Static<typeof Background>;
+
 /** `GET …/{cc}/moderation?state=`, `GET …/moderation/queue?state=`: comments and replies of one queue, newest first. */
 export const StateList = Type.Object({
   more_available: Type.Boolean(),
   contents: Type.Array(Comment),
-  /** Of those that were reported, by `content_uuid`: the newest of each. */
+  /** The newest reports of each reported comment, by `content_uuid`. */
   reports: Type.Record(Type.String(), Type.Array(Report)),
-  /** Of what kind each is, by `content_uuid`, where all kinds were asked for. */
+  /** Kind of each comment, by `content_uuid`, when all kinds were requested. */
   kinds: Type.Optional(Kinds),
-  /** Of the whole site, with the first page of its queue. */
+  /** By `content_uuid`; absent for lists of one person. */
+  backgrounds: Type.Optional(Type.Record(Type.String(), Background)),
+  /** Totals of the whole site, with the first page of its queue. */
   totals: Type.Optional(QueueTotals),
 });
 export type StateList = Static<typeof StateList>;
 
-/** `GET …/{user_uuid}/history`: what somebody wrote on the site, in whatever state. */
+/** `GET …/{user_uuid}/history`: a person's comments on the site, in any state. */
 export const History = Type.Object({
   more_available: Type.Boolean(),
   contents: Type.Array(Comment),
   reports: Type.Record(Type.String(), Type.Array(Report)),
   kinds: Type.Optional(Kinds),
-  /** Of their latest, with the first page. */
+  /** Totals of the person's latest comments, with the first page. */
   totals: Type.Optional(TotalsByState),
 });
 export type History = Static<typeof History>;
 
-/** `POST …/moderation/resolve`: what becomes of several comments, wherever on the site they stand. */
+/** `POST …/moderation/resolve`: decides several comments, anywhere on the site. */
 export const ResolveBody = Type.Object({
-  /** `explain` says to the author why the same moderator has rejected it. */
+  /** `explain` tells the author why the same moderator rejected the comment. */
   resolution: Type.Unsafe<Resolution | 'explain'>({ type: 'string', enum: [...resolutions, 'explain'] }),
-  /** Of `reject` and `explain`: what the author is notified of. */
+  /** For `reject` and `explain`: the reason in the author's notification. */
   reason: Type.Optional(Type.Unsafe<RejectReason>({ type: 'string', enum: [...rejectReasons] })),
   items: Type.Array(
     Type.Object({
@@ -121,26 +136,26 @@ export const ResolveBody = Type.Object({
 });
 export type ResolveBody = Static<typeof ResolveBody>;
 
-/** In the order asked; each is decided by itself. */
+/** In the requested order; each comment is decided separately. */
 export const Resolved = Type.Object({
   results: Type.Array(
     Type.Object({
       content_uuid: Type.String(),
-      /** Null when it was done, else the error that kept it from being done. */
+      /** Null on success, else the error code. */
       code: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
 });
 export type Resolved = Static<typeof Resolved>;
 
-/** `POST …/{cc}/settings`: what is left out stays. */
+/** `POST …/{cc}/settings`: omitted members stay unchanged. */
 export const ContainerChanges = Type.Object({
   is_hidden: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(TimeOrNull),
-  /** Closes it now, or opens it again, where no `expiry_time` is given. */
+  /** Closes the container now, or opens it again, if no `expiry_time` is given. */
   is_closed: Type.Optional(Type.Boolean()),
   is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
-  /** All of them at once, by name (host contract 15); `site` is as the site does it. What else is given comes after. */
+  /** All of them at once, by name (host contract 15), before other members; `site`: the site's settings. */
   moderation_mode: Type.Optional(
     Type.Unsafe<ContainerMode | 'site'>({ type: 'string', enum: ['site', ...containerModes] }),
   ),

@@ -1,10 +1,11 @@
 /**
- * What moderators do, and what becomes of a comment (specification §3, §4; host contract 9.4, 15). The state follows
- * from the reasons: taking one away shows what only it hid. No schemas, for the client bundles it.
+ * Moderation actions and their effect on a comment (specification §3, §4; host contract 9.4, 15). The state follows
+ * from the reasons: removing a reason shows the comment if no other hides it. No schemas, because the client bundles
+ * this.
  */
 import type { ContentState, FlagReason, StateReason } from './comment';
 
-/** Reasons in the order in which they decide over the state. */
+/** Reasons, in the order in which they decide the state. */
 const stateBy: [StateReason, ContentState][] = [
   ['content_deleted', 'hidden'],
   ['content_marked_as_spam', 'spam'],
@@ -25,41 +26,66 @@ export const changeReasons = (
   return stateBy.flatMap(([reason]) => (left.includes(reason) || add.includes(reason) ? [reason] : []));
 };
 
-/** A verdict takes the comment out of the queue; `review` alone puts it there. */
+/** A verdict takes the comment out of the queue; only `review` puts it there. */
 export const verdicts = {
   enable: { add: [], remove: ['content_marked_as_spam', 'content_disabled', 'content_awaiting_moderation'] },
   disable: { add: ['content_disabled'], remove: ['content_awaiting_moderation'] },
   spam: { add: ['content_marked_as_spam'], remove: ['content_awaiting_moderation'] },
   unspam: { add: [], remove: ['content_marked_as_spam', 'content_awaiting_moderation'] },
-  /** Into the queue again, for whoever looks through it next. */
+  /** Back into the queue, for the next moderator. */
   review: { add: ['content_awaiting_moderation'], remove: ['content_marked_as_spam', 'content_disabled'] },
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 
-/** What staff look through: what was reported and is still to be seen, and what readers do not see, by its state. */
+/** Queues for staff: reported comments that nobody reviewed yet, and comments hidden from readers, by state. */
 export const queues = ['reported', 'awaiting_moderation', 'spam', 'disabled', 'hidden'] as const;
 export type Queue = (typeof queues)[number];
-/** Counted as far as anybody would read: a total of this many is that many or more. */
+/** Counting stops here: a total of this many means that many or more. */
 export const QUEUE_COUNTED = 1000;
 
 /**
- * What staff decide of comments that wait or were reported. Approving also clears the reports; `undo` takes back what the
- * same moderator decided last, reports included, unless somebody has decided since.
+ * Staff decisions on held or reported comments. Approving also clears the reports; `undo` reverts the same moderator's
+ * last decision, reports included, unless someone else has decided since.
  */
 export const resolutions = ['approve', 'reject', 'spam', 'undo'] as const;
 export type Resolution = (typeof resolutions)[number];
-/** Comments of one call. */
+/** Most comments of one call. */
 export const RESOLVED_MAX = 100;
 
-/** Why staff reject, as they may notify the author (`explain`): the words that readers report by. */
+/** Staff's reasons for rejecting, which may be sent to the author (`explain`): the words readers report with. */
 export const rejectReasons = ['abuse', 'hate', 'off_topic', 'misinformation'] as const satisfies FlagReason[];
 export type RejectReason = (typeof rejectReasons)[number];
-/** The reasons an author is notified of: what the checks found, and what staff say. */
-export const noticeReasons = ['words', 'links', 'length', 'duplicate', ...rejectReasons] as const;
+/** The reasons that every site starts with. The suite has words for them in each language. */
+export const commonReasons = [
+  ...rejectReasons,
+  'threat',
+  'violence',
+  'sexual',
+  'personal_data',
+  'advertising',
+  'impersonation',
+  'illegal',
+] as const;
+export type CommonReason = (typeof commonReasons)[number];
+/** Names that a letter about a rejection fills in, such as `{{name}}`. */
+export const letterVariables = ['name', 'site', 'article', 'comment'] as const;
+const LETTER_VARIABLE = /\{\{(\w+)\}\}/g;
+
+/** Variables of a letter that there are not. */
+export const unknownVariables = (letter: string): string[] =>
+  [...letter.matchAll(LETTER_VARIABLE)].flatMap(([, name = '']) =>
+    letterVariables.some((it) => it === name) ? [] : [name],
+  );
+
+export const fillLetter = (letter: string, values: Record<(typeof letterVariables)[number], string>): string =>
+  letter.replaceAll(LETTER_VARIABLE, (all, name: string) => (values as Record<string, string>)[name] ?? all);
+
+/** Reasons in an author's notification: findings of the checks, and staff's own. */
+export const noticeReasons = ['words', 'links', 'length', 'duplicate', ...commonReasons] as const;
 
 export type Mark = 'pick' | 'pin' | 'top';
 
-/** Through what somebody acted, as the moderation log has it. */
+/** Channel of an action, as recorded in the moderation log. */
 export type Via = 'console' | 'widget' | 'api' | 'rule' | 'import' | 'schedule' | 'command';
 
 export type LogAction =
@@ -79,7 +105,7 @@ export type LogAction =
   | 'avatar_refuse'
   | 'trust'
   | 'untrust'
-  /** Votes of a poll were dropped. */
+  /** The votes of a poll were dropped. */
   | 'poll_reset'
-  /** An administrator read somebody's whole email address in the console. */
+  /** An administrator read a person's whole email address in the console. */
   | 'see_address';

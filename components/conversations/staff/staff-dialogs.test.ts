@@ -1,4 +1,4 @@
-/** The dialogs of the staff: bans, why, settings, and what they look through beyond one conversation. */
+/** Dialogs of staff: bans, reasons, settings, and the lists beyond one conversation. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
@@ -26,7 +26,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);
 
-/** Chooses what begins with this. */
+/** Chooses the item with this beginning. */
 const press = (el: Element, name: string) =>
   findAll(el, '.staff-choices label')
     .find((it) => it.querySelector('span')?.firstChild?.textContent === name)
@@ -94,7 +94,7 @@ describe('conversations, the dialogs of the staff', () => {
     const button = (el: Element | undefined, label: string) =>
       [...(el?.querySelectorAll('button') ?? [])].find((it) => it.textContent === label);
 
-    async function openQueue(lists: Record<string, Comment[]>, reports = {}): Promise<HTMLElement> {
+    async function openQueue(lists: Record<string, Comment[]>, reports = {}, backgrounds = {}): Promise<HTMLElement> {
       const el = await open([aComment()]);
       server.on('GET', '/v4/livecomments/:section/moderation/queue', ({ query }) => [
         200,
@@ -102,6 +102,7 @@ describe('conversations, the dialogs of the staff', () => {
           more_available: query.state === 'awaiting_moderation' && !query.starting_from,
           contents: lists[`${query.state}${query.starting_from ? ' on' : ''}`] ?? [],
           reports,
+          backgrounds,
           totals: totalsOf,
         },
       ]);
@@ -225,6 +226,41 @@ describe('conversations, the dialogs of the staff', () => {
         ['spam', 3],
         ['undo', 2],
       ]);
+    });
+
+    it('says why each waits and what it answers, and selects only what is not decided', async () => {
+      const [held, reported] = ['Cheap lamps', 'Rude'].map((content) => aComment({ content, ...waiting }));
+      const gone = aComment({ content: 'No longer here', total_flags: 2 });
+      const all = [held, reported, gone] as Comment[];
+      const background = (rule: string | null, answers: object | null) => ({ rule, answers });
+      const backgrounds = {
+        [held?.content_uuid ?? '']: background('words/shops', {
+          user_uuid: BEN,
+          name: 'Ben Okafor',
+          content: 'Any light?',
+        }),
+        [reported?.content_uuid ?? '']: background('first_time', null),
+        [gone.content_uuid]: background(null, { user_uuid: null, name: '', content: '' }),
+      };
+      const el = await openQueue({ reported: all }, {}, backgrounds);
+      await seenText(el, 'Any light?');
+      const why = () => items(el).map((it) => it.querySelector('.staff-item__why')?.textContent);
+      expect(why()).to.deep.equal(['Word list: shops', 'New member', 'Reports: 2']);
+      const answered = items(el).map((it) => it.querySelector('.staff-answered')?.textContent);
+      expect(answered).to.deep.equal(['In reply to Ben Okafor:Any light?', undefined, 'In reply to a removed comment']);
+      resolving(server);
+      button(items(el)[0], 'Reject')?.click();
+      await waitUntil(() => items(el)[0]?.textContent?.includes('RejectedUndo'));
+      find(el, '.staff-bulk input')?.click();
+      await seenText(el, 'Selected: 2');
+      expect(items(el)[0]?.querySelector('input')?.disabled, 'decided already').to.equal(true);
+      await expect(el).to.be.accessible();
+    });
+
+    it('has on its gear how much waits on the site', async () => {
+      const el = await openQueue({});
+      await waitUntil(() => find(el, '.staff-tools')?.getAttribute('aria-label')?.includes('5 on the site'));
+      expect(find(el, '.staff-tools__sum')?.textContent).to.equal('5');
     });
 
     it('tells the authors of what was rejected at once why', async () => {
@@ -366,7 +402,7 @@ describe('conversations, the dialogs of the staff', () => {
     const el = await open([aComment()]);
     const end = new Date('2031-02-03T04:05').getTime();
     const settings = { is_hidden: false, is_content_premoderation_enabled: true, expiry_time: end };
-    // Another moderator was here.
+    // Another moderator changed the settings.
     server.on('GET', '/v4/livecomments/:section/', [
       200,
       aFirstPage([], {

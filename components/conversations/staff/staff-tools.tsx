@@ -1,16 +1,18 @@
-/** In the header, for staff: how many comments were reported and how many wait, and behind it all that staff do here. */
+/** Header tools for staff: numbers of reported and held comments, and a menu of all staff actions here. */
 import { useEffect } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { TotalsByState } from '../../../core/contract/comment';
 import { queues } from '../../../core/contract/moderation';
 import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { loadConversationAction } from '../../../core/state/comments/load.actions';
 import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/staff.atoms';
 import { showStateAction } from '../../../core/state/moderation/moderation.actions';
+import { loadSiteTotalsAction, siteTotalsAtom } from '../../../core/state/moderation/queue.actions';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Menu } from '../../shared/menu/menu';
@@ -52,12 +54,14 @@ export function StaffTools() {
   const setProfileTool = useSetAtom(profileToolAtom);
   useEffect(() => setProfileTool({ Tool: HistoryButton }), [setProfileTool]);
 
-  // What was painted, or read before the reader was known, is what everybody sees.
+  // A painted list, or one loaded before the login, has only public comments.
   const isForAll = status === 'success' && container !== null && !isAsStaff;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such list
   useEffect(() => {
     if (isForAll) void load({ container_id, sizes, sort });
   }, [isForAll]);
+
+  const onSite = useSiteCount(totals);
 
   if (!totals || !t('moderate')) return null;
   const states = [
@@ -69,7 +73,7 @@ export function StaffTools() {
       onPick: () => void showState(container_id, queue),
     })),
   ];
-  // Where nothing has to wait there is nothing to look through.
+  // Without pre-moderation of names and pictures there is nothing to review.
   const hasReviews = enable_username_premoderation || enable_avatar_premoderation;
   const panels = [
     { kind: 'queue', label: t('queue'), action: 'container/see_hidden' },
@@ -87,11 +91,11 @@ export function StaffTools() {
     reported > 0 && t('n_reported', { number: number(reported) }),
     waiting > 0 && t('n_waiting', { number: number(waiting) }),
   ].filter((it) => it !== false);
+  const here = waits.length > 0 ? listOf(waits) : t('none_waiting');
   const shown = list
     ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
-    : waits.length > 0
-      ? listOf(waits)
-      : t('none_waiting');
+    : [here, onSite > reported + waiting && t('n_on_site', { number: number(onSite) })].filter(Boolean).join(' · ');
+  const sum = Math.max(onSite, reported + waiting);
 
   return (
     <>
@@ -101,11 +105,22 @@ export function StaffTools() {
         list={(opening) => <MenuList items={[...states, ...tools]} {...opening} />}
       >
         <span className="staff-tools__counts">{shown}</span>
-        {reported + waiting > 0 && <span className="staff-tools__sum">{number(reported + waiting)}</span>}
+        {sum > 0 && <span className="staff-tools__sum">{number(sum)}</span>}
       </Menu>
       <Panels />
     </>
   );
+}
+
+/** Number of waiting items of the site. Reloads when the numbers of this page change. */
+function useSiteCount(here: TotalsByState | undefined): number {
+  const totals = useAtomValue(siteTotalsAtom);
+  const load = useSetAtom(loadSiteTotalsAction);
+  const waiting = here && here.reported + here.awaiting_moderation;
+  useEffect(() => {
+    if (waiting !== undefined) void load();
+  }, [waiting, load]);
+  return totals ? totals.reported + totals.awaiting_moderation : 0;
 }
 
 function Panels() {

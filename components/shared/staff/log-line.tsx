@@ -4,17 +4,25 @@ import type { LogEntry } from '../../../core/contract/moderation-api';
 import { useUser } from '../people/use-user';
 import { sayAction } from './say-action';
 
-/** What was done, with the reason its author was given, by whom and when. */
-export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): string }) {
+interface Props {
+  entry: LogEntry;
+  day(ms: number): string;
+  /** Returns the name of a site's own reason. */
+  sayReason?(key: string): string;
+}
+
+/** Action of a log entry, with the reason given to the author, the actor and the time. */
+export function LogLine({ entry, day, sayReason }: Props) {
   const t = useTranslate('page_settings');
   const reading = useTranslate('reading');
   const { action, actor_uuid, date_created, detail } = entry;
-  const reason = rejectReasons.find((it) => it === detail.reason);
+  const common = rejectReasons.find((it) => it === detail.reason);
+  const reason = common ? reading(`reason.${common}`) : typeof detail.reason === 'string' && sayReason?.(detail.reason);
   const name = useUser(actor_uuid ?? undefined)?.name ?? '–';
   return (
     <>
       {sayAction(t, action)}
-      {reason && ` (${reading(`reason.${reason}`)})`} · <bdi>{name}</bdi> · {day(date_created)}
+      {reason && ` (${reason})`} · <bdi>{name}</bdi> · {day(date_created)}
     </>
   );
 }

@@ -1,10 +1,10 @@
-/** Who reported a comment, with which reason and in which words. */
+/** Reporters of a comment, with reason and text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Report } from '../../../core/contract/moderation-api';
 import { reportsAtom } from '../../../core/state/moderation/reports.atoms';
 import { useUser } from '../people/use-user';
-import { useTimeAgo } from '../time-ago/time-ago';
+import { TimeAgo } from '../time-ago/time-ago';
 
 export function Reports({ content_uuid }: { content_uuid: string }) {
   const reports = useAtomValue(reportsAtom(content_uuid));
@@ -18,10 +18,10 @@ export function Reports({ content_uuid }: { content_uuid: string }) {
   );
 }
 
-export function OneReport({ reason, note, user_uuid, date }: Report) {
+/** @param aside further data about the reporter for staff */
+export function OneReport({ reason, note, user_uuid, date, aside }: Report & { aside?: string | undefined }) {
   const t = useTranslate('reading');
   const name = useUser(user_uuid ?? undefined)?.name;
-  const time = useTimeAgo(date);
   return (
     <li>
       {t(`reason.${reason}`)}
@@ -29,7 +29,9 @@ export function OneReport({ reason, note, user_uuid, date }: Report) {
       {note && <q dir="auto">{note}</q>}
       {name && ' · '}
       {name && <bdi>{name}</bdi>}
-      {` · ${time}`}
+      {aside && ` (${aside})`}
+      {' · '}
+      <TimeAgo ms={date} />
     </li>
   );
 }

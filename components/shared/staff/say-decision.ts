@@ -3,14 +3,14 @@ import { intlLocale } from '../../../core/base/i18n/languages';
 import type { Translate } from '../../../core/base/i18n/use-translate';
 import type { Why } from '../../../core/contract/moderation-api';
 
-const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification'] as const;
+const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification', 'network'] as const;
 const verdicts = ['pass', 'hold', 'spam', 'refuse'] as const;
 
 /** Names the check of a phase. */
 export const sayCheck = (t: Translate<'page_settings'>, phase: string): string =>
   t(`check.${checks.find((it) => it === phase) ?? 'other'}`);
 
-/** What a check said of a comment, such as "Spam filter: it looks like spam (98%)". */
+/** Result of a check on a comment, such as "Spam filter: it looks like spam (98%)". */
 export function sayDecision(
   t: Translate<'page_settings'>,
   { phase, verdict, score }: Why['decisions'][number],

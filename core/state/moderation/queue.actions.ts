@@ -1,12 +1,12 @@
 /**
- * What staff look through beyond one conversation: the queues of the site, and what one person wrote, of all kinds (host
- * contract 9.4, 15).
+ * Queues for staff beyond one conversation: those of the site, and one person's comments, of all kinds (host contract
+ * 9.4, 15).
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, TotalsByState } from '../../contract/comment';
 import type { Queue } from '../../contract/moderation';
-import type { LogEntry, QueueTotals, Why } from '../../contract/moderation-api';
+import type { Background, LogEntry, QueueTotals, Why } from '../../contract/moderation-api';
 import { fetchHistory, fetchLogOf, fetchQueue, fetchWhy } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -14,13 +14,20 @@ import { loadUsersAction } from '../user/people.actions';
 import type { Page } from './page';
 import { setReportsAction } from './reports.atoms';
 
-/** The first page says how many there are. */
+/** The first page includes the totals. */
 type Counted<Totals> = Page<Comment> & { totals?: Totals | undefined };
 
 export const namedKinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
 
-/** What something is that staff look at, where it is no comment. */
+/** Kind of a queue's item that is not a comment. */
 export const kindAtom = keyed((_content_uuid: string) => atom<(typeof namedKinds)[number] | undefined>(undefined));
+
+/** Reasons and answered comments of the items in loaded queues. */
+export const backgroundAtom = keyed((_content_uuid: string) => atom<Background | undefined>(undefined));
+
+const siteTotalsValueAtom = atom<QueueTotals | undefined>(undefined);
+/** Number of items in each queue of the site, at the last load. */
+export const siteTotalsAtom = atom((get) => get(siteTotalsValueAtom));
 
 const setKindsAction = atom(null, (_get, set, kinds: Record<string, string> = {}) => {
   for (const [content_uuid, kind] of Object.entries(kinds)) {
@@ -32,13 +39,22 @@ const setKindsAction = atom(null, (_get, set, kinds: Record<string, string> = {}
 export const loadQueueAction = atom(
   null,
   async (get, set, queue: Queue, starting_from?: string): Promise<Counted<QueueTotals> | Failure> => {
-    const answer = await fetchQueue(get(sectionUuidAtom), queue, starting_from);
+    const answer = await fetchQueue(get(sectionUuidAtom), queue, { starting_from });
     if (isFailure(answer)) return answer;
     set(setReportsAction, answer.reports);
     set(setKindsAction, answer.kinds);
+    for (const [content_uuid, background] of Object.entries(answer.backgrounds ?? {}))
+      set(backgroundAtom(content_uuid), background);
+    if (answer.totals) set(siteTotalsValueAtom, answer.totals);
     return { items: answer.contents, hasMore: answer.more_available, totals: answer.totals };
   },
 );
+
+/** Only for the numbers. Without an answer they do not change. */
+export const loadSiteTotalsAction = atom(null, async (get, set): Promise<void> => {
+  const answer = await orUnreachable(fetchQueue(get(sectionUuidAtom), 'reported', { limit: 1 }));
+  if (!isFailure(answer) && answer.totals) set(siteTotalsValueAtom, answer.totals);
+});
 
 export const loadHistoryAction = atom(
   null,
@@ -59,7 +75,7 @@ export const loadLogAction = atom(
   },
 );
 
-/** Undefined when it could not be read. */
+/** Undefined on failure. */
 export const loadWhyAction = atom(null, async (get, set, comment: Comment): Promise<Why | undefined> => {
   const { content_container_uuid: container, content_uuid } = comment;
   const answer = await orUnreachable(fetchWhy({ section_uuid: get(sectionUuidAtom), container, content_uuid }));

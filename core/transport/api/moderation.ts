@@ -1,4 +1,4 @@
-/** What staff do to comments, containers and people: paths and payloads (host contract 9.4, 15). No state. */
+/** Staff actions on comments, containers and people: paths and payloads (host contract 9.4, 15). No state. */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Ban, BanBody } from '../../contract/bans';
@@ -33,7 +33,7 @@ export function markComment(spot: Spot, mark: Mark, isOn: boolean) {
   return livecomments[isOn ? 'post' : 'delete']<undefined>(url);
 }
 
-/** For staff: takes away everybody's reports. */
+/** For staff: removes everybody's reports. */
 export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(pathIn(`${COMMENT}/:flag`, { ...spot }));
 
 export const fetchWhy = (spot: Spot) =>
@@ -44,10 +44,14 @@ export function fetchByState(section_uuid: string, container: string, state: Que
   return livecomments.get<StateList>(url, { query: { state, starting_from } });
 }
 
-/** The queue of the whole site, whatever the kind. */
-export function fetchQueue(section_uuid: string, state: Queue, starting_from?: string) {
+/** The queue of the whole site, with all kinds. */
+export function fetchQueue(
+  section_uuid: string,
+  state: Queue,
+  part: { starting_from?: string | undefined; limit?: number },
+) {
   const url = path(`${BASE}/moderation/queue`, { section_uuid });
-  return livecomments.get<StateList>(url, { query: { state, starting_from, kinds: 'all' } });
+  return livecomments.get<StateList>(url, { query: { state, ...part, kinds: 'all' } });
 }
 
 export const resolveComments = (section_uuid: string, body: ResolveBody) =>
@@ -58,7 +62,7 @@ export const fetchHistory = (section_uuid: string, user_uuid: string, starting_f
     query: { starting_from, kinds: 'all' },
   });
 
-/** What staff did to somebody and to what they wrote. */
+/** Staff actions on a person and their comments. */
 export const fetchLogOf = (section_uuid: string, user_uuid: string, starting_from?: number) =>
   livecomments.get<LogPage>(path(`${BASE}/moderation/log`, { section_uuid }), { query: { user_uuid, starting_from } });
 

@@ -1,6 +1,6 @@
 /**
- * What waits on all pages of the site, in conversations, chats, interviews, live blogs and reviews, what was reported first:
- * to be decided here, one by one or many at once, or read on its page.
+ * Queue of all pages of the site, in conversations, chats, interviews, live blogs and reviews, reported items first:
+ * decided here, one by one or in bulk, or read on its page.
  */
 import { useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
@@ -19,6 +19,8 @@ import { QueuedComment } from './queued-comment';
 import { useCounts } from './use-counts';
 import { useSelection } from './use-selection';
 
+const NONE: Comment[] = [];
+
 export function QueueDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
   const load = useSetAtom(loadQueueAction);
@@ -34,7 +36,7 @@ export function QueueDialog({ onClose }: { onClose(): void }) {
       return page;
     },
   );
-  const selection = useSelection(pages.items ?? []);
+  const selection = useSelection(pages.items ?? NONE);
   const count = useCounts(queue, pages.items, totals);
 
   function choose(next: Queue) {

@@ -1,8 +1,16 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAtomValue } from '../../../../core/base/store/hooks';
+import { atom } from '../../../../core/base/store/jotai';
 import type { Comment } from '../../../../core/contract/comment';
+import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 
-/** The comments of a list that are marked, to do something to all of them. */
-export function useSelection(items: Comment[]) {
+/** Selected comments of a list, for bulk decisions. Decided comments cannot be selected. */
+export function useSelection(list: Comment[]) {
+  const undecidedAtom = useMemo(
+    () => atom((get) => list.filter(({ content_uuid }) => get(resolvedAtom(content_uuid)) === null)),
+    [list],
+  );
+  const items = useAtomValue(undecidedAtom);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter(({ content_uuid }) => marked.has(content_uuid));
   const isAll = items.length > 0 && chosen.length === items.length;

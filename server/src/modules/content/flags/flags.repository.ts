@@ -1,4 +1,4 @@
-/** Flags in the database, inside a unit of work. */
+/** Stores flags, in a unit of work. */
 
 import { type Insertable, sql } from 'kysely';
 import type { FlagsTable } from '../../../database/schema';
@@ -7,7 +7,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Trx = UnitOfWork['trx'];
 
-/** @returns false when this person flagged the comment before. */
+/** @returns false when this person has already flagged the comment */
 export async function insertFlag(trx: Trx, flag: Insertable<FlagsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('flags')
@@ -17,7 +17,7 @@ export async function insertFlag(trx: Trx, flag: Insertable<FlagsTable>): Promis
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** One person's flag of a comment. @returns it, if it was there. */
+/** Deletes one person's flag of a comment. @returns the flag, if there was one */
 export const deleteFlag = (trx: Trx, { comment_id, user_id }: { comment_id: number; user_id: number }) =>
   trx
     .deleteFrom('flags')
@@ -26,25 +26,25 @@ export const deleteFlag = (trx: Trx, { comment_id, user_id }: { comment_id: numb
     .returning('is_counted')
     .executeTakeFirst();
 
-/** Takes all flags off a comment and lays them aside. @returns how many of them counted. */
+/** Moves all flags of a comment aside. @returns how many of them counted */
 export async function layAside(trx: Trx, comment_id: number): Promise<number> {
   await trx.deleteFrom('cleared_flags').where('comment_id', '=', comment_id).execute();
   const { rows } = await sql<{ counted: number }>`
     with gone as (delete from flags where comment_id = ${comment_id} returning *),
     laid as (
-      insert into cleared_flags (user_id, comment_id, container_uuid, reason, note, date_created)
-      select user_id, comment_id, container_uuid, reason, note, date_created from gone)
+      insert into cleared_flags (user_id, comment_id, container_uuid, reason, note, weight, date_created)
+      select user_id, comment_id, container_uuid, reason, note, weight, date_created from gone)
     select count(*)::int as counted from gone where is_counted`.execute(trx);
   return rows[0]?.counted ?? 0;
 }
 
-/** Brings back what was laid aside; the flag of somebody ghost-banned since counts for nobody. @returns how many count. */
+/** Restores flags that were moved aside; flags of people ghost-banned since do not count. @returns how many count */
 export async function bringBack(trx: Trx, comment_id: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     with gone as (delete from cleared_flags where comment_id = ${comment_id} returning *),
     back as (
-      insert into flags (user_id, comment_id, container_uuid, reason, note, date_created, is_counted)
-      select g.user_id, g.comment_id, g.container_uuid, g.reason, g.note, g.date_created, u.ban_level <> 'ghost'
+      insert into flags (user_id, comment_id, container_uuid, reason, note, weight, date_created, is_counted)
+      select g.user_id, g.comment_id, g.container_uuid, g.reason, g.note, g.weight, g.date_created, u.ban_level <> 'ghost'
       from gone g join users u on u.id = g.user_id
       on conflict do nothing returning is_counted)
     select count(*)::int as counted from back where is_counted`.execute(trx);

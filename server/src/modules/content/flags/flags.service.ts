@@ -1,6 +1,6 @@
 /**
- * Flags: one a person and comment, with a reason. Staff clear all of a comment, anybody takes the own one back.
- * How many there are is for staff only, also live; that somebody flagged is published to everybody.
+ * Flags: one per person and comment, with a reason. Staff clear all flags of a comment; readers remove their own. Only
+ * staff see the number, also live; the event of a flag goes to everyone.
  */
 
 import type { FlagReason } from '../../../../../core/contract/comment';
@@ -14,6 +14,7 @@ import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { bringBack, deleteFlag, insertFlag, layAside, setTotalFlags } from './flags.repository';
+import { findAgreements, saveReportVerdicts, weightOf } from './reporters.repository';
 
 export const flag =
   ({ reason, note, ...act }: CommentAct & { reason: FlagReason; note: string }): PlainJob<void> =>
@@ -22,8 +23,10 @@ export const flag =
     const { participant, id } = act;
     const comment = await requireComment(unit, act, act.kind.rulings.flag);
     const is_counted = !participant.isGhostBanned;
+    const agreement = (await findAgreements(trx, [participant.id], now)).get(participant.id);
     const values = {
       user_id: participant.id,
+      weight: weightOf(participant, agreement),
       comment_id: id,
       container_uuid: container.uuid,
       reason,
@@ -60,7 +63,7 @@ const leaveReport = ({ trx, site_uuid, container, now }: UnitOfWork, comment: Co
     now,
   });
 
-/** What `DELETE …/flag` means: staff clear everybody's, anybody else takes the own one back. */
+/** Handles `DELETE …/flag`: staff clear all flags, readers remove their own. */
 export const unflag = (act: CommentAct): PlainJob<void> =>
   act.participant.viewer.isStaff ? clearFlags(act) : takeBack(act);
 
@@ -84,8 +87,11 @@ const clearFlags =
     if (flags > 0) await log(unit, { action: 'clear_flags', actor_id: act.participant.id, comment, detail: { flags } });
   };
 
-/** Takes everybody's reports off a comment, to be brought back by `restoreFlags`. @returns how many counted. */
+/** Moves all flags of a comment aside, so that `restoreFlags` can restore them. @returns how many counted */
 export async function clearFlagsOf(unit: UnitOfWork, comment: CommentRow): Promise<number> {
+  if (comment.total_flags > 0) {
+    await saveReportVerdicts(unit.trx, { comment_id: comment.id, agreed: false, now: unit.now });
+  }
   const flags = await layAside(unit.trx, comment.id);
   if (flags === 0) return 0;
   const row = await setTotalFlags(unit.trx, comment.id, comment.total_flags - flags);

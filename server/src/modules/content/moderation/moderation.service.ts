@@ -1,7 +1,6 @@
 /**
- * Verdicts and marks: each a job of the comment's container. Doing again what is done already changes nothing and is
- * published to nobody.
- * Source: specification §4; host contract 9.4, 10, 15
+ * Verdicts and marks: jobs of the comment's container. Repeating one changes and publishes nothing. Source:
+ * specification §4; host contract 9.4, 10, 15
  */
 
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
@@ -12,6 +11,7 @@ import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf, publish } from '../comments/comment-state';
+import { agreeWithReports } from '../flags/reporters.repository';
 import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { forgetLesson, learnFrom } from '../spam/lessons';
@@ -28,6 +28,7 @@ export const judge =
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === before) return;
     withdrawRefusal(unit, comment, row);
+    if (verdict === 'disable' || verdict === 'spam') await agreeWithReports(unit, row);
     if (verdict === 'review') await holdForStaff(unit, row);
     else await learnFrom(unit, row, verdict);
     notifyAuthor(unit, comment, { row, verdict });
@@ -35,7 +36,7 @@ export const judge =
     await log(unit, { action: verdict, actor_id: act.participant.id, comment, detail });
   };
 
-/** It waits for a person: neither time nor a confirmed address lets it go, and the model learns nothing of it. */
+/** Holds the comment for a person: neither time nor a confirmed address releases it, and the model learns nothing. */
 async function holdForStaff({ trx, now }: UnitOfWork, { id, decisions }: CommentRow): Promise<void> {
   const held: Decision = { phase: 'premoderation', rule: 'review', version: 0, verdict: 'hold', date: now };
   await setDecisions(trx, id, [...decisions, held]);
@@ -45,7 +46,7 @@ async function holdForStaff({ trx, now }: UnitOfWork, { id, decisions }: Comment
 const effects = {
   pick: { action: 'picked', undo: 'unpicked', total: 'total_visible_picked' },
   pin: { action: 'pinned', undo: 'unpinned', total: 'total_visible_pinned' },
-  // The wire has no action of its own for it.
+  // The wire has no separate action for it.
   top: { action: 'updated', undo: 'updated', total: 'total_visible_top' },
 } as const satisfies Record<Mark, { action: EventAction; undo: EventAction; total: keyof ContainerRow }>;
 
@@ -69,7 +70,7 @@ async function change(unit: UnitOfWork, id: number, mark: Mark, isOn: boolean): 
   publish(unit, row, isOn ? done : undo);
 }
 
-/** Where only so many are pinned, the oldest gives way. */
+/** Unpins the oldest comment when the kind's limit is reached. */
 async function makePlace(unit: UnitOfWork, { kind }: CommentAct): Promise<void> {
   if (kind.pinsAtMost === undefined) return;
   const pinned = await findPinned(unit.trx, kind, unit.container.uuid);

@@ -1,17 +1,26 @@
 /**
- * How the author of a comment is notified of a verdict: that it is published, when it waited; that it is not, and why, by the
- * words of who rejected it or by what the checks found. Not of spam, whose senders would learn from it, nor while a ban hides
- * from them that anything is hidden.
+ * Notifies the author of a verdict: that a pending comment was published, or that it was rejected and why, with the
+ * moderator's reason or the finding of the checks. Spammers get no notification, because they would learn from it, and
+ * neither do ghost-banned authors.
  */
-import type { RejectReason, Verdict } from '../../../../../core/contract/moderation';
+import type { Verdict } from '../../../../../core/contract/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
-/** @returns whether there is anything for them to read */
+interface Notifying {
+  row: CommentRow;
+  verdict: Verdict;
+  reason?: string;
+  /** The site's text for the reason. */
+  says?: string;
+  isChange?: boolean;
+}
+
+/** @returns whether the author gets a notification */
 export function notifyAuthor(
   unit: UnitOfWork,
   before: Pick<CommentRow, 'state' | 'state_reasons'>,
-  { row, verdict, reason, isChange }: { row: CommentRow; verdict: Verdict; reason?: RejectReason; isChange?: boolean },
+  { row, verdict, reason, says, isChange }: Notifying,
 ): boolean {
   if (row.state_reasons.includes('actor_ghost_banned')) return false;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
@@ -21,20 +30,20 @@ export function notifyAuthor(
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {
     const why = reason ?? (waited ? foundIn(row) : 'content_disabled');
-    unit.addFact({ fact: 'refused', comment: row, reason: why, isChange });
+    unit.addFact({ fact: 'refused', comment: row, reason: why, ...(says && { says }), isChange });
     return true;
   }
   return false;
 }
 
-/** A refusal no longer holds: who reads that their comment was refused may read next that it was not. */
+/** Withdraws a refusal that no longer holds, so that its author can later be notified of the approval. */
 export function withdrawRefusal(unit: UnitOfWork, before: CommentRow, row: CommentRow): void {
   if (before.state === 'disabled' && row.state === 'awaiting_moderation') {
     unit.addFact({ fact: 'reopened', comment: row });
   }
 }
 
-/** What the pipeline held it for, where that is the author's to mend. */
+/** Findings that an author can fix. */
 const EXPLAINED = ['words', 'links', 'length', 'duplicate'];
 const foundIn = ({ decisions }: CommentRow): string =>
   decisions.findLast(({ phase, verdict }) => verdict !== 'pass' && EXPLAINED.includes(phase))?.phase ??

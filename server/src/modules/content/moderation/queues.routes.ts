@@ -1,4 +1,4 @@
-/** What staff look through: the queues of one container and of a whole site, and what one person wrote (ours). */
+/** Lists for staff: the queues of a container and of a site, and the comments of a person (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -12,20 +12,21 @@ import { kindNames } from '../kinds/kinds';
 import type { Wire } from '../kinds/wire';
 import type { CommentRow } from '../model/comment-row';
 import { viewerOf } from '../model/viewer';
+import { readBackgrounds } from './backgrounds';
 import { countOf, findOf } from './history.repository';
 import { countOnSite, findInContainer, findOnSite } from './queues.repository';
 import { readId } from './read-id';
 import { readReports } from './reports';
 import { staffMay } from './staff-may';
 
-/** Reports of one comment that a list shows; `…/moderation/{content_uuid}` has the others. */
+/** Maximum of reports per comment in lists; `…/moderation/{content_uuid}` has the others. */
 const MOST_REPORTS = 20;
 
 const page = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
   starting_from: Type.Optional(Type.String({ maxLength: 100 })),
 };
-/** `all`: whatever its kind, with the members that all have. */
+/** `all`: every kind, with the members that all kinds share. */
 const kinds = { kinds: Type.Optional(Type.Literal('all')) };
 const ByState = Type.Object({
   state: Type.Unsafe<Queue>({ type: 'string', enum: [...queues], default: 'awaiting_moderation' }),
@@ -65,7 +66,8 @@ export const queuesRoutes =
           const [kinds, before] = [kindsOf(wish), beforeOf(starting_from)];
           const found = await findOnSite(db, { kinds, site_uuid, queue, before, limit });
           const totals = before === null ? { totals: await countOnSite(db, kinds, site_uuid) } : {};
-          return { ...(await list(request, found, wish)), ...totals };
+          const backgrounds = await readBackgrounds(db, found.rows);
+          return { ...(await list(request, found, wish)), backgrounds, ...totals };
         },
       });
     }

@@ -1,17 +1,11 @@
 /**
- * What becomes of comments that wait or were reported, taking it back, and saying why: each a job of the comment's container.
- * Approving takes the reports off as well, for they have been looked at. Taking back needs no notes of the client: the
- * log says what was before.
+ * Decides pending and reported comments, undoes decisions, and explains them: jobs of the comment's container. An
+ * approval also clears the reports, which have been reviewed. An undo needs no data from the client: the log has the
+ * former state.
  */
 
 import type { StateReason } from '../../../../../core/contract/comment';
-import {
-  type RejectReason,
-  type Resolution,
-  stateOf,
-  type Verdict,
-  verdicts,
-} from '../../../../../core/contract/moderation';
+import { type Resolution, stateOf, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { ResolveBody } from '../../../../../core/contract/moderation-api';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../http/errors';
@@ -21,6 +15,7 @@ import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf } from '../comments/comment-state';
 import { findComment } from '../comments/comments.repository';
 import { clearFlagsOf, restoreFlags } from '../flags/flags.service';
+import { agreeWithReports, dropReportVerdicts } from '../flags/reporters.repository';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom, unlearn } from '../spam/lessons';
 import { judgeChange } from './judge-change';
@@ -32,17 +27,23 @@ export const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } 
   Verdict
 >;
 
-interface Resolving extends CommentAct, Pick<ResolveBody, 'resolution' | 'reason'> {
+/** A reason of the site, with the site's text for the author, if it has one. */
+interface GivenReason {
+  reason?: string;
+  says?: string;
+}
+
+interface Resolving extends CommentAct, Pick<ResolveBody, 'resolution'>, GivenReason {
   trail?: Trail;
 }
 
-export function resolve({ resolution, reason, ...act }: Resolving): PlainJob<void> {
+export function resolve({ resolution, reason, says, ...act }: Resolving): PlainJob<void> {
   if (resolution === 'undo') return undo(act);
   return async (unit) => {
     if (resolution !== 'explain') await decide(act, resolution)(unit);
     if (reason === undefined || (resolution !== 'explain' && resolution !== 'reject')) return;
-    const isSaid = await explain(act, reason)(unit);
-    // What was rejected stays so, though its author reads of nothing: the log would say that they were notified.
+    const isSaid = await explain(act, { reason, ...(says && { says }) })(unit);
+    // The comment stays rejected, but no reason is logged for an author who gets no notification.
     if (!isSaid && resolution === 'explain') throw new ApiError('decided_since');
   };
 }
@@ -59,6 +60,7 @@ const decide =
     const goes = verdict === 'spam' ? 'spammed' : 'disabled';
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
     if (row === before && flags === 0) return;
+    if (verdict !== 'enable') await agreeWithReports(unit, row);
     if (row !== comment) {
       await learnFrom(unit, row, verdict);
       notifyAuthor(unit, comment, { row, verdict });
@@ -68,13 +70,13 @@ const decide =
   };
 
 /**
- * Said with a rejection or after it, by who rejected: the author is notified anew, with the reason, and in one mail where none has
- * gone yet.
+ * Explains a rejection, with it or afterwards, by the same moderator: notifies the author again, with the reason, in
+ * one mail if none was sent yet.
  *
- * @returns whether the author reads it; who sent spam, and whose ban hides it, reads of no verdict
+ * @returns whether the author is notified; spammers and ghost-banned authors are not
  */
 const explain =
-  (act: CommentAct, reason: RejectReason): PlainJob<boolean> =>
+  (act: CommentAct, { reason, says }: GivenReason & { reason: string }): PlainJob<boolean> =>
   async (unit) => {
     const row = await requireComment(unit, act, staffRulingOf(act.kind, 'disable'));
     const last = await lastDecision(unit.trx, row.id);
@@ -83,18 +85,24 @@ const explain =
     if (known === reason) return true;
     const reasons: StateReason[] = change ? ['content_awaiting_moderation'] : from;
     const before = { state: stateOf(reasons), state_reasons: reasons };
-    const isSaid = notifyAuthor(unit, before, { row, verdict: 'disable', reason, isChange: change });
+    const isSaid = notifyAuthor(unit, before, {
+      row,
+      verdict: 'disable',
+      reason,
+      ...(says && { says }),
+      isChange: change,
+    });
     if (isSaid) await addReason(unit.trx, last.id, reason);
     return isSaid;
   };
 
-/** What the log has of a decision. */
+/** Members of a decision in the log. */
 interface Decided {
   from?: StateReason[];
   to?: StateReason[];
   flags?: number;
-  reason?: RejectReason;
-  /** Of a changed text that waited: which of the two stands is not taken back. */
+  reason?: string;
+  /** The decision was about a pending edit. An undo does not restore the other text. */
   change?: true;
 }
 
@@ -121,6 +129,7 @@ const undo =
       from.includes('content_marked_as_spam') ? 'spammed' : 'disabled',
     );
     withdrawRefusal(unit, comment, row);
+    await dropReportVerdicts(trx, comment.id);
     if (flags > 0) await restoreFlags(unit, (await findComment(trx, row.container_uuid, row.id)) ?? row);
     if (row !== comment && last.action !== 'clear_flags' && last.action !== 'review') {
       await unlearn(unit, row, last.action as Lesson);

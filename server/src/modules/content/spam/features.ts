@@ -1,26 +1,30 @@
 /**
- * A comment as the model sees it: which words, pairs of words and runs of four letters it has, where its links lead,
- * and how it is written, each hashed into one of a fixed number of places. Nothing of the text can be read back.
+ * Features of a comment for the model: words, pairs of words, runs of four letters, hosts of links and style, each
+ * hashed into a fixed number of places. The text cannot be recovered from them.
  */
+import { cutText, wholeBefore } from '../../../../../core/contract/cut-text';
 import { splitLinks } from '../../../../../core/contract/split-links';
 import { fold } from '../../sites/words/fold';
 
 export const PLACES = 1 << 14;
-/** Of a long text its beginning and its end. */
+/** Parts of a long text to use: its beginning and its end. */
 const HEAD = 3000;
 const TAIL = 1000;
 
-/** Distinct places, each as heavy as the others. */
+/** Returns distinct places, all of equal weight. */
 export function featuresOf({ content, links }: { content: string; links: readonly { url: string }[] }): Int32Array {
   const found = new Set<number>();
   const add = (kind: string, what: string | number) => found.add(hash(`${kind}${what}`));
-  const text = content.length > HEAD + TAIL ? `${content.slice(0, HEAD)} ${content.slice(-TAIL)}` : content;
+  const text =
+    content.length > HEAD + TAIL
+      ? `${cutText(content, HEAD)} ${content.slice(wholeBefore(content, content.length - TAIL))}`
+      : content;
   const words = fold(text).trim().split(' ').filter(Boolean);
   for (const [index, word] of words.entries()) {
     const mails = [...word];
-    add('w', word.slice(0, 40));
-    if (index > 0) add('b', `${words[index - 1]} ${word}`.slice(0, 80));
-    // Four letters; words of scripts without blanks are longer than others', so these are what differs there.
+    add('w', cutText(word, 40));
+    if (index > 0) add('b', cutText(`${words[index - 1]} ${word}`, 80));
+    // Runs of four letters; in scripts without blanks, words are long and only the runs differ.
     for (let i = 0; i + 4 <= Math.min(mails.length, 200); i += 1) add('c', mails.slice(i, i + 4).join(''));
   }
   const urls = [...splitLinks(content).flatMap(({ url }) => url ?? []), ...links.map(({ url }) => url)];
@@ -33,11 +37,11 @@ export function featuresOf({ content, links }: { content: string; links: readonl
   return Int32Array.from(found);
 }
 
-/** How much of the text it is, in tenths. */
+/** Returns the share of matching characters in the text, in tenths. */
 const tenths = (text: string, kind: RegExp): number =>
   text.length === 0 ? 0 : Math.floor((10 * (text.match(kind)?.length ?? 0)) / text.length);
 
-/** FNV-1a, mixed, into the places. */
+/** Hashes with FNV-1a and mixing, modulo the number of places. */
 function hash(text: string): number {
   let mixed = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x01000193);

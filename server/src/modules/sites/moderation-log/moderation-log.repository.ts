@@ -1,4 +1,4 @@
-/** The moderation log: who did what to whose comment, container or account, written with the deed. */
+/** The moderation log: who did what to which comment, container or account, stored with the action. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { LogAction, Via } from '../../../../../core/contract/moderation';
@@ -8,19 +8,19 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 type Db = Kysely<Tables>;
 
-/** Through what somebody acted. */
+/** The interface of an action. */
 export interface Trail {
-  /** `widget` unless given. */
+  /** `widget` by default. */
   via?: Via;
-  /** Of several deeds of one call. */
+  /** Shared by several actions of one call. */
   batch_uuid?: string;
 }
 
 interface Deed extends Trail {
   action: LogAction;
-  /** Null for what nobody in particular did. */
+  /** Null for automatic actions. */
   actor_id: number | null;
-  comment?: { id: number; actor_id: number };
+  comment?: { id: number; actor_id: number; date_created: number };
   detail?: Record<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ async function leaveDecision(
     await leaveSiteEvent(trx, { site_uuid, topic: 'moderation', action: name, data: { ...ids }, now });
 }
 
-/** A deed in the container of the unit of work. */
+/** Logs an action in the container of the unit of work. */
 export async function log({ trx, container, site_uuid, now }: UnitOfWork, deed: Deed) {
   const { action, actor_id, comment, detail = {}, via = 'widget', batch_uuid } = deed;
   const ids = publicIds({
@@ -72,6 +72,8 @@ export async function log({ trx, container, site_uuid, now }: UnitOfWork, deed: 
       user_id: comment?.actor_id ?? null,
       actor_id,
       ...ids,
+      comment_created: comment?.date_created ?? null,
+      comment_section: comment ? container.section_uuid : null,
       action,
       detail: JSON.stringify(detail),
       date_created: now,
@@ -88,7 +90,7 @@ interface PersonalDeed extends Omit<Deed, 'comment'> {
   now: number;
 }
 
-/** A deed done to an account. */
+/** Logs an action on an account. */
 export async function logPerson(trx: Db, { detail = {}, now, ...deed }: PersonalDeed): Promise<void> {
   const ids = publicIds(deed);
   await trx
@@ -107,7 +109,7 @@ export async function logPerson(trx: Db, { detail = {}, now, ...deed }: Personal
 
 type PublicIds = ReturnType<typeof publicIds>;
 
-/** What the log goes on saying when the rows it speaks of are gone. */
+/** Ids that stay readable after the rows are deleted. */
 function publicIds(of: { container_uuid?: string; comment_id?: number; user_id?: number; actor_id: number | null }) {
   const uuidOf = (id: number | null | undefined) => (id == null ? null : numericIdToUuid(id));
   return {
@@ -123,12 +125,12 @@ export interface LogQuery {
   container_uuid?: string;
   comment_id?: number;
   user_id?: number;
-  /** Number of the last entry of the page before. */
+  /** Id of the last entry of the page before. */
   before?: number;
   limit: number;
 }
 
-/** Newest first. */
+/** Reads the log, newest first. */
 export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id, before, limit }: LogQuery) =>
   db
     .selectFrom('moderation_log')
@@ -142,7 +144,7 @@ export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id
     .limit(limit)
     .execute();
 
-/** Whether somebody has done the same to a person since. */
+/** Checks whether the same was done to a person since. */
 export async function hasLogged(
   db: Db,
   { site_uuid, user_id, actor_id, action }: Pick<PersonalDeed, 'site_uuid' | 'user_id' | 'actor_id' | 'action'>,
@@ -161,10 +163,10 @@ export async function hasLogged(
   return found !== undefined;
 }
 
-/** Actions that decide what becomes of a comment. */
+/** Actions that decide about a comment. */
 export const DECISIONS = ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'] as const;
 
-/** The last decision over a comment, taken back or not. */
+/** Finds the last decision about a comment, undone or not. */
 export const lastDecision = (db: Db, comment_id: number) =>
   db
     .selectFrom('moderation_log')
@@ -175,14 +177,14 @@ export const lastDecision = (db: Db, comment_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What its author was notified of with a decision: it is part of it. */
+/** Adds the reason that the author was notified of to the decision. */
 export async function addReason(trx: Db, id: number, reason: string): Promise<void> {
   await sql`update moderation_log set detail = detail || ${JSON.stringify({ reason })}::jsonb where id = ${id}`.execute(
     trx,
   );
 }
 
-/** The comments of somebody that others removed, by their public ids. */
+/** Finds a person's comments that others removed, by their public ids. */
 export async function findRemovedOf(db: Db, user_id: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('moderation_log')
