@@ -53,6 +53,58 @@ const texts = (el: Element) => findAll(el, '.vf-content-text').map((it) => it.te
 describe('conversations, reading', () => {
   beforeEach(() => openPage());
 
+  it('says where a reply from a social network was written, and leads there', async () => {
+    const url = 'https://social.example/@rita/1';
+    const social = {
+      handle: '@rita@social.example',
+      url,
+      host: 'social.example',
+      warning: 'Spoilers',
+      pictures: ['A cat', ''],
+    };
+    const remote = aComment({ content: 'Said elsewhere', origin: 'fediverse', social });
+    const el = await open([remote, aComment({ content: 'Said here' })]);
+    const origins = findAll(el, '[part=origin]');
+    expect(origins.map((it) => it.textContent)).to.deep.equal([
+      '@rita@social.example · on Mastodon · with pictures on Mastodon: A cat',
+    ]);
+    const links = findAll<HTMLAnchorElement>(el, '[part=origin] a, [part=answer-there]');
+    expect(links.map((it) => [it.href, it.rel, it.target])).to.deep.equal(
+      links.map(() => [url, 'nofollow ugc noopener noreferrer', '_blank']),
+    );
+    expect(links.length).to.equal(2);
+    expect(find(el, 'summary[part=warning]')?.textContent).to.equal('Spoilers');
+    expect(find<HTMLDetailsElement>(el, 'details')?.open).to.equal(false);
+  });
+
+  it('follows no unsafe address of a social network', async () => {
+    const social = {
+      handle: '<b>@eve</b>',
+      url: 'javascript:alert(1)',
+      host: 'evil.example',
+      warning: '<img src=x onerror=alert(1)>',
+    };
+    const el = await open([aComment({ content: '<script>alert(1)</script>', origin: 'bluesky', social })]);
+    expect(findAll(el, '[part=origin] a[href], [part=answer-there][href]')).to.deep.equal([]);
+    expect(findAll(el, 'summary img, [part=origin] b, .vf-content-text script')).to.deep.equal([]);
+  });
+
+  it('filters readers and social networks where a post is attached', async () => {
+    const thread = {
+      network: 'bluesky' as const,
+      handle: '@news.example',
+      url: 'https://bsky.app/x',
+      likes: 1,
+      reposts: 0,
+    };
+    const el = await open([aComment({ content: 'Anything' })], { social: [thread] });
+    expect(findAll(el, '[part=tab]').map((it) => it.textContent)).to.deep.equal(['All', 'Readers', 'Social networks']);
+    tab(el, 'Social networks').click();
+    await waitUntil(() =>
+      server.asked('GET', '/v4/livecomments/').some(({ query }) => query.filtered_by === 'from_networks'),
+    );
+  });
+
   it('has a tab with what is picked, and the way back', async () => {
     const picked = aComment({ content: 'The one to read', is_picked: true });
     const other = aComment({ content: 'Another one' });
@@ -68,7 +120,7 @@ describe('conversations, reading', () => {
     await waitUntil(() => texts(el).join() === 'The one to read', 'not narrowed');
     expect(tab(el, 'Featured').getAttribute('aria-pressed')).to.equal('true');
 
-    // What comes in meanwhile is nobody's pick yet.
+    // A new comment is not a pick yet.
     const comment = aComment({ content: 'Just in' });
     store.set(applyEventAction, ID, {
       message_type: 'livecomment_post',
@@ -194,7 +246,7 @@ describe('conversations, reading', () => {
     expect(texts(el)).to.deep.equal(['Loud words', 'A calm answer']);
     expect(el.shadowRoot?.activeElement === article).to.equal(true);
 
-    // Who logs out mutes nobody.
+    // A logged-out reader has no mutes.
     openPage({ reader: false });
     await gone(el, '.comment-note');
   });
@@ -205,7 +257,7 @@ describe('conversations, reading', () => {
     let status = 201;
     server.on('POST', '/v5/subscriptions/:section/pages/:uuid', () => [status, {}]);
     server.on('DELETE', '/v5/subscriptions/:section/pages/:uuid', [204]);
-    // Fetched when there is something to press.
+    // Loaded when there is a button to press.
     await waitUntil(bell);
     bell().click();
     await waitUntil(() => bell().getAttribute('aria-pressed') === 'true');

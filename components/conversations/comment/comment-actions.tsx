@@ -1,4 +1,4 @@
-/** Like, dislike, reply, share, and the menu with the rest; what the reader may not do is not there (specification §6). */
+/** Like, dislike, reply, share, and the menu with the rest; forbidden actions are hidden (specification §6). */
 
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
@@ -12,6 +12,7 @@ import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { MoreMenu, ShareMenu, StaffMenu } from '../parts/parts';
 import { useRights } from '../permissions/use-rights';
+import { AnswerThere } from './remote-origin';
 
 interface Props {
   comment: Comment;
@@ -49,6 +50,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           {t('reply')}
         </button>
       )}
+      <AnswerThere comment={comment} />
       {rights.canShare && (
         <Menu
           className="vf-content-actions__share"

@@ -1,7 +1,7 @@
 /**
- * A comment's text: words, bold and italic, safe links, the people it names and what it quotes; cut softly after 500 characters
- * (specification §9), and after as many lines as those would fill on a phone. All of it stands in the markup: who has no scripts reads to the end, and a search
- * in the page finds what is folded.
+ * Text of a comment: words, bold and italic, safe links, mentions and quotes; folded after 500 characters
+ * (specification §9), and after as many lines as those fill on a phone. The markup contains all of it, so that readers
+ * without scripts see the whole text, and a search in the page finds folded parts.
  */
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { CONTENT_CUT_AT } from '../../../core/base/constants';
@@ -18,13 +18,13 @@ import type { RunProps } from '../text/plain-text';
 import { isQuotedFrom, outsideQuotes, splitQuotes } from '../text/quotes';
 import { TextRun } from '../text/text-run';
 
-/** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */
+/** An unfinished bold, italic or link. A cut moves before it, unless almost nothing would be left. */
 const BEGUN = /(?<=^|[\s("'])[*_[][*_]*[^\s*_)][^*_)\n]*$/;
 const SHORTEST = 100;
 const TALLEST = /^(?:.*\n){20}/;
 const NOBODY: Mention[] = [];
 
-/** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
+/** Index where a long text is cut: at the end of a nearby word if possible, never inside markup or a name. */
 export function cutOf(text: string, mentions: Mention[] = []): number {
   const most = Math.min(CONTENT_CUT_AT, (TALLEST.exec(text)?.[0] ?? text).length);
   if (text.length <= most) return text.length;
@@ -38,7 +38,7 @@ export function cutOf(text: string, mentions: Mention[] = []): number {
   return mentions.find(({ position, length }) => position < end && position + length > end)?.position ?? end;
 }
 
-/** What quotes may have been taken from. */
+/** Text that quotes may come from. */
 interface Quoted {
   text: string;
   name: string;
@@ -74,13 +74,18 @@ export function CommentText({ comment, quoted }: TextProps) {
   const cut = cutOf(content, mentions);
   const whole = { mentions, gone: `@${t('deleted_user')}` };
   const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
-  // What becomes known of a link later moves nothing under who reads; the writer waits for it.
+  // Link previews that arrive later must not move text for readers; the writer waits for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the text was first drawn
   const shown = useMemo(() => links, [content, isOwn && links]);
 
   return (
     <>
-      <div className="vf-content-text" part="text" dir="auto">
+      <div
+        className="vf-content-text"
+        part="text"
+        dir="auto"
+        data-nosnippet={comment.social?.is_unlisted ? '' : undefined}
+      >
         {draw(content.slice(0, cut), 0, whole, quoted)}
         {cut < content.length && (
           <details

@@ -1,7 +1,7 @@
 /**
- * One comment: who, when, what, and what the reader may do with it. Thirteen elements, so that long threads stay light.
+ * One comment: writer, time, text, and the reader's actions. Thirteen elements, so that long threads stay light.
  *
- * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
+ * A root contains its thread's replies: a feed consists of articles only.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -26,6 +26,7 @@ import { Delivery, EditForm, ReplyForm, ShowOnce, StaffNote } from '../parts/par
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
 import { CommentText } from './comment-text';
+import { RemoteOrigin, Warned } from './remote-origin';
 import { useFocusBack } from './use-focus-back';
 import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
@@ -46,7 +47,7 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
   const containerSettings = useAtomValue(containerSettingsAtom(container_id));
   const author = useUser(comment.actor_uuid);
   const parent = useAtomValue(commentAtom(comment.parent_uuid));
-  // Whose comment was removed is named no more, here as little as in its place.
+  // The writer of a removed comment is not named any more, neither here nor in its own place.
   const isAnswerShown = isReply && (parent === undefined || isVisible(parent));
   const answered = useUser(isAnswerShown ? comment.parent_actor_uuid : undefined);
   const parentAuthor = useUser(parent && isVisible(parent) ? parent.actor_uuid : undefined);
@@ -97,10 +98,13 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
           <Avatar name={name} picture={author?.pic_small} />
           {isStaff && <StaffNote comment={comment} />}
           <CommentHead comment={comment} author={author} answered={answered} time={time} />
+          <RemoteOrigin comment={comment} />
           {mode === 'edit' ? (
             <EditForm comment={comment} onMode={setMode} />
           ) : (
-            <CommentText comment={comment} quoted={quoted} />
+            <Warned warning={comment.social?.warning}>
+              <CommentText comment={comment} quoted={quoted} />
+            </Warned>
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
@@ -136,8 +140,8 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
 }
 
 /**
- * The comment's element; apart, so that finding itself on a phone draws no comment again. After it, on a site that has
- * ads, where one may stand (core/state/ads/ads.ts); without one it takes no room.
+ * The comment's element. A separate component, so that detecting a phone re-renders no comment. On a site with ads it
+ * is followed by a slot for one (core/state/ads/ads.ts), which takes no space while empty.
  */
 function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
   const isMobile = useMobile();

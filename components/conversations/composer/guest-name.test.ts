@@ -79,6 +79,9 @@ describe('a guest where a name will do', () => {
       expect(el.shadowRoot?.activeElement).to.equal(name);
       expect(server.asked('POST', '/comments')).to.have.length(0);
       await expect(el).to.be.accessible();
+      fill(name, 'Ana');
+      await waitUntil(() => !find(el, '.guest-name .field__error'), 'still shown');
+      expect(name.hasAttribute('aria-invalid')).to.equal(false);
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * Writing without an account, where the site allows it: a guest gives a name beside what they write. It is stored, so it is
- * asked for once; the text is sent with the same press.
+ * Name of a writer without an account, if the site allows it: guests enter a name beside their text. It is stored, so
+ * that it is requested once; the same press sends the text.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
@@ -13,23 +13,24 @@ import { nameGuestAction } from '../../../core/state/session/guest-name.actions'
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Field } from '../../shared/field/field';
+import { useProblem } from '../../shared/field/use-problem';
 import { useHere } from '../lifecycle/conversation-context';
 import { useHoldBack } from './use-field';
 import { WaysToJoin } from './ways-to-join';
 
-/** Whether a name is asked for here. */
+/** Checks whether a name is needed here. */
 export function useIsGuestWriting(): boolean {
   const { enable_anonymous_comments } = useAtomValue(settingsAtom);
   return !useAtomValue(isLoggedInAtom) && enable_anonymous_comments;
 }
 
-/** What stands against a name before the server is asked. */
+/** Error of a name, before the server is asked. */
 function faultOf(name: string): string {
   if (name === '') return translate('base', 'field_error.name_required');
   return [...name].length > NAME_MAX ? translate('base', 'field_error.name_long', { count: NAME_MAX }) : '';
 }
 
-/** A name that is refused says so; everything else says what the server said. */
+/** Refused names have a text of their own; other failures have the server's. */
 const refusalOf = (failure: Failure): string =>
   failure.data?.code === 'invalid_field' ? translate('base', 'field_error.name_invalid') : messageOf(failure);
 
@@ -41,7 +42,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   const known = useAtomValue(currentUserAtom).anonymous_name;
   const nameGuest = useSetAtom(nameGuestAction);
   const [isChanging, setChanging] = useState(false);
-  const [error, setError] = useState('');
+  const { problem: error, setProblem: setError, clearing } = useProblem<string>();
   const [isToSend, setToSend] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isSaving = useRef(false);
@@ -49,7 +50,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   const isAsked = known === '' || isChanging;
   const input = () => box.current?.querySelector('input');
 
-  /** @returns whether the name stands. */
+  /** @returns true if the name was accepted. */
   async function save(): Promise<boolean> {
     const name = input()?.value.trim() ?? '';
     if (isSaving.current) return false;
@@ -60,7 +61,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
       isSaving.current = false;
       fault = refused ? refusalOf(refused) : '';
     }
-    setError(fault);
+    setError(fault || undefined);
     if (fault) input()?.focus();
     else setChanging(false);
     return !fault;
@@ -69,7 +70,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   useHoldBack(field, isAsked, async () => {
     if (field.current?.value.trim() && (await save())) setToSend(true);
   });
-  // The form is sent after the drawing in which nothing holds the field back any more.
+  // Sends the form after the render in which the field is no longer blocked.
   useEffect(() => {
     if (!isToSend || isAsked) return;
     setToSend(false);
@@ -82,7 +83,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
 
   function cancelChange() {
     setChanging(false);
-    setError('');
+    setError(undefined);
     field.current?.focus();
   }
 
@@ -93,7 +94,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // No key of the conversation's list is meant.
+    // Not a shortcut of the list.
     event.stopPropagation();
     if (event.key === 'Escape' && isChanging) {
       cancelChange();
@@ -115,15 +116,14 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its input
-    <div ref={box} className="guest-name" onKeyDown={handleKeyDown}>
+    <div ref={box} className="guest-name" onKeyDown={handleKeyDown} {...clearing}>
       <Field
         label={t('guest_name')}
         name={`guest-name-${id}`}
         autoComplete="nickname"
         dir="auto"
         defaultValue={known}
-        error={error}
-        onInput={() => setError('')}
+        {...(error && { error })}
       />
       <div className="guest-name__ways">
         {isChanging ? (

@@ -1,4 +1,4 @@
-/** The field under the comment that is answered. */
+/** Field under the comment being answered. */
 import { useEffect } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -24,8 +24,8 @@ export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
 
   async function handleSend() {
     const sending = post({ container_id, parent });
-    // The field is empty as soon as its text is on its way, a guest's when they have logged in; after a refusal the text,
-    // and the form, come back.
+    // The field is empty once its text is being sent, a guest's after the login; a refusal restores the text and the
+    // form.
     const show = () => onMode(read(draftAtom(slot)).text === '' ? 'read' : 'reply');
     show();
     const posted = await sending;
@@ -34,12 +34,15 @@ export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
   }
 
   return (
-    <Composer
-      slot={slot}
-      label={t('reply_placeholder', { name })}
-      parent_uuid={parent.content_uuid}
-      onSend={handleSend}
-      onClose={() => onMode('read')}
-    />
+    <>
+      {parent.social && <p className="comment-note">{t('answer_stays_here')}</p>}
+      <Composer
+        slot={slot}
+        label={t('reply_placeholder', { name })}
+        parent_uuid={parent.content_uuid}
+        onSend={handleSend}
+        onClose={() => onMode('read')}
+      />
+    </>
   );
 }

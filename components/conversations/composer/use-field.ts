@@ -1,11 +1,11 @@
-/** What a field's tools do with its events before the field itself does. */
+/** Event handlers of a field's tools, which run before the field's own. */
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 
-/** Nothing is sent while something that goes along is still on its way. */
+/** Blocks sending while an attachment is being uploaded. */
 export function useHoldBack(field: Field, isHeld: boolean, onHeld: () => void): void {
-  // With what is drawn: a press between the drawing and a later effect would send what is to be held.
+  // During the render: a press before a later effect would send a blocked text.
   useLayoutEffect(() => {
     const area = field.current;
     const form = area?.form;
@@ -27,18 +27,28 @@ export function useHoldBack(field: Field, isHeld: boolean, onHeld: () => void): 
   });
 }
 
-/** Files pasted into the field. */
-export function usePasted(field: Field, take: ((files: Iterable<File>) => void) | undefined): void {
+/** Receives files pasted into the field, or dropped on its form. */
+export function useGivenFiles(field: Field, take: ((files: Iterable<File>) => void) | undefined): void {
   useEffect(() => {
     const area = field.current;
-    if (!area || !take) return;
-    const handlePaste = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
+    const box: HTMLElement | null = area?.form ?? area;
+    if (!area || !box || !take) return;
+    const handleFiles = (event: ClipboardEvent | DragEvent) => {
+      const files = ('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.files;
       if (!files?.length) return;
       event.preventDefault();
       take(files);
     };
-    area.addEventListener('paste', handlePaste);
-    return () => area.removeEventListener('paste', handlePaste);
+    const allowDrop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    area.addEventListener('paste', handleFiles);
+    box.addEventListener('dragover', allowDrop);
+    box.addEventListener('drop', handleFiles);
+    return () => {
+      area.removeEventListener('paste', handleFiles);
+      box.removeEventListener('dragover', allowDrop);
+      box.removeEventListener('drop', handleFiles);
+    };
   });
 }

@@ -1,4 +1,4 @@
-/** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
+/** Tools of a field in use: completion of names, formatting, attachments, and refusals. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -21,7 +21,7 @@ import { GuestName, useIsGuestWriting } from './guest-name';
 import { HouseRules } from './house-rules';
 import { quoteOf } from './quote';
 import { Refusal } from './refusal';
-import { useHoldBack, usePasted } from './use-field';
+import { useGivenFiles, useHoldBack } from './use-field';
 import { type Markup, useMarkup } from './use-markup';
 import css from './writing.css';
 
@@ -71,7 +71,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
   const files = useRef<HTMLInputElement>(null);
   const emoji = useRef<HTMLButtonElement>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
-  // What stands already is changed in its words only.
+  // An edit only changes the text.
   const mayUpload = !isEdit && ruling('media/upload') === null;
   const accept = mayUpload ? acceptOf(settings) : '';
   useHoldBack(
@@ -79,7 +79,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
     uploads.some(({ refused }) => !refused),
     () => announce(t('wait_for_upload')),
   );
-  usePasted(field, accept ? add : undefined);
+  useGivenFiles(field, accept ? add : undefined);
 
   const mark = useMarkup(field, write);
 

@@ -1,4 +1,4 @@
-/** All and Featured, where there is something in the second (specification §2). */
+/** Tabs for all and featured comments (specification §2), readers' and networks' comments. Omits empty tabs. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -6,17 +6,22 @@ import { setFilterAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from '../lifecycle/conversation-context';
 
-const views = [undefined, 'is_picked'] as const;
+const names = { is_picked: 'tab_featured', from_readers: 'tab_readers', from_networks: 'tab_networks' } as const;
+type View = keyof typeof names | undefined;
 
-/** @param threshold picked comments it takes for the tabs to be there */
+/** @param threshold picked comments needed for the tabs */
 export function Tabs({ threshold }: { threshold: number }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container, filter } = useAtomValue(conversationAtom(container_id));
   const setFilter = useSetAtom(setFilterAction);
   const picked = container?.total_visible_picked_content ?? 0;
-  // Who looks at what is picked finds the way back, whatever happened to it.
-  if (!filter && picked < (threshold || 1)) return null;
+  const hasPicks = picked >= (threshold || 1);
+  const hasNetworks = !!container?.social;
+  // The tabs stay while a filter is on, so that readers can remove it.
+  if (!filter && !hasPicks && !hasNetworks) return null;
+  const views: View[] = [undefined, ...(hasPicks || filter === 'is_picked' ? (['is_picked'] as const) : [])];
+  if (hasNetworks) views.push('from_readers', 'from_networks');
 
   return (
     <div className="tabs vf-tabbed-nav vf-tabbed-nav__tabs" part="tabs">
@@ -29,7 +34,7 @@ export function Tabs({ threshold }: { threshold: number }) {
           aria-pressed={filter === view}
           onClick={() => void setFilter(container_id, view)}
         >
-          {t(view ? 'tab_featured' : 'tab_all')}
+          {t(view ? names[view] : 'tab_all')}
         </button>
       ))}
     </div>

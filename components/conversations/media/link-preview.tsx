@@ -1,12 +1,12 @@
 /**
- * What a linked page says of itself, under the text that links to it. In words alone: its picture lies with somebody
- * else, who would learn who reads here. The host is the link's own, whatever the page calls itself.
+ * Preview of a linked page, under the text with the link. Text only: the linked server would learn from its picture who
+ * reads here. The host is the link's own, whatever name the page claims.
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { ShownLink } from '../../../core/contract/comment';
 import { safeUrl } from '../../../core/contract/links';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { LinkOut } from './link-out';
+import { LinkOut } from '../../shared/linked-text/link-out';
 
 export function Preview({ url, preview }: ShownLink) {
   const href = safeUrl(url);

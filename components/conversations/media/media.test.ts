@@ -19,9 +19,9 @@ const aPicture = (media_uuid = 'm1'): Medium => ({
   sizes: ['small', 'medium', 'large'].map(size),
 });
 
-/** Stands in for XMLHttpRequest: the test says how far an upload is and what is answered. */
+/** Replaces XMLHttpRequest: the test controls progress and answer. */
 class FakeUpload {
-  static last: FakeUpload;
+  static last: FakeUpload | undefined;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
   response: unknown;
@@ -50,14 +50,30 @@ class FakeUpload {
   }
 }
 
+async function begun(): Promise<FakeUpload> {
+  await waitUntil(() => FakeUpload.last);
+  return FakeUpload.last as FakeUpload;
+}
+
 async function choose(el: Element, name = 'quay.png'): Promise<FakeUpload> {
   const input = (await seen(el, 'input[type=file]')) as HTMLInputElement;
   const files = new DataTransfer();
   files.items.add(new File(['x'], name, { type: 'image/png' }));
   input.files = files.files;
+  FakeUpload.last = undefined;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await seen(el, 'progress');
-  return FakeUpload.last;
+  return begun();
+}
+
+/** Drags files over a node and drops them there. Returns the two events. */
+function drop(target: Element, ...files: File[]): [DragEvent, DragEvent] {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const about = { dataTransfer, bubbles: true, composed: true, cancelable: true };
+  const events = [new DragEvent('dragover', about), new DragEvent('drop', about)] as [DragEvent, DragEvent];
+  for (const event of events) target.dispatchEvent(event);
+  return events;
 }
 
 describe('pictures', () => {
@@ -142,7 +158,7 @@ describe('pictures', () => {
     [400, 'invalid_field', { field: 'file', reason: 'broken' }, 'This file is damaged.'],
     [400, 'invalid_field', { field: 'file', reason: 'too_many_pixels' }, 'too many pixels'],
     [413, 'payload_too_large', {}, 'Pictures can be up to 10 MB'],
-    [415, 'unsupported_media_type', {}, "This kind of file can't be used here."],
+    [415, 'unsupported_media_type', {}, "That file can't be used. Choose a JPEG"],
   ] as const) {
     it(`says why one was not taken: ${words}`, async () => {
       const el = await openConversation(server);
@@ -152,6 +168,38 @@ describe('pictures', () => {
       expect(find(el, '.media-row [role=alert]')).not.to.equal(null);
     });
   }
+
+  it('are taken when they are pasted or dropped, and refused with the reason before anything is sent', async () => {
+    const el = await openConversation(server);
+    const field = await fieldOf(el);
+    type(field, 'Look');
+    await seen(el, '.writing-tools');
+    FakeUpload.last = undefined;
+    const [over, dropped] = drop(field, new File(['x'], 'quay.png', { type: 'image/png' }));
+    expect([over.defaultPrevented, dropped.defaultPrevented]).to.deep.equal([true, true]);
+    (await begun()).answers(201, aPicture());
+    await seen(el, 'img.media-row__thing');
+
+    FakeUpload.last = undefined;
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'IMG_1.heic', { type: 'image/heic' }));
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    );
+    await seenText(el, "That file can't be used. Choose a JPEG");
+    expect(FakeUpload.last).to.equal(undefined);
+  });
+
+  it('do not replace the page when they are dropped where nothing takes them', async () => {
+    const el = await openConversation(server, [aComment()]);
+    const [over] = drop(await seen(el, 'article'), new File(['x'], 'quay.png', { type: 'image/png' }));
+    expect(over.defaultPrevented).to.equal(true);
+    const text = new DataTransfer();
+    text.setData('text', 'words');
+    const moved = new DragEvent('dragover', { dataTransfer: text, bubbles: true, composed: true, cancelable: true });
+    (await seen(el, 'article')).dispatchEvent(moved);
+    expect(moved.defaultPrevented).to.equal(false);
+  });
 
   it('are offered only where the site takes them', async () => {
     openPage();

@@ -2,14 +2,14 @@ import type { Comment } from '../../../core/contract/comment';
 import { cutText } from '../../../core/contract/cut-text';
 import { ForeignPage } from '../../shared/origin/foreign-page';
 import { useOrigin } from '../../shared/origin/use-origin';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 
-/** What fits in three lines. */
+/** Longest text in three lines. */
 const LONGEST = 140;
 
-/** One thing somebody wrote, with the way to it where the page it stands on is known. */
+/** One comment of a person, with a link if its page is known. */
 export function RecentComment({ comment }: { comment: Comment }) {
-  const time = useTimeAgo(comment.date_created);
+  const time = <TimeAgo ms={comment.date_created} />;
   const { origin_title } = comment.metadata;
   const origin = useOrigin(comment);
   const isOurs = origin?.foreignHost === null;

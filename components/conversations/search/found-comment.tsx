@@ -1,11 +1,11 @@
-/** One comment that was found: who wrote it and when, and the words in their place. All of it leads to the comment. */
+/** One search result: writer, time, and the words in context. All of it links to the comment. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { searchWords } from '../../../core/contract/folded';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { markedText } from './marked-text';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 export function FoundComment({ comment, q, onPick }: Props) {
   const t = useTranslate('conversations');
   const author = useAtomValue(userAtom(comment.actor_uuid));
-  const time = useTimeAgo(comment.date_created);
   const name = author?.name ?? t('someone');
   let at = 0;
   return (
@@ -27,7 +26,7 @@ export function FoundComment({ comment, q, onPick }: Props) {
         <span className="search__who">
           <bdi>{name}</bdi>
         </span>
-        <span className="search__time">{time}</span>
+        <TimeAgo className="search__time" ms={comment.date_created} />
         <span className="search__text" dir="auto">
           {markedText(comment.content ?? '', searchWords(q)).map(({ text, isFound }) => {
             at += text.length;

@@ -1,16 +1,11 @@
-/** A run of text with bold, italic and links in it. Few comments have any, so its code is fetched for those alone. */
+/** A run of text with bold, italic and links. Few comments have any, so the code only loads for those. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import { splitLinks } from '../../../core/contract/split-links';
 import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
-import { LinkOut } from '../media/link-out';
+import { LinkOut } from '../../shared/linked-text/link-out';
+import { Linked } from '../../shared/linked-text/linked.part';
 import { Plain, type RunProps } from './plain-text';
 
-const linked = (text: string): ReactNode =>
-  createElement(
-    Fragment,
-    null,
-    ...splitLinks(text).map((it) => (it.url ? createElement(LinkOut, { href: it.url }, it.text) : it.text)),
-  );
+const linked = (text: string): ReactNode => createElement(Linked, { text });
 
 export function Emphasised({ mentions, gone, ...run }: RunProps): ReactNode {
   function draw(piece: Piece): ReactNode {

@@ -25,7 +25,7 @@ export interface Conversation {
   cursor: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Roots of others that arrived, newest first: they come in when the reader asks for them. */
+  /** Other people's new roots, newest first: inserted when the reader asks for them. */
   held: string[];
   target: string | undefined;
   /** An answer to an earlier revision is dropped. */
@@ -37,20 +37,20 @@ export interface Thread {
   replies: string[];
   /** The last reply of the unbroken run from the start; the gap, if any, comes after it. */
   cursor: string | undefined;
-  /** The server has no more than are here. */
+  /** The server has no more replies than are loaded. */
   isComplete: boolean;
   isLoading: boolean;
   isFolded: boolean;
 }
 
-/** The personal layer over the thread everybody sees. */
+/** The reader's reaction, laid over the public thread. */
 export interface Reaction {
   like: boolean;
   dislike: boolean;
   flag: boolean;
 }
 
-/** The revision of a conversation whose first page came with the markup. */
+/** Revision of a conversation whose first page came with the markup. */
 export const SEEDED = -1;
 
 export const emptyConversation: Conversation = {
@@ -82,25 +82,25 @@ export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noRe
 export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
 
 /*
- * What every comment reads of its conversation, apart from the rest: the conversation changes with each page and each
- * live event, and hundreds of comments must not be drawn again for it.
+ * Settings that every comment reads, apart from the conversation, which changes with each page and live event: hundreds
+ * of comments must not re-render for it.
  */
 export const containerSettingsAtom = keyed((container_id: string) =>
   atom((get) => get(conversationAtom(container_id)).container?.settings),
 );
 export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));
 
-/** The elements that show it; what happens in it is published from the first. */
+/** The elements that show the conversation; its events are published from the first. */
 export const audienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
 
-/** How a comment of this reader is on its way; null once the server has it. */
+/** Delivery state of this reader's comment; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
 
 export const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
 export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;
 
-/** Clients show only what is visible in one of the two fields (host contract 9.4). */
+/** Clients show only comments that are visible in one of the two fields (host contract 9.4). */
 export const isVisible = (comment: Comment | undefined): boolean =>
   comment !== undefined && (comment.state === 'visible' || comment.simplified_state === 'visible');
 
@@ -114,12 +114,14 @@ export const missingRepliesAtom = keyed((root_uuid: string) =>
   }),
 );
 
-/** What "load more" still has. */
+/** Number of comments behind "load more". */
 export const remainingAtom = keyed((container_id: string) =>
   atom((get) => {
     const { container, threads, held, filter } = get(conversationAtom(container_id));
     if (!container) return 0;
-    if (filter) return Math.max(0, container.total_visible_picked_content - threads.length);
+    if (filter === 'is_picked') return Math.max(0, container.total_visible_picked_content - threads.length);
+    // The server counts no other filters.
+    if (filter) return 0;
     const shown = [...threads, ...held].reduce((sum, uuid) => {
       const root = get(commentAtom(uuid));
       return root ? sum + root.total_replies + (isVisible(root) && !get(deliveryAtom(uuid)) ? 1 : 0) : sum;

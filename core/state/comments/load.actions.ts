@@ -15,10 +15,11 @@ import { changeLive } from './live.atoms';
 import { loadNames } from './load-names';
 import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
+import { isUnavailable } from './unavailable';
 
 export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
 
-/** An unknown container is made on the way (specification §4: "fall back to an alternate action"). */
+/** Creates an unknown container (specification §4: "fall back to an alternate action"). */
 export async function fetchFirstPage(
   get: Getter,
   container_id: string,
@@ -46,10 +47,10 @@ export interface ToLoad {
   sort: ConversationSort;
 }
 
-/** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
+/** Counts over the life of the script: an answer from before a reset must not match the new conversation. */
 let lastRevision = 0;
 
-/** An error leaves its reason in the conversation, and what was drawn where it is. */
+/** A failure stores its reason in the conversation, and leaves the rendered comments. */
 export const loadConversationAction = atom(null, async (get, set, { container_id, sizes, sort }: ToLoad) => {
   const revision = ++lastRevision;
   change(set, container_id, { status: 'pending', failure: null, sort, sizes, revision, isLoadingMore: false });
@@ -57,7 +58,10 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   set(readAsStaffAtom(container_id), get(isStaffAtom));
   const answer = await fetchFirstPage(get, container_id, sort, sizes);
   if (get(conversationAtom(container_id)).revision !== revision) return;
-  if (isFailure(answer)) return change(set, container_id, { status: 'error', failure: answer });
+  if (isFailure(answer)) {
+    const isShown = isUnavailable(answer) && get(conversationAtom(container_id)).container !== null;
+    return change(set, container_id, isShown ? { status: 'success' } : { status: 'error', failure: answer });
+  }
 
   await loadNames(set, answer.contents);
   if (get(conversationAtom(container_id)).revision !== revision) return;
@@ -72,12 +76,12 @@ export const setSortAction = atom(null, async (get, set, container_id: string, s
   const conversation = get(conversationAtom(container_id));
   if (conversation.sort === sort) return;
   publishFrom(get(audienceAtom(container_id))[0], 'comments/sorted', sort);
-  // The link has led there; now the reader wants this order.
+  // The link was followed; now the reader wants this order.
   change(set, container_id, { target: undefined });
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
 });
 
-/** Only what is picked, or all (specification §2: "all_threads, featured_threads"). */
+/** Only picks, or all (specification §2: "all_threads, featured_threads"). */
 export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
   const { sort, sizes } = get(conversationAtom(container_id));
   change(set, container_id, { filter, target: undefined });

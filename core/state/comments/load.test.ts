@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { stub } from 'sinon';
 import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { numericIdToUuid } from '../../contract/ids';
 import { noticesAtom } from '../notices/notices.atoms';
 import { userAtom } from '../user/user.atoms';
 import { applyCommentAction } from './apply-comment.actions';
@@ -12,6 +14,7 @@ import { beginAnewAction } from './begin-anew.actions';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
 import { loadConversationAction, setSortAction } from './load.actions';
 import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
+import { ownPostsAtom } from './own-posts.atoms';
 
 const ID = 'story-1';
 const server = fakeServer();
@@ -20,7 +23,7 @@ const conversation = () => store.get(conversationAtom(ID));
 const uuidsOf = (comments: Comment[]) => comments.map((it) => it.content_uuid);
 const load = () => store.set(loadConversationAction, { container_id: ID, sizes, sort: 'newest' as const });
 
-/** Answers the next pages of a conversation when a test releases them. */
+/** Answers requests for the next pages when a test releases them. */
 function holdMore(): (status: number, contents?: Comment[]) => void {
   let answer: (value: [number, unknown]) => void = () => {};
   server.on(
@@ -31,7 +34,7 @@ function holdMore(): (status: number, contents?: Comment[]) => void {
   return (status, contents = []) => answer([status, { contents, more_available: true }]);
 }
 
-/** Follows a link to a comment that the server is slow to give. */
+/** Follows a link to a comment that the server is slow to return. */
 async function openSlowly(linked: Comment) {
   let answer = () => {};
   server.on('GET', '*/single', () => new Promise((resolve) => (answer = () => resolve([200, linked]))));
@@ -86,7 +89,7 @@ describe('reading a conversation', () => {
       sort: 'num_likes_desc',
     });
     server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, ({ query }) => {
-      // The second is the most liked by now.
+      // The second has the most likes by now.
       const order = [second, first, third, fourth];
       const from = order.findIndex(({ content_uuid }) => content_uuid === query.starting_from) + 1;
       const contents = order.slice(from, from + Number(query.limit));
@@ -94,6 +97,34 @@ describe('reading a conversation', () => {
     });
     await store.set(loadMoreAction, ID);
     expect(conversation()).to.deep.include({ threads: uuidsOf([first, second, third, fourth]), hasMore: false });
+  });
+
+  it('names all threads it has when it reads on, so that one that has risen comes, too', async () => {
+    const [pin, first, risen, own] = [aComment(), aComment(), aComment(), aComment()];
+    serveConversation(server, aFirstPage([pin, first], {}, true));
+    await store.set(loadConversationAction, { container_id: ID, sizes, sort: 'num_likes_desc' });
+    store.set(ownPostsAtom(ID), [own.content_uuid]);
+    server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, ({ query }) => {
+      const seen = query.seen?.split(',').map((id) => numericIdToUuid(Number(id)));
+      expect(seen).to.have.members(uuidsOf([pin, first, own]));
+      return [200, { contents: [risen], more_available: false }];
+    });
+    await store.set(loadMoreAction, ID);
+    expect(conversation().threads).to.deep.equal(uuidsOf([pin, first, risen]));
+  });
+
+  it('logs that comments are no longer available to this reader, and leaves what is shown', async () => {
+    const warn = stub(console, 'warn');
+    const first = aComment();
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, [401]);
+    expect(await store.set(loadMoreAction, ID)).to.equal(undefined);
+    server.on('GET', '/v4/livecomments/:section/', [401]);
+    await load();
+    expect(warn.args.map(([text]) => text)).to.deep.equal(Array(2).fill('the comments are no longer available'));
+    expect(conversation()).to.deep.include({ status: 'success', threads: [first.content_uuid], isLoadingMore: false });
+    warn.restore();
   });
 
   it('says that a linked comment is gone, in the conversation it was in', async () => {

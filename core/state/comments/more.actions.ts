@@ -1,5 +1,5 @@
 /**
- * Reading on: next pages, replies, deep links; missed comments are catch-up.actions.ts.
+ * Loading more: next pages, replies, deep links; missed comments are in catch-up.actions.ts.
  * Emits:  comments/more-loaded, comment-replies/loaded
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
@@ -13,27 +13,30 @@ import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { type Conversation, commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
 import { change, storeComments } from './first-page';
 import { changeLive } from './live.atoms';
 import { showFor } from './load.actions';
 import { loadNames } from './load-names';
+import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
+import { readOnFrom } from './read-on';
+import { isUnavailable } from './unavailable';
 
-/** @returns a Failure when the page could not be read; the button stays. */
+/** @returns a Failure when the page could not be loaded; the button stays. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
   const { container, revision, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
   change(set, container_id, { isLoadingMore: true });
-  const answer = await readOn(get, container.content_container_uuid, get(conversationAtom(container_id)));
+  const answer = await readOn(get, container_id, container.content_container_uuid);
   if (get(conversationAtom(container_id)).revision !== revision) return;
   if (isFailure(answer)) {
     change(set, container_id, { isLoadingMore: false });
-    return answer;
+    return isUnavailable(answer) ? undefined : answer;
   }
   await loadNames(set, answer.contents);
-  // Names are stored, comments are stored and the first is drawn in a task each: together, a hundred hold up a slow phone.
+  // Separate tasks for storing names, storing comments and the first render: together they block a slow phone.
   await nextTask();
   if (get(conversationAtom(container_id)).revision !== revision) return;
   const roots = storeComments(get, set, answer.contents);
@@ -50,21 +53,27 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
   set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
 
-/** Reads a page of new threads. Likes and replies can move shown threads behind the cursor; these do not count. */
-async function readOn(get: Getter, container_uuid: string, shown: Conversation) {
-  const { cursor, sort, filter, sizes, threads } = shown;
+/** Loads a page of new threads. In a list too long to name all, known threads can come again; these don't count. */
+async function readOn(get: Getter, container_id: string, container_uuid: string) {
+  const { cursor, sort, filter, sizes, threads, held } = get(conversationAtom(container_id));
   const query = {
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
     filtered_by: filter,
     show: showFor(get),
   };
+  // A filtered list is shown without own posts.
+  const own = filter ? [] : get(ownPostsAtom(container_id));
   const contents: Comment[] = [];
   const unseen = new Set<string>();
   for (let starting_from = cursor; ; ) {
     const limit = sizes.paginationLimit - unseen.size;
     const page = await orUnreachable(
-      fetchComments(get(sectionUuidAtom), container_uuid, { ...query, limit, starting_from }),
+      fetchComments(get(sectionUuidAtom), container_uuid, {
+        ...query,
+        limit,
+        ...readOnFrom(starting_from, [...threads, ...held, ...own, ...unseen]),
+      }),
     );
     if (isFailure(page)) return page;
     contents.push(...page.contents);
@@ -92,7 +101,7 @@ export const loadRepliesAction = atom(
     );
     if (isFailure(answer)) {
       set(ofThread, (it) => ({ ...it, isLoading: false }));
-      return answer;
+      return isUnavailable(answer) ? undefined : answer;
     }
     await loadNames(set, answer.contents);
     await nextTask();
@@ -113,10 +122,10 @@ export const loadRepliesAction = atom(
   },
 );
 
-/** After a gap too long to replay, which most readers never have. */
+/** After a gap too long to replay, which is rare. */
 export const catchUpAction = lazyAction(async () => (await import('./catch-up.actions')).catchUpAction);
 
-/** Its thread comes to the top, whatever page it is on. */
+/** Moves the target's thread to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
   const ofContainer = conversationAtom(container_id);
   const { content_container_uuid } = get(ofContainer).container ?? {};
@@ -137,7 +146,7 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
   if (isFailure(root)) return;
 
   await loadNames(set, [comment, root]);
-  // A first page that was asked for meanwhile leaves it in its place; after a reset another conversation has this id.
+  // A first page requested in the meantime leaves the target in place; after a reset another conversation has this id.
   if (ofContainer !== conversationAtom(container_id)) return;
   set(putCommentsAction, [comment, root]);
   if (root !== comment) {

@@ -14,7 +14,7 @@ import type { Vote } from './votes';
 
 const server = fakeServer();
 
-/** A comment whose votes the server takes one by one, when a test releases them. */
+/** A comment whose votes the server accepts one by one, when a test releases them. */
 function aVotedComment() {
   const comment = aComment({ actor_uuid: ANA, total_likes: 4, total_dislikes: 1 });
   const calls: string[] = [];
@@ -143,7 +143,7 @@ describe('votes that come fast', () => {
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', 'offline');
     await it.press('like');
     expect(it.shown()).to.include({ like: false, likes: 4 });
-    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't reach")));
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't connect")));
   });
 
   it('does what a guest wanted once they have logged in, and only once', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** @param onLoaded hears that the first page of comments is drawn; React 18 has no props for an element's own events */
+/** @param onLoaded is called once the first page of comments is rendered; React 18 has no props for custom events */
 export function Comments({ article, onLoaded }) {
   const element = useRef(null);
   useEffect(() => {

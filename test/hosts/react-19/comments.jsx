@@ -1,4 +1,4 @@
-/** @param onLoaded hears that the first page of comments is drawn */
+/** @param onLoaded is called once the first page of comments is rendered */
 export function Comments({ article, onLoaded }) {
   return <vf-conversations vf-container-id={article} onvf-commenting-loaded={onLoaded} suppressHydrationWarning />;
 }

@@ -1,8 +1,8 @@
 /**
- * What posts and votes of a batch read and write together, between reading it (needs.repository) and writing it (batch-plan).
+ * Data that the posts and votes of a batch share, between reading (needs.repository) and writing it (batch-plan).
  *
- * In between, this object is the truth: a second post with the same key finds the first, a vote sees the votes before it,
- * and an event about a comment has every reply and vote of this very batch counted.
+ * In between, this object is the truth: a second post with the same key finds the first, a vote sees the votes before
+ * it, and an event about a comment counts every reply and vote of the batch.
  */
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { CommentRow } from '../model/comment-row';
@@ -33,31 +33,33 @@ export class ContentBatch {
   readonly #posts = new Map<string, CommentRow>();
   readonly #latest = new Map<string, Latest>();
   readonly #here = new Map<string, number>();
+  readonly #followed = new Set<string>();
   readonly #standings = new Map<string, Standing>();
-  /** Null for a vote that was taken back in this batch. */
+  /** Null for a vote that was withdrawn in this batch. */
   readonly #votes = new Map<string, CastVote | null>();
 
-  /** Comments to be stored. */
+  /** Comments to store. */
   readonly posted: CommentRow[] = [];
-  /** Replies among them that everybody sees: their threads and parents count them. */
+  /** Visible replies among them: their threads and parents count them. */
   readonly replies: CommentRow[] = [];
-  /** Parents that no list showed when they were answered. */
+  /** Parents that were in no list when their replies were posted. */
   readonly unlisted = new Set<number>();
-  /** How votes end up, by person and comment: as cast, or taken back. */
+  /** Final votes by person and comment: cast or withdrawn. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
-  /** Roots whose fields follow from an answer. */
+  /** Roots whose fields depend on their replies. */
   readonly refilled = new Set<CommentRow>();
   /** Messages for the outbox. */
   readonly messages: OutboxMessage[] = [];
-  /** What threads of this batch took the place of, where people have one. */
+  /** Former threads that threads of this batch replace, where each person has one. */
   readonly replaced = new Map<OncePerPerson, Standing[]>();
-  /** What is added to the votes of each comment. */
+  /** Votes to add to the totals of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
 
   constructor({ comments, votes, standings, drawn }: Found) {
-    // The sequence gives them in order, a query its rows in any.
+    // The sequence returns ids in order, but a query returns rows in any order.
     this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
-    for (const { actor_id, here, ...latest } of drawn) {
+    for (const { actor_id, here, isFollowed, ...latest } of drawn) {
+      if (isFollowed) this.#followed.add(placeKey(latest.container_uuid, actor_id));
       this.#latest.set(latestKey(actor_id, latest), latest);
       this.#here.set(placeKey(latest.container_uuid, actor_id), here);
     }
@@ -66,35 +68,40 @@ export class ContentBatch {
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
 
-  /** A comment that a job needs; undefined where the container does not have it. */
+  /** Returns a comment that a job needs; undefined when the container does not have it. */
   find(container_uuid: string, id: number): CommentRow | undefined {
     const row = this.#comments.get(id);
     return row?.container_uuid === container_uuid ? row : undefined;
   }
 
-  /** The post of this person in the container under this idempotency key, from before or of this batch. */
+  /** Finds a person's post in the container by its idempotency key, stored or from this batch. */
   findPost(container_uuid: string, actor_id: number, key: string): CommentRow | undefined {
     return this.#posts.get(postKey(container_uuid, actor_id, key));
   }
 
-  /** The latest posts of its writer before this batch. */
+  /** Returns the writer's latest posts before this batch. */
   latestOf(actor_id: number, mark: Mark | null): Latest {
     return (mark && this.#latest.get(latestKey(actor_id, mark))) ?? nothingYet;
   }
 
-  /** How many comments of theirs stand in the container, of their latest and of this batch. */
+  /** Counts the writer's comments in the container: the latest stored ones and those of this batch. */
   standingOf(container_uuid: string, actor_id: number): number {
     const now = this.posted.filter((row) => row.container_uuid === container_uuid && row.actor_id === actor_id);
     const visible = now.filter(({ state }) => state === 'visible').length;
     return (this.#here.get(placeKey(container_uuid, actor_id)) ?? 0) + visible;
   }
 
-  /** Of somebody who is about to write the one thread they may have. */
+  /** Checks whether anyone follows what the writer posts in the container, and is to be notified. */
+  isFollowed(container_uuid: string, actor_id: number): boolean {
+    return this.#followed.has(placeKey(container_uuid, actor_id));
+  }
+
+  /** Returns the existing thread of a person who may have only one. */
   standingAt(container_uuid: string, actor_id: number): Standing | undefined {
     return this.#standings.get(placeKey(container_uuid, actor_id));
   }
 
-  /** A second thread of this very batch finds the first. */
+  /** Makes a second thread of the same batch find the first. */
   replaceStanding(once: OncePerPerson, standing: Standing, comment_id: number): void {
     this.replaced.set(once, [...(this.replaced.get(once) ?? []), { ...standing }]);
     Object.assign(standing, { comment_id, rating: null });
@@ -104,7 +111,7 @@ export class ContentBatch {
     return this.#votes.get(voteKey(user_id, comment_id)) ?? undefined;
   }
 
-  /** The id for a new comment, drawn under the lock: within a container ids grow in the order of commits. */
+  /** Returns the next reserved id. Reserving under the lock makes ids grow in the order of commits. */
   nextId(): number {
     const id = this.#ids.shift();
     if (id === undefined) throw new Error('more comments than jobs that post');
@@ -116,7 +123,7 @@ export class ContentBatch {
     this.#add(row);
   }
 
-  /** Counts a post that everybody sees with its thread and its parent. */
+  /** Counts a visible reply in its thread and its parent. */
   countReply(reply: CommentRow, parent: CommentRow): void {
     this.replies.push(reply);
     if (!parent.is_listed) this.unlisted.add(parent.id);
@@ -126,7 +133,7 @@ export class ContentBatch {
     if (root) root.total_replies += 1;
   }
 
-  /** @param vote null to take it back. */
+  /** @param vote null withdraws the vote */
   vote(user_id: number, comment_id: number, vote: CastVote | null): void {
     const key = voteKey(user_id, comment_id);
     this.#votes.set(key, vote);
@@ -141,7 +148,7 @@ export class ContentBatch {
   }
 
   #add(row: CommentRow): void {
-    // One comment is one object, so that every job sees what another counted on it.
+    // Uses one object per comment, so that every job sees the counts of the others.
     const known = this.#comments.get(row.id) ?? row;
     this.#comments.set(row.id, known);
     if (row.idempotency_key !== null) {

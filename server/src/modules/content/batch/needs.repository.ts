@@ -1,4 +1,4 @@
-/** What the jobs of a batch look for, and the two statements that read it for all of them at once. */
+/** The lookups that jobs of a batch need, and the two statements that read them for all jobs. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
@@ -11,38 +11,40 @@ import type { Mark } from '../posting/recent';
 
 type Trx = UnitOfWork['trx'];
 
-/** What a job will look for. */
+/** Lookups of one job. */
 export interface Need {
   actor_id: number;
-  /** The comment to be answered or voted on. */
+  /** The comment to reply to or vote on. */
   comment_id: number | null;
-  /** Of a post: its idempotency key, and the mark that is compared with its writer's latest posts. */
+  /** A post's idempotency key, and the mark to compare with the writer's latest posts. */
   post?: { kind: string; idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
-  /** Of a thread where people have one. */
+  /** Lookups for a thread, if its kind allows one per person. */
   once?: OncePerPerson | undefined;
 }
 
 type Placed = Need & { container_uuid: string };
 
-/** The id for a new comment, and its writer's latest posts in short. */
+/** The id of a new comment, and a summary of its writer's latest posts. */
 export interface Drawn extends Latest {
   id: number;
-  /** How many of its writer's latest comments stand in the same container. */
+  /** Number of the writer's latest comments in the same container. */
   here: number;
+  /** Someone follows the writer, the thread or the page. */
+  isFollowed: boolean;
   kind: string;
   actor_id: number;
   fingerprint: number;
   container_uuid: string;
 }
 
-/** The ids of the new comments, and of each writer whether they said the same lately. */
+/** Reserves ids for the new comments, and checks for each writer whether they recently posted the same text. */
 export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
   const posts = needs.map(({ container_uuid, actor_id, comment_id, post }) => ({
     container_uuid,
     actor_id,
     parent_id: comment_id,
     kind: post?.kind,
-    // No comment has this fingerprint: a post without a mark repeats nothing.
+    // No comment has this fingerprint, so a post without a mark repeats nothing.
     fingerprint: post?.mark?.fingerprint ?? -1,
     is_short: post?.mark?.isShort ?? false,
     repeated_since: post?.repeatedSince ?? 0,
@@ -50,7 +52,16 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
     until: (post?.mark?.date ?? 0) + CLOCK_SKEW_MS,
   }));
   const { rows } = await sql<Drawn>`
-    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, p.container_uuid, l.*
+    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, p.container_uuid, l.*,
+      exists (select from follows f where f.target_id = p.actor_id)
+      or exists (
+        select from comments c join thread_follows f on f.thread_id = c.thread_id where c.id = p.parent_id
+      )
+      or exists (select from page_follows f where f.page_uuid = p.container_uuid)
+      or exists (
+        select from containers k join pages g on g.section_uuid = k.section_uuid and g.page_key = k.container_id
+        join page_follows f on f.page_uuid = g.uuid where k.uuid = p.container_uuid
+      ) as "isFollowed"
     from json_to_recordset(${JSON.stringify(posts)}::json) as p (
       container_uuid uuid, actor_id bigint, parent_id bigint, kind text, fingerprint bigint, is_short boolean,
       repeated_since bigint, minute_since bigint, until bigint
@@ -73,7 +84,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
   return rows;
 }
 
-/** The comments that jobs answer or vote on, and earlier posts with the same idempotency key. */
+/** Reads the comments that jobs reply to or vote on, and earlier posts with the same idempotency key. */
 export async function readComments(trx: Trx, needs: Placed[]): Promise<CommentRow[]> {
   const ids = [...new Set(needs.flatMap(({ comment_id }) => comment_id ?? []))];
   const keyed = needs.flatMap(({ container_uuid, actor_id, post }) =>
@@ -95,7 +106,7 @@ export async function readComments(trx: Trx, needs: Placed[]): Promise<CommentRo
   return rows;
 }
 
-/** How the writers of threads stand where they have one each. */
+/** Reads the existing threads of writers, where each person has one thread. */
 export async function readStandings(trx: Trx, needs: Placed[]): Promise<Standing[]> {
   const found: Standing[] = [];
   for (const once of new Set(needs.flatMap((need) => need.once ?? []))) {

@@ -1,4 +1,4 @@
-/** Writing comments, inside a unit of work. Each answers the row as it stands afterwards. */
+/** Writes comments in a unit of work. Each function returns the updated row. */
 
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
@@ -13,19 +13,19 @@ import { writeFields } from './fields.repository';
 
 type Trx = UnitOfWork['trx'];
 
-/** Stores new comments in one statement; as JSON, because PostgreSQL takes it apart faster than fifteen arrays. */
+/** Stores new comments in one statement. Sends them as JSON, which PostgreSQL reads faster than fifteen arrays. */
 export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void> {
   await sql`
     insert into comments (
       id, kind, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
       state, state_reasons, is_listed, date_created, idempotency_key, mentions, media_uuids, media,
-      decisions, fingerprint, fields
+      decisions, fingerprint, fields, origin, social_id
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       id bigint, kind text, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
       date_created bigint, idempotency_key text, mentions jsonb, media_uuids jsonb, media jsonb,
-      decisions jsonb, fingerprint bigint, fields jsonb
+      decisions jsonb, fingerprint bigint, fields jsonb, origin text, social_id text
     )`.execute(trx);
   await addMentions(trx, rows);
   await attachMedia(trx, rows);
@@ -60,7 +60,7 @@ interface HeldChange extends Pick<CommentRow, 'fields' | 'date_edited'> {
   decisions: Decision[];
 }
 
-/** What counts at once is changed; the text stands, and what is to follow waits beside it. */
+/** Stores an edit: changes the parts that need no approval, and saves the pending text beside the published one. */
 export async function storeChange(
   trx: Trx,
   { id }: CommentRow,
@@ -81,13 +81,13 @@ export async function dropChange(trx: Trx, id: number): Promise<CommentRow> {
   return only(rows);
 }
 
-/** What the kind has of it besides, as it stands in the row. */
+/** Updates the fields of the comment's kind from the row. */
 export async function updateFields(trx: Trx, row: CommentRow): Promise<void> {
   await sql`update comments set fields = ${JSON.stringify(row.fields)}::jsonb where id = ${row.id}`.execute(trx);
   await writeFields(trx, [row]);
 }
 
-/** Says more of the links of a comment; its writer changed nothing. */
+/** Updates the previews of links. This is no edit by the writer. */
 export async function updateLinks(trx: Trx, id: number, links: ShownLink[]): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
     update comments set links = ${JSON.stringify(links)}::jsonb where id = ${id} returning *`.execute(trx);
@@ -97,7 +97,7 @@ export async function updateLinks(trx: Trx, id: number, links: ShownLink[]): Pro
 export interface NewState {
   state: ContentState;
   state_reasons: StateReason[];
-  /** Set when it is deleted for good: it loses pin, pick and top along with its text. */
+  /** Set when the comment is deleted for good: pin, pick and top are removed with the text. */
   date_deleted?: number;
 }
 
@@ -116,8 +116,8 @@ export async function updateState(trx: Trx, id: number, change: NewState): Promi
 }
 
 /**
- * Lists a comment when it is visible or has a listed direct reply, and its parents accordingly: a stub stands exactly
- * as long as something below it is to be read.
+ * Lists a comment when it is visible or has a listed direct reply, and updates its parents: a stub is listed exactly as
+ * long as it has a listed comment below.
  */
 export async function refreshListing(trx: Trx, id: number): Promise<void> {
   let next: number | null = id;

@@ -1,7 +1,7 @@
 /**
- * The states of a comment. `changeState` is the one place that moves counters, `changeReasonsOf` and `publish` the ones
- * that publish it: to everybody where everybody sees it, to staff alone where only its author does.
- * Source: specification §5, §6; host contract 9.4, 10, 15
+ * The states of a comment. `changeState` is the only function that moves counters; `changeReasonsOf` and `publish`
+ * publish changes: to everyone if everyone sees the comment, to staff if only its author does. Source: specification
+ * §5, §6; host contract 9.4, 10, 15
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { StateReason } from '../../../../../core/contract/comment';
@@ -20,7 +20,7 @@ import { countReply } from './reply-counts.repository';
 
 export const newState = (state_reasons: StateReason[]): NewState => ({ state: stateOf(state_reasons), state_reasons });
 
-/** Adds and takes away reasons; published to everybody when the comment appears or disappears, to staff in any case. */
+/** Adds and removes reasons. Publishes to everyone when the comment appears or disappears, and always to staff. */
 export async function changeReasonsOf(
   unit: UnitOfWork,
   comment: CommentRow,
@@ -36,7 +36,7 @@ export async function changeReasonsOf(
   return row;
 }
 
-/** Publishes a change to all who see anything of it: everybody, or staff alone where readers see nothing. */
+/** Publishes a change to those who see the comment: everyone, or only staff when readers do not see it. */
 export function publish(
   unit: UnitOfWork,
   row: CommentRow,
@@ -47,13 +47,13 @@ export function publish(
   else unit.appendForStaff(messageType(row), action, presentToStaff(row));
 }
 
-/** Sends the writer of a comment that only their ghost ban hides the events that others receive of any. */
+/** Sends a ghost-banned writer the events that would be public without the ban. */
 export function publishToGhost(unit: UnitOfWork, before: CommentRow, row: CommentRow, action: EventAction): void {
   if (!isGhost(before)) return;
   unit.appendForSelf({ user_id: row.actor_id, comment_id: row.id, message_type: messageType(row), action });
 }
 
-/** Moves a comment to another state, with every counter and the stubs above it. */
+/** Moves a comment to another state, and updates all counters and the stubs above it. */
 export async function changeState(unit: UnitOfWork, comment: CommentRow, change: NewState): Promise<CommentRow> {
   const { trx } = unit;
   const isVisible = change.state === 'visible';
@@ -70,8 +70,8 @@ export async function changeState(unit: UnitOfWork, comment: CommentRow, change:
   return (await findComment(trx, row.container_uuid, row.id)) ?? row;
 }
 
-/** A comment became visible: container, thread, parent and people count it. */
-async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
+/** Counts a comment that became visible in its container, thread, parent and people. */
+export async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
   unit.addFact({ fact: 'shown', comment: row });
   count(unit, row, 1);
   countComment(unit, row, 1, await writerOf(unit, row));
@@ -89,7 +89,7 @@ async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
   await followAnswer(unit, row, -1);
 }
 
-/** The root of an answer that came or went, where its kind has it say so. */
+/** Updates the root of an added or removed reply, if its kind derives fields from replies. */
 async function followAnswer(unit: UnitOfWork, row: CommentRow, by: 1 | -1): Promise<void> {
   const { answered } = kindOf(row);
   if (!answered || row.parent_id === null) return;
@@ -98,14 +98,14 @@ async function followAnswer(unit: UnitOfWork, row: CommentRow, by: 1 | -1): Prom
   if (root && fields) await changeFields(unit, root, fields);
 }
 
-/** Published to all who see it. */
+/** Changes fields of a comment and publishes the change to all who see it. */
 export async function changeFields(unit: UnitOfWork, row: CommentRow, fields: Record<string, unknown>): Promise<void> {
   refill(unit, row, fields);
   await updateFields(unit.trx, row);
   publish(unit, row, 'updated');
 }
 
-/** Gives a comment other fields, in memory, with what its container counts by them. */
+/** Replaces the fields of a comment in memory, and updates what its container counts by them. */
 export function refill(changes: ContainerChanges, row: CommentRow, fields: CommentRow['fields']): void {
   const isCounted = row.state === 'visible';
   const { fields: before } = changes.container;
@@ -116,7 +116,7 @@ export function refill(changes: ContainerChanges, row: CommentRow, fields: Comme
   publishCounts(changes, row, before);
 }
 
-/** An answer to a review moves no mean, and neither does another text. */
+/** Replies to a review and edits of its text do not change the mean. */
 function publishCounts(changes: ContainerChanges, row: CommentRow, before: ContainerRow['fields']): void {
   if (!isDeepStrictEqual(changes.container.fields, before)) kindOf(row).publishCounts?.(changes);
 }
@@ -133,12 +133,12 @@ export function countQuietly(unit: ContainerChanges, row: CommentRow, by: 1 | -1
   container.total_visible += by;
   kindOf(row).counted?.(container, row, by);
   if (row.date_pinned !== null) container.total_visible_pinned += by;
-  // Threads alone: so the number is that of the list of picks.
+  // Counts only threads, so that the number matches the list of picks.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
   if (row.is_top) container.total_visible_top += by;
   unit.count(row.actor_id, 'content_created', by);
   if (row.media.length > 0) unit.count(row.actor_id, isFilmed(row) ? 'videos_created' : 'pictures_created', by);
-  // An answer to oneself is none received.
+  // A reply to oneself is not counted as received.
   if (row.parent_actor_id !== row.actor_id) unit.count(row.parent_actor_id, 'replies_received', by);
 }
 

@@ -1,10 +1,9 @@
 /**
- * Comments as they go over the wire, and who may see what of them (specification §3, §6; host contract 9.4).
+ * Comments on the wire, and the members that each viewer may see (specification §3, §6; host contract 9.4).
  *
- * Everybody sees the visible ones and, as a stub without content, a hidden one that has visible replies. An author
- * sees an own comment that waits for a moderator as waiting, and one that only ghost-banning hides as if it were
- * visible. Staff see all but what was deleted. A changed text that waits is seen by its writer and staff, who see it as
- * waiting; everybody else sees the text that stands.
+ * Everyone sees visible comments and, as a stub without content, hidden ones with visible replies. Authors see their
+ * own pending comments as pending, and comments that only a ghost ban hides as visible. Staff see everything that was
+ * not deleted. The writer and staff see a pending edit as waiting; everyone else sees the published text.
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -14,23 +13,23 @@ import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { withChange } from '../model/waiting-change';
 
-/** Nobody has looked at it yet; what was taken for spam meanwhile reads to its writer as any other that waits. */
+/** Checks for a comment without review. One marked as spam meanwhile also looks pending to its writer. */
 const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>
   state === 'awaiting_moderation' || (state === 'spam' && state_reasons.includes('content_awaiting_moderation'));
 
 const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
   isOwn(row, viewer) && row.date_deleted === null && (isGhost(row) || isWaiting(row));
 
-/** The comment as the viewer may see it, or null when for them it is not there. */
+/** Returns the comment as the viewer may see it, or null when they may not. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   if (row.waiting_change && row.date_deleted === null && (viewer.isStaff || isOwn(row, viewer))) {
     return presentFor(changed(row), viewer);
   }
   if (viewer.isStaff && row.date_deleted === null) {
-    // The container may be hidden: staff see its pictures all the same.
+    // Staff see pictures even when the container is hidden.
     return present(row, row.state, row.state_reasons, true, row.total_flags, true);
   }
-  // A writer's own pictures carry the key whether or not everybody sees them: its absence would give a ghost ban away.
+  // A writer's own pictures carry the key whether or not everyone sees them: a missing key would reveal a ghost ban.
   if (row.state === 'visible') return present(row, 'visible', [], true, 0, isOwn(row, viewer));
   if (isOwnSeen(row, viewer)) {
     return isGhost(row)
@@ -40,7 +39,7 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   return row.is_listed ? presentPublic(row) : null;
 }
 
-/** What stands is shown as waiting with its change; what does not is shown for what hides it. */
+/** Shows a visible comment as waiting with its edit, and a hidden one with the reason that hides it. */
 const changed = (row: CommentRow): CommentRow => ({
   ...withChange(row),
   ...(row.state === 'visible' && {
@@ -50,7 +49,7 @@ const changed = (row: CommentRow): CommentRow => ({
   waiting_change: null,
 });
 
-/** As its author sees it in their own list, where what was refused stands as well: the text is theirs. */
+/** Presents a comment in its author's own list, which includes rejected ones because the text is theirs. */
 export function presentToAuthor(row: CommentRow): Comment {
   if (row.waiting_change) return presentToAuthor(changed(row));
   if (row.state === 'visible' || isGhost(row)) return present(row, 'visible', [], true, 0);
@@ -59,13 +58,13 @@ export function presentToAuthor(row: CommentRow): Comment {
     : present(row, 'disabled', ['content_disabled'], true, 0);
 }
 
-/** The comment as everybody may see it: for events, and for lists that are the same for all. It never gives ghost-banning away. */
+/** Presents the comment for events and lists that are the same for everyone. Never reveals a ghost ban. */
 export function presentPublic(row: CommentRow): Comment {
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
   return present(row, row.state, untellingOfGhosts(row), false, 0);
 }
 
-/** How it stands, for the log of the staff, which holds no text (platform/write-queue/container-changes). */
+/** Presents a comment's state for the staff log, which has no text (platform/write-queue/container-changes). */
 export const presentToStaff = (row: CommentRow): Comment =>
   present(row, row.state, row.state_reasons, false, row.total_flags);
 
@@ -89,6 +88,8 @@ function present(
     ...(row.parent_actor_id !== null && { parent_actor_uuid: numericIdToUuid(row.parent_actor_id) }),
     ...(hasContent && { content: row.content }),
     ...(hasContent && row.fields),
+    ...(row.origin !== null && { origin: row.origin }),
+    ...(hasContent && row.social_id !== null && { social_id: row.social_id }),
     time: row.date_created,
     date_created: row.date_created,
     date_edited: row.date_edited,
@@ -106,16 +107,16 @@ function present(
     total_direct_replies: row.total_direct_replies,
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
-    // Whoever gets what not everybody sees also gets the key that opens its media.
+    // A viewer of a comment that is not public also gets the key that opens its media.
     media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
-    // The writer wrote them as well as the text.
+    // Metadata comes from the writer, like the text.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
     mentions: hasContent ? row.mentions : [],
   };
 }
 
-/** What the rules need to know of a comment, with the eyes of the one who acts. */
+/** Members of a comment that the rules need, as the viewer sees them. */
 export const targetOf = (row: CommentRow, viewer: Viewer): Target => ({
   actor_uuid: numericIdToUuid(row.actor_id),
   state: !isOwn(row, viewer)

@@ -1,10 +1,10 @@
-/** A new comment as its row will read. */
+/** Creates the row of a new comment. */
 import type { ContentState, StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
 import type { CommentRow } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
 
-export interface NewComment extends WrittenContent {
+export interface NewComment extends WrittenContent, Partial<Pick<CommentRow, 'origin' | 'social_id'>> {
   id: number;
   kind: string;
   container_uuid: string;
@@ -20,8 +20,10 @@ export interface NewComment extends WrittenContent {
   now: number;
 }
 
-/** Nobody has voted, answered or flagged yet. */
+/** New comments have no votes, replies or flags. */
 export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow => ({
+  origin: null,
+  social_id: null,
   ...comment,
   thread_id: parent?.thread_id ?? comment.id,
   parent_id: parent?.id ?? null,
@@ -40,6 +42,7 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   total_likes: 0,
   ranked_likes: 0,
   ranked_best: 0,
+  ranked_replies: 0,
   total_dislikes: 0,
   total_replies: 0,
   total_direct_replies: 0,

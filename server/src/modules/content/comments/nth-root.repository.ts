@@ -7,6 +7,7 @@ import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { kindOf } from '../kinds/kinds';
+import { walkAll, walksOf } from './container-range';
 import { ofKind } from './pages.repository';
 import { listOf } from './read-page';
 
@@ -19,14 +20,13 @@ export async function findNthRoot(
 ): Promise<string | null> {
   const kind = kindOf(container);
   const { order } = listOf(kind, { sorted_by });
-  const listed = sql`${ofKind(kind)} and container_uuid = ${container.uuid} and parent_id is null and is_listed`;
+  const listed = sql`${ofKind(kind)} and parent_id is null and is_listed`;
+  const rest = walkAll(walksOf(container.uuid, order, null), sql`${listed} and date_pinned is null`, nth);
   const { rows } = await sql<{ id: number }>`
     select id from (
-      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id
-      from comments where ${listed} and date_pinned is not null)
-      union all
-      (select 1 as part, row_number() over (order by ${order.by}) as place, id
-      from comments where ${listed} and date_pinned is null order by ${order.by} limit ${nth})
+      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
+      from comments where ${listed} and container_uuid = ${container.uuid} and date_pinned is not null)
+      union all ${rest}
     ) as roots
     order by part, place limit 1 offset ${nth - 1}`.execute(db);
   return rows[0] ? numericIdToUuid(rows[0].id) : null;

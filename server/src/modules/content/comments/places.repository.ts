@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Order } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
+import { walkAll, walksOf } from './container-range';
 
 type Db = Kysely<Tables>;
 
@@ -14,18 +15,11 @@ interface List {
 }
 
 /** The kind is a literal in the statement, as in ./pages.repository. */
-const rootsOf = ({ kind, container_uuid, filter }: Omit<List, 'order'>) => sql`
-  kind = ${sql.lit(kind)} and container_uuid = ${container_uuid} and parent_id is null and is_listed
-  ${filter ? sql`and ${filter}` : sql``}`;
+const listedRoots = ({ kind, filter }: Pick<List, 'kind' | 'filter'>) => sql`
+  kind = ${sql.lit(kind)} and parent_id is null and is_listed ${filter ? sql`and ${filter}` : sql``}`;
+const rootsOf = (list: Omit<List, 'order'>) => sql`${listedRoots(list)} and container_uuid = ${list.container_uuid}`;
 
-/** Counts the threads of a list. */
-export async function countRoots(db: Db, list: Omit<List, 'order'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from comments where ${rootsOf(list)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** The number of comments a thread contributes: its root and at most `replies` replies. */
+/** Counts the comments a thread contributes: its root and at most `replies` replies. */
 const shown = (replies: number) => sql`1 + least(total_replies, ${replies}::int)`;
 
 /** Counts the comments of a list that shows at most `replies` replies of each thread. */
@@ -35,24 +29,23 @@ export async function countListed(db: Db, list: Omit<List, 'order'>, replies: nu
   return rows[0]?.count ?? 0;
 }
 
-/** The last thread before the offset, and the number of comments up to and including it; undefined past the end. */
+/** Finds the last thread before the offset, with the number of comments up to it; undefined past the end. */
 export async function findRootBefore(
   db: Db,
   list: List,
   { offset, replies }: { offset: number; replies: number },
 ): Promise<{ id: number; before: number } | undefined> {
+  const walks = walksOf(list.container_uuid, list.order, null);
   const { rows } = await sql<{ id: number; before: number }>`
     select id, (sum(${shown(replies)}) over (order by part, place))::int as before from (
       (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
        from comments where ${rootsOf(list)} and date_pinned is not null)
-      union all
-      (select 1, row_number() over (order by ${list.order.by}), id, total_replies
-       from comments where ${rootsOf(list)} and date_pinned is null order by ${list.order.by} limit ${offset})
+      union all ${walkAll(walks, sql`${listedRoots(list)} and date_pinned is null`, offset)}
     ) as threads order by part, place offset ${offset - 1} limit 1`.execute(db);
   return rows[0];
 }
 
-/** All replies in the thread of a root, or the direct replies to a reply, oldest first. */
+/** Finds all replies in the thread of a root, or the direct replies to a reply, oldest first. */
 export async function findChildren(
   db: Db,
   { id, parent_id }: CommentRow,

@@ -1,4 +1,4 @@
-/** A page of a container's comments, as one who looks may see it: for the JSON list and for painted widgets alike. */
+/** A page of a container's comments as a viewer may see it, for the JSON list and for painted widgets. */
 
 import type { Kysely } from 'kysely';
 import type { Comment, CommentList } from '../../../../../core/contract/comment';
@@ -13,15 +13,15 @@ import type { Viewer } from '../model/viewer';
 import { presentFor } from './comments.presenter';
 import { findComment, findCursor } from './comments.repository';
 import { asGhostSees } from './ghost-view';
-import { findPage, findPictured } from './pages.repository';
+import { findPage, findPictured, findQuotable } from './pages.repository';
 
 /**
- * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer
- * replies of each, to be read on as behind any thread that has more: no page is ten times as long as another.
+ * Comments of one page: ten threads with the maximum of replies. A request for more threads gets fewer replies of each,
+ * which the reader can load as usual, so that no page is ten times as long as another.
  */
 const mostOf = ({ page: { roots, answeredReplies } }: Kind): number => roots * (1 + answeredReplies);
 
-/** How many replies of each thread a page has at most. */
+/** Returns the maximum of replies that a page has of each thread. */
 export const answeredReplies = (kind: Kind, { limit, reply_limit }: Pick<PageWish, 'limit' | 'reply_limit'>): number =>
   Math.min(reply_limit, kind.page.answeredReplies, limit === 0 ? reply_limit : Math.floor(mostOf(kind) / limit) - 1);
 
@@ -31,15 +31,17 @@ export interface PageWish {
   sorted_by?: string;
   filtered_by?: string;
   starting_from?: string;
-  /** `all`: staff get what lists show to nobody, in its place (ours); others do not. */
+  /** `all`: includes comments that are in no list, for staff only (extension). */
   show?: string;
-  /** Only what shows pictures or videos, one by one and the newest first, in no thread. */
+  /** Ids of top-level comments to leave out, separated by commas. */
+  seen?: string;
+  /** Only comments with pictures or videos, without threads, newest first. */
   has_media?: '1';
 }
 
 export const showsAll = ({ show }: Pick<PageWish, 'show'>, { isStaff }: Viewer): boolean => isStaff && show === 'all';
 
-/** Threads from the cursor on, each root followed by its first replies; what is unknown of order or filter is left out. */
+/** Reads threads from the cursor on, each root followed by its first replies. Ignores an unknown order or filter. */
 export async function readPage(
   db: Kysely<Tables>,
   container: ContainerRow,
@@ -47,7 +49,7 @@ export async function readPage(
   viewer: Viewer,
 ): Promise<CommentList> {
   if (!isShown(container, viewer)) return { more_available: false, contents: [] };
-  // How many there are says the container.
+  // The container has the number of comments.
   if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
   const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
   const kind = kindOf(container);
@@ -60,29 +62,35 @@ export async function readPage(
     });
     return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
   }
+  if (query.show === 'quotable') {
+    const rows = await findQuotable(db, { kind, container_uuid: container.uuid, ...listOf(kind, query), ...query });
+    return { more_available: rows.length > query.limit, contents: presentAll(rows.slice(0, query.limit), viewer) };
+  }
+  const seen = query.seen?.split(',').map(Number);
   const { rows, more } = await findPage(db, {
     kind,
     container_uuid: container.uuid,
     ...listOf(kind, query),
     limit: query.limit,
     reply_limit: answeredReplies(kind, query),
-    after: id === null ? null : await cursorOf(db, kind, container.uuid, id),
+    seen,
+    after: seen || id === null ? null : await cursorOf(db, kind, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });
   return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
 
-/** Where a list goes on: behind the message itself where answers are listed like any other, else behind its thread. */
+/** Returns a list's cursor: the message itself where replies are listed like messages, else the thread's root. */
 const cursorOf = async (db: Kysely<Tables>, { lists }: Kind, container_uuid: string, id: number) =>
   lists === 'all' ? ((await findComment(db, container_uuid, id)) ?? null) : findCursor(db, container_uuid, id);
 
-/** The order and the filter that are asked for; what is unknown of them is left out. */
+/** Reads order and filter of the query; ignores unknown names. */
 export const listOf = (kind: Kind, { sorted_by, filtered_by }: Pick<PageWish, 'sorted_by' | 'filtered_by'>) => ({
   order: own(kind.sorts, sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
   filter: own(kind.filters, filtered_by) ?? null,
 });
 
-/** What the name says, were it even `constructor`. */
+/** Reads only own properties, so that a name like `constructor` finds nothing. */
 const own = <T>(of: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
 
 export const presentAll = (rows: CommentRow[], viewer: Viewer): Comment[] =>

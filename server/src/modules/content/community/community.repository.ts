@@ -1,22 +1,23 @@
 /**
- * What is said on a site: the newest and the most liked of all its conversations, one of each with most going on, and what
- * those wrote whom a reader follows. Found by the conversations with something going on lately, whose lists are indexed, so that an index over all
- * comments of a site is none that every post has to write to.
+ * Comments of a whole site: the newest, the most liked, one of each of the busiest conversations, and those of followed
+ * writers. Reads the indexed lists of recently active conversations, so that posts need not update an index over all
+ * comments of a site.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CommunitySort } from '../../../../../core/contract/community';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
+import { walkById } from '../model/walk-by-id';
 
 type Db = Kysely<Tables>;
 
-/** Conversations that are looked into, those with the latest comments. */
+/** Number of conversations to search, by latest comment. */
 const CONVERSATIONS = 50;
-/** A conversation without a comment in this time is not looked into. */
+/** Conversations without a comment in this time are not searched. */
 const WINDOW_MS = 7 * DAY_MS;
 type Listed = Exclude<CommunitySort, 'hot'>;
-/** As many as a reader's own lists show (specification §9). */
+/** Maximum of comments, the same as for a reader's own lists (specification §9). */
 const FOLLOWED = 100;
 
 const orders: Record<Listed, RawBuilder<unknown>> = {
@@ -27,13 +28,17 @@ const orders: Record<Listed, RawBuilder<unknown>> = {
 const isListed = sql`c.kind = 'livecomments' and c.parent_id is null and c.is_listed and c.date_pinned is null
   and c.state = 'visible'`;
 
-/** Ids in their order. */
+/** Returns ids in the requested order. */
 export async function findOfSite(
   db: Db,
   { site_uuid, sort, limit, now }: { site_uuid: string; sort: CommunitySort; limit: number; now: number },
 ): Promise<number[]> {
   if (sort === 'hot') return findHot(db, { site_uuid, limit });
   const since = Math.floor((now - WINDOW_MS) / HOUR_MS);
+  const { within, by } =
+    sort === 'newest'
+      ? walkById(sql`k.uuid`, 'desc', null)
+      : { within: sql`c.container_uuid = k.uuid`, by: orders[sort] };
   const { rows } = await sql<{ id: number }>`
     with active as (
       select h.container_uuid from container_hours h join sections s on s.uuid = h.section_uuid
@@ -43,17 +48,17 @@ export async function findOfSite(
     select c.id from active a
     join containers k on k.uuid = a.container_uuid and not k.is_hidden
     cross join lateral (
-      select c.id, c.ranked_likes from comments c where c.container_uuid = k.uuid and ${isListed}
+      select c.id, c.ranked_likes from comments c where ${within} and ${isListed}
       ${sort === 'num_likes_desc' ? sql`and c.total_likes > 0` : sql``}
-      order by ${orders[sort]} limit ${limit}
+      order by ${by} limit ${limit}
     ) c
     order by ${orders[sort]} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * The best liked of each of the conversations with most going on: no list is of one article alone. An article may be warm by
- * its shares, its polls or its chat without a comment.
+ * Finds the most liked comment of each of the busiest conversations, so that no list is about one article. Shares,
+ * polls or a chat can also make an article busy that has no comments.
  */
 async function findHot(db: Db, { site_uuid, limit }: { site_uuid: string; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -76,7 +81,7 @@ async function findHot(db: Db, { site_uuid, limit }: { site_uuid: string; limit:
   return rows.map(({ id }) => id);
 }
 
-/** As they stand now: what went meanwhile, or whose conversation was hidden, is left out. */
+/** Reads the comments in their present state, without those that were deleted or whose conversation was hidden. */
 export async function findStanding(db: Db, ids: number[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
@@ -86,7 +91,7 @@ export async function findStanding(db: Db, ids: number[]): Promise<CommentRow[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest of those whom somebody follows, each by the index over what people wrote. */
+/** Finds the newest comments of followed people, by the index of each person's comments. */
 export async function findOfFollowed(
   db: Db,
   { user_id, site_uuid, limit }: { user_id: number; site_uuid: string; limit: number },

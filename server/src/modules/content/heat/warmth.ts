@@ -1,6 +1,6 @@
 /**
- * What comments and likes add to their container for the sake of trending: its visible comments by the hour, how many
- * people write there, and its heat. What staff do counts as a comment that is there, and as no sign of interest.
+ * Data for trending that comments and likes add to their container: visible comments by the hour, the number of
+ * writers, and heat. Comments of staff count as comments, but not as interest.
  */
 
 import { sql } from 'kysely';
@@ -12,20 +12,21 @@ import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import { cooled, LIKE, warmed, weightOfComment } from './heat';
 
-/** How many comments of a writer are looked at. */
+/** Number of a writer's latest comments to look at. */
 export const LATEST = 20;
 
 export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
 interface Writer {
-  /** How many other comments of theirs stand in the container, of their latest. */
+  /** Number of other comments in the container among the writer's latest. */
   others: number;
   isStaff: boolean;
 }
 
-/** A comment has appeared, or has gone. */
+/** Counts a comment that appeared or disappeared. */
 export function countComment(changes: ContainerChanges, row: CommentRow, by: 1 | -1, writer: Writer): void {
-  if (!kindOf(row).trends) return;
+  // Replies from social networks would outweigh readers' own comments.
+  if (!kindOf(row).trends || row.origin !== null) return;
   const { container } = changes;
   changes.countInHour(hourOf(row.date_created), by);
   if (writer.isStaff) return;
@@ -34,13 +35,13 @@ export function countComment(changes: ContainerChanges, row: CommentRow, by: 1 |
   container.hot = change(container.hot, weightOfComment(writer.others), row.date_created);
 }
 
-/** A like was given, or one of an earlier time taken back. */
+/** Counts a like that was given, or subtracts an earlier one. */
 export function countLike({ container }: ContainerChanges, row: CommentRow, by: 1 | -1, at: number): void {
   if (!kindOf(row).trends) return;
   container.hot = by === 1 ? warmed(container.hot, LIKE, at) : cooled(container.hot, LIKE, at);
 }
 
-/** Whoever wrote a comment, as they stand beside it now. */
+/** Reads the writer of a comment, with their other comments in the container. */
 export async function writerOf(
   { trx }: UnitOfWork,
   { id, actor_id, kind, container_uuid }: CommentRow,

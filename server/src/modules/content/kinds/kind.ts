@@ -1,6 +1,6 @@
 /**
- * What one kind of content has of its own (design decision 17). Everything else, from states and bans to the event log,
- * is the engine's and the same for all.
+ * Properties of one kind of content (design decision 17). Everything else, from states and bans to the event log,
+ * belongs to the engine and is the same for all kinds.
  */
 import type { RawBuilder } from 'kysely';
 import type { TProperties } from 'typebox';
@@ -19,74 +19,74 @@ import type { Finding } from '../model/finding';
 import type { OncePerPerson } from '../model/standing';
 import type { WrittenContent } from '../model/written-content';
 
-/** What people do to contents; each kind says who may. */
+/** Actions on contents; each kind has its permissions. */
 type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
 
-/** What staff do to contents. */
+/** Actions of staff on contents. */
 export type StaffAct = Verdict | Mark | `un${Mark}` | 'clear_flags';
 
 export interface Kind {
-  /** As containers and comments store it. */
+  /** Name in containers and comments. */
   name: string;
-  /** Where a section has switched it off, nothing is written. */
+  /** Module of the kind. In sections that switch it off, nothing can be written. */
   module: SectionModule;
   /**
-   * The ruling of `core/contract/rules` that decides each act; of staff's acts those that differ from a comment's.
-   * `upload` lets those show pictures whom it allows, whether or not readers may.
+   * The ruling of `core/contract/rules` for each action; for staff only the rulings that differ from those of comments.
+   * `upload` allows pictures independently of the setting for readers.
    */
   rulings: Record<Act, Action> & Partial<Record<StaffAct | 'upload', Action>>;
-  /** Whether comments are answered: not at all, roots alone, or answers too. */
+  /** Comments that accept replies: none, only roots, or replies too. */
   replies: 'none' | 'flat' | 'nested';
-  /** Lists show roots with their first replies; `all`: every comment in its own place, whether it answers or not. */
+  /** Lists show roots with their first replies; `all`: every comment at its own position, replies too. */
   lists?: 'roots' | 'all';
-  /** Answers of a thread that stand at a time: a further one is `reply_exists`. */
+  /** Maximum of visible replies in a thread: another one is `reply_exists`. */
   repliesAtMost?: number;
-  /** One thread a person: a second is `review_exists`. */
+  /** One thread per person: a second is `review_exists`. */
   oncePerPerson?: OncePerPerson;
-  /** How many are pinned at a time: the oldest beyond gives way. Without it, as many as staff like. */
+  /** Maximum of pinned comments: another one unpins the oldest. Unlimited by default. */
   pinsAtMost?: number;
-  /** Orders of its lists by their names on the wire; the first is the default. Each needs an index. */
+  /** Orders of the kind's lists by their names on the wire; the first is the default. Each needs an index. */
   sorts: Record<string, Order>;
   filters: Record<string, RawBuilder<unknown>>;
   page: PageBounds;
-  /** `isAuthor`: of staff, and of whom the kind lists as such. */
+  /** `isAuthor`: true for staff and for the kind's listed authors. */
   posting(site: Pick<Site, 'settings' | 'rules'>, isAuthor: boolean): PostingLimits;
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
-  /** Readers react to its contents (../reactions). */
+  /** Readers can react to the contents (../reactions). */
   reactions?: true;
-  /** What staff set of its containers besides: optional members, which stand among the container's settings. */
+  /** Further settings of the kind's containers, set by staff: optional members of the container's settings. */
   settings?: TProperties;
-  /** What the settings of a container ask of a post, in its unit of work. */
+  /** Judges a post by the settings of its container, in its unit of work. */
   judge?(post: PostToJudge): Finding | null;
-  /** What goes on in its containers makes their articles trend (../trending). */
+  /** Activity in the kind's containers makes their articles trend (../trending). */
   trends?: true;
-  /** A ban may take away what its bearer wrote lately. */
+  /** A ban may remove what the person wrote recently. */
   removedByBans?: true;
-  /** Pinned threads begin a list, unless they keep their place in it. */
+  /** Pinned threads come first, unless they stay at their position in the list. */
   pins?: 'in place';
-  /** Who was asked to write here, or to do this: no phase holds or slows them, as with staff. */
+  /** People who were asked to write or act here: no phase holds or slows them, as with staff. */
   isAuthor?(container: ContainerRow, actor_uuid: string, act: 'create' | 'reply' | 'update'): boolean;
-  /** What containers of the kind have besides (`containers.fields`), as members on the wire. */
+  /** Further members of the kind's containers on the wire (`containers.fields`). */
   presentFields?(container: ContainerRow): Partial<Container>;
-  /** A thread that everybody sees was posted; in memory. */
+  /** Called when a visible thread was posted; works in memory. */
   posted?(container: ContainerRow, row: CommentRow): void;
-  /** A comment that everybody sees is there from now on, or no longer; in memory. */
+  /** Called when a comment becomes visible or stops being visible; works in memory. */
   counted?(container: ContainerRow, row: CommentRow, by: 1 | -1): void;
-  /** What an answer that everybody sees, or no longer does, makes of the fields of its root; null where nothing. */
+  /** Returns the new fields of a root when a reply appears or disappears; null when they do not change. */
   answered?(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null;
-  /** Publishes to open pages what the container counts so, where it is an event of its own. */
+  /** Publishes the container's counts to open pages, where they have an event of their own. */
   publishCounts?(changes: ContainerChanges): void;
   /**
-   * Where the former text stands while a changed one waits for a moderator: the members that wait for nobody. Without it, what
-   * is changed is seen by nobody until it is approved.
+   * The members of an edit that need no approval while the former text stays visible. Without this list, an edited
+   * comment is hidden until it is approved.
    */
   countsAtOnce?: readonly string[];
-  /** Between reading a comment that is edited and writing it. */
+  /** Called between reading and writing an edited comment. */
   edited?(unit: UnitOfWork, before: CommentRow, actor_id: number): Promise<void>;
 }
 
-/** A text on its way into a container, in the unit of work that would store it; of staff none is judged. */
+/** A new text in the unit of work that would store it. Texts of staff are not judged. */
 export interface PostToJudge {
   site: Site;
   settings: Record<string, unknown>;
@@ -94,58 +94,62 @@ export interface PostToJudge {
   written: WrittenContent;
   isEdit: boolean;
   now: number;
-  /** When its writer posted here last; 0 for never. */
+  /** Time of the writer's last post here; 0 for never. */
   lastHere: number;
-  /** When they posted first on the site, and when a moderator let them out of the newcomers' queue. */
+  /** Times of the writer's first post on the site, and of a moderator's approval as no newcomer. */
   first: number | null;
   vouched: number | null;
 }
 
-/** The ruling that decides an act of staff on contents of the kind. */
+/** Returns the ruling for an action of staff on contents of the kind. */
 export const staffRulingOf = ({ rulings }: Kind, act: StaffAct): Action => rulings[act] ?? `comment/${act}`;
 
-/** The key of a sort with the id as tie-break, and what comes after a given root. */
+/** The sort key with the id as tie-break, and the condition for rows after a given root. */
 export interface Order {
   by: RawBuilder<unknown>;
   after(cursor: CommentRow): RawBuilder<unknown>;
+  /** Direction, if the id is the whole key. */
+  byId?: 'asc' | 'desc';
+  /** Comments for which this column is true come first; the key is the column and the id. */
+  first?: 'is_picked' | 'is_top';
 }
 
 interface PageBounds {
-  /** Roots of a page: without a wish, and at the most. */
+  /** Roots of a page: by default, and at most. */
   roots: number;
   maxRoots: number;
-  /** Replies of each root, the same; `answeredReplies` is what a wish for more gets. */
+  /** Replies of each root: by default, and at most; `answeredReplies` is what a request for more gets. */
   replies: number;
   maxReplies: number;
   answeredReplies: number;
 }
 
 interface PostingLimits extends Pick<SiteRules, 'flood' | 'duplicates'> {
-  /** Code points of a text. */
+  /** Maximum length in code points. */
   maxLength: number;
 }
 
 /**
- * Members that a post of the kind has besides. Each is a column of the side table, where the kind searches and sums; the
- * comment's own row carries the same values as JSON, so that pages, events and exports need no second read.
+ * Further members of a post of the kind. Each is a column of the side table, which the kind searches and sums; the
+ * comment's row has the same values as JSON, so that pages, events and exports need no second read.
  */
 interface Fields {
-  /** Its key is `comment_id`, which references `comments` and goes with it. */
+  /** Name of the table. Its key `comment_id` references `comments`, with cascading deletes. */
   table: string;
-  /** The other columns with their types in the database. */
+  /** The other columns with their database types. */
   columns: Record<string, string>;
-  /** The same members in a post's body and on the wire; `isOwn`: not in a body, nobody but the kind sets them. */
+  /** Schema of the members in a post's body and on the wire; the kind sets `isOwn` members, which no body has. */
   schema: TProperties;
-  /** On the wire alone. */
+  /** Members on the wire only. */
   answers?: TProperties;
   /** Further tables with a `comment_id`, emptied with the comment. */
   besides?: string[];
-  /** Its members out of a body, where they are more than copied, and the text that they amount to. */
+  /** Reads the members from a body, if more than a copy is needed, and the plain text they amount to. */
   read?(body: Record<string, unknown>): { content: string; fields: Record<string, unknown> };
-  /** As they are stored, with what only the unit of work knows. @throws ApiError before anything is written */
+  /** Completes the fields with data of the unit of work. @throws ApiError before anything is written */
   complete?(fields: Record<string, unknown>, at: FieldsAt): Record<string, unknown> | null;
 }
 
-/** A kind that has nothing to complete stores them as they came. */
+/** Kinds without `complete` store fields unchanged. */
 export const completed = ({ fields: of }: Kind, fields: Record<string, unknown> | null, at: FieldsAt) =>
   of?.complete && fields ? of.complete(fields, at) : fields;

@@ -1,4 +1,5 @@
 /** Comments of an article: threads of any depth, all sorts, the limits of the site (host contract 9.4). */
+import type { SocialThread } from '../../../../../core/contract/social';
 import type { Kind } from './kind';
 import { standardFilters, standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
@@ -18,7 +19,7 @@ export const livecomments: Kind = {
   replies: 'nested',
   sorts: standardSorts,
   filters: standardFilters,
-  // 100 replies are taken, 50 answered (host contract 16).
+  // 100 replies are accepted, 50 answered (host contract 16).
   page: { roots: 10, maxRoots: 100, replies: 2, maxReplies: 100, answeredReplies: 50 },
   posting: ({ settings, rules: { flood, duplicates } }) => ({
     maxLength: settings.max_comment_length,
@@ -26,6 +27,8 @@ export const livecomments: Kind = {
     duplicates,
   }),
   trends: true,
+  // The posts on social networks whose replies appear here (../social).
+  presentFields: ({ fields }) => (fields?.social ? { social: fields.social as SocialThread[] } : {}),
   messages: { root: 'livecomment_post', reply: 'reply_to_livecomment_post' },
 };
 

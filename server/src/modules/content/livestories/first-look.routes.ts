@@ -1,11 +1,9 @@
-/** What a first look at a live blog shows above the list: how many posts, the pinned ones, the key moments. */
+/** The top of a live blog above the list: number of posts, pinned posts and key moments. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { sql } from 'kysely';
 import { Comment } from '../../../../../core/contract/comment';
 import { postFields } from '../../../../../core/contract/live-blog';
 import { Count } from '../../../../../core/contract/numbers';
 import { ApiError } from '../../../http/errors';
-import { countRoots } from '../comments/places.repository';
 import { isShown } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { viewerOf } from '../model/viewer';
@@ -15,8 +13,6 @@ import { readHighlights } from './highlights';
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
 const Post = Type.Interface([Comment], postFields);
-/** What everybody sees. */
-const visible = sql`state = 'visible'`;
 
 export const firstLookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -30,9 +26,8 @@ export const firstLookRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) =>
       app.cache.answer(request, reply, async () => {
         const container = await askedContainer(db, kind, request);
-        if (!isShown(container, viewerOf(request))) return { value: { count: 0 }, container_uuid: container.uuid };
-        const list = { kind: kind.name, container_uuid: container.uuid, filter: visible };
-        return { value: { count: await countRoots(db, list) }, container_uuid: container.uuid };
+        const count = isShown(container, viewerOf(request)) ? container.total_posts : 0;
+        return { value: { count }, container_uuid: container.uuid };
       }),
   );
 

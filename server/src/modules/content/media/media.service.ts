@@ -1,12 +1,13 @@
 /**
- * Uploads: what a file is decides its content, not its name; what is stored is made anew or cleaned; its row stands before
- * its bytes, so that a crash in between leaves nothing that nobody knows of.
+ * Uploads. The content of a file decides its type, not the name. Files are re-encoded or cleaned. The row is stored
+ * before the bytes, so that a crash in between leaves no unknown file.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../../../core/contract/durations';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../../../core/contract/limits';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
@@ -30,9 +31,7 @@ import { cleanVideo } from './videos';
 
 type Db = Kysely<Tables>;
 
-const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
-/** Uploads of one person that wait for their comment. */
+/** Maximum of a person's uploads without a comment. */
 const MAX_UNATTACHED = 20;
 const RETAIN_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
@@ -43,11 +42,11 @@ const videoTypes = new Set(['video/mp4', 'video/webm']);
 export interface Upload {
   bytes: Buffer;
   user_id: number;
-  /** Who sends it: work on images is counted for their network. */
+  /** Address of the sender: work on images is throttled by network. */
   address: string;
   container_uuid: string;
   settings: SiteSettings;
-  /** Bytes one person may have stored of what they sent within a day. */
+  /** Stored bytes that a person may upload within a day. */
   dailyBytes: number;
   now: number;
 }
@@ -62,7 +61,7 @@ export async function storeUpload(
     throw new ApiError('too_many_requests', { field: 'file', max: MAX_UNATTACHED });
   }
   const today = await sumOfLately(db, user_id, { withinMs: DAY_MS, now });
-  // What is full need not be looked into; how much it comes to is known afterwards.
+  // Rejects when the quota is used up already; the size of this file is known only after encoding.
   if (today.bytes >= dailyBytes) throw quotaUsed(today, dailyBytes, now);
   const found = await fileTypeFromBuffer(bytes);
   const mime = found?.mime ?? '';
@@ -94,14 +93,14 @@ export async function storeUpload(
   return toStored({ ...row, comment_id: null, attach_key: null, date_attached: null });
 }
 
-/** The refusal says when the oldest of them is a day old. */
+/** Creates the error, with the time when the oldest upload will be a day old. */
 function quotaUsed({ since }: { since: number }, max_bytes: number, now: number): ApiError {
   const retry_after = Math.max(1, Math.ceil((Math.min(since, now) + DAY_MS - now) / 1000));
   const data = { field: 'file', reason: 'daily_quota', max_bytes, retry_after };
   return new ApiError('too_many_requests', data, 'What one person may upload in a day is used up.');
 }
 
-/** The uploads a post names, in its order, taken for it. @throws ApiError invalid_field naming `media_uuids` */
+/** Claims the uploads that a post names, in its order. @throws ApiError invalid_field naming `media_uuids` */
 export async function takeMedia(
   db: Db,
   claim: Parameters<typeof claimMedia>[1] & { max: number },
@@ -116,7 +115,7 @@ export async function takeMedia(
   return rows.map(toStored);
 }
 
-/** Bytes first: a row without bytes is tried again, bytes without a row would stay for ever. */
+/** Removes bytes first: a row without bytes is retried, but bytes without a row would stay forever. */
 export async function removeMedia(db: Db, store: MediaStore, rows: MediaRow[]): Promise<void> {
   for (const { uuid, sizes } of rows) {
     for (const { file } of sizes) await store.remove(`${uuid}/${file}`);
@@ -124,7 +123,7 @@ export async function removeMedia(db: Db, store: MediaStore, rows: MediaRow[]): 
   }
 }
 
-/** Removes what came into no comment within a day, and what stood in comments that are gone. */
+/** Removes uploads that no comment used within a day, and those of deleted comments. */
 export async function pruneMedia(db: Db, store: MediaStore, now: number): Promise<void> {
   let rows: MediaRow[];
   do {
@@ -133,7 +132,7 @@ export async function pruneMedia(db: Db, store: MediaStore, now: number): Promis
   } while (rows.length === AT_ONCE);
 }
 
-/** Of somebody who is erased. */
+/** Removes the uploads of an erased person. */
 export async function removeMediaOf(
   db: Db,
   store: MediaStore,

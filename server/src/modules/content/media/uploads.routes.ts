@@ -1,12 +1,12 @@
 /**
- * Uploading (specification §6, §7; host contract 9.4): a multipart form with the field `file`. Taking an upload away again
- * (ours) is for whoever thinks better of it before it stands in a comment: bytes and row go at once, and what a post takes
- * in the same moment stays with the post.
+ * Uploads (specification §6, §7; host contract 9.4): a multipart form with the field `file`. Deleting an upload that no
+ * comment uses yet removes bytes and row at once (extension); an upload that a post claims in the same moment stays.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
+import { VIDEO_MAX_BYTES } from '../../../../../core/contract/limits';
 import { Uploaded } from '../../../../../core/contract/media';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
@@ -15,14 +15,14 @@ import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
 import { presentMedium } from './media.presenter';
 import { claimMedia } from './media.repository';
-import { removeMedia, storeUpload, VIDEO_MAX_BYTES } from './media.service';
+import { removeMedia, storeUpload } from './media.service';
 
 export const uploadsRoutes =
   ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, media: store } = app;
 
-    /** Who was asked to write here shows pictures, whether or not readers may. */
+    /** Checks for people who were asked to write here, who may upload even if readers may not. */
     async function writesHere(request: FastifyRequest): Promise<boolean> {
       const { upload } = kind.rulings;
       if (!upload) return false;
@@ -31,7 +31,7 @@ export const uploadsRoutes =
       return app.allows(request, upload, { container });
     }
 
-    /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
+    /** Checks before reading the file: neither a guest's file is read, nor a body of a video's size that is no file. */
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await app.requireSite(request, reply);
       if (!(await writesHere(request))) app.judge(request, 'media/upload', { module: kind.module });
@@ -83,7 +83,7 @@ export const uploadsRoutes =
           if (!user) throw new ApiError('unauthorized');
           const { cc, media_uuid } = params as { cc: string; media_uuid: string };
           if (!isUuid(cc) || !isUuid(media_uuid)) throw new ApiError('not_found');
-          // Taken as a post takes it, so that none does from now on.
+          // Claims the upload like a post, so that no post can claim it from now on.
           const rows = await claimMedia(db, {
             uuids: [media_uuid],
             user_id: user.id,

@@ -1,17 +1,18 @@
-/** People to be named and where they were (009-people has the indexes). */
+/** People who can be mentioned, and their mentions (009-people has the indexes). */
 import { type Kysely, sql } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
 import type { Kind } from '../kinds/kind';
+import { walkById } from '../model/walk-by-id';
 
 type Db = Kysely<Tables>;
 
-/** Who may be named: nobody whom a ban hides, nobody without an account. */
+/** Condition for people who can be mentioned: they have an account, and no ban hides them. */
 const nameable = (now: number) => sql`
   u.type = 'user' and u.date_erased is null and (u.ban_level in ('none', 'posting') or u.ban_expires <= ${now})`;
 
-/** The people of the site behind names or ids; only what resolving needs. */
+/** Finds people of the site by names or ids, with only the columns that resolving needs. */
 export async function findNamed(
   db: Db,
   { site_uuid, keys, ids, now }: { site_uuid: string; keys: string[]; ids: number[]; now: number },
@@ -46,51 +47,56 @@ interface Asked {
   now: number;
 }
 
-/** Names of the site looked at; with more that begin alike, those of the conversation's newest threads are still found. */
-const MAX_NAMES = 500;
-const MAX_THREADS = 100;
-/** Newest replies looked at in each: a thread may have any number. */
-const MAX_REPLIES = 50;
+/** Names of the site to read. If more names have the same prefix, only recent writers of the conversation are found. */
+const MAX_NAMES = 16;
+const MAX_THREADS = 20;
+/** Newest replies to read in each thread, which may have any number. */
+const MAX_REPLIES = 3;
+/** Writers of the newest comments to look up. */
+const MAX_WRITERS = 30;
 
 /**
- * People whose name begins so: who wrote in the container first, then by name. Walks a part of the index of names and
- * the container's newest threads, whatever the size of either; without a prefix only the latter.
+ * Finds people by a prefix of their name: first those who wrote in the container, then by name. Walks a part of the
+ * index of names and the container's newest threads, whatever their size; without a prefix only the threads.
  */
 export async function findMentionable(db: Db, asked: Asked): Promise<MentionableRow[]> {
   const { site_uuid, kind, container_uuid, prefix, asker_id, limit, now } = asked;
   const begins = sql`u.name_key collate "C" >= ${prefix} and u.name_key collate "C" < ${`${prefix}\u{10ffff}`}`;
+  const newest = walkById(container_uuid, 'desc', null);
+  const columns = sql`u.id, u.name, u.pic_small, u.role, u.badge_trusted, u.name_key`;
   const ofSite = sql`
-    (select u.id from users u where u.site_uuid = ${site_uuid} and ${begins} and ${nameable(now)}
-     order by u.name_key collate "C" limit ${MAX_NAMES})
-    union`;
+    (select ${columns}, exists (
+       select from comments c where c.actor_id = u.id and c.container_uuid = ${container_uuid} and c.state = 'visible'
+     ) as is_in_conversation
+     from (
+       select * from users u where u.site_uuid = ${site_uuid} and ${begins} and ${nameable(now)}
+       order by u.name_key collate "C" limit ${MAX_NAMES}
+     ) u where not exists (select from near where near.actor_id = u.id))
+    union all`;
   const { rows } = await sql<MentionableRow>`
     with threads as materialized (
-      select id, actor_id from comments
-      where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null and is_listed and date_pinned is null
-      order by id desc limit ${MAX_THREADS}
+      select id, actor_id, state, total_replies from comments
+      where kind = ${sql.lit(kind.name)} and ${newest.within} and parent_id is null and is_listed and date_pinned is null
+      order by ${newest.by} limit ${MAX_THREADS}
     ),
     near as materialized (
-      select actor_id from threads
-      union
-      select r.actor_id from threads t cross join lateral (
-        select actor_id from comments where thread_id = t.id and parent_id is not null and is_listed
-        order by id desc limit ${MAX_REPLIES}
-      ) r
+      select actor_id from (
+        select id, actor_id from threads where state = 'visible'
+        union all
+        select r.id, r.actor_id from threads t cross join lateral (
+          select id, actor_id, state from comments
+          where t.total_replies > 0 and thread_id = t.id and parent_id is not null and is_listed
+          order by id desc limit ${MAX_REPLIES}
+        ) r where r.state = 'visible'
+      ) latest group by actor_id order by max(id) desc limit ${MAX_WRITERS}
     ),
     found as (
       ${prefix === '' ? sql`` : ofSite}
-      select u.id from users u join near on near.actor_id = u.id
+      select ${columns}, true as is_in_conversation from near join users u on u.id = near.actor_id
       where u.site_uuid = ${site_uuid} and ${begins} and ${nameable(now)}
-    ),
-    shown as (
-      select u.id, u.name, u.pic_small, u.role, u.badge_trusted, u.name_key, exists (
-        select from comments c where c.actor_id = u.id and c.container_uuid = ${container_uuid} and c.state = 'visible'
-      ) as is_in_conversation
-      from found join users u on u.id = found.id
-      where u.id <> ${asker_id}
     )
-    select id, name, pic_small, role, badge_trusted, is_in_conversation from shown
-    ${prefix === '' ? sql`where is_in_conversation` : sql``}
+    select id, name, pic_small, role, badge_trusted, is_in_conversation from found
+    where id <> ${asker_id}
     order by is_in_conversation desc, name_key collate "C", id limit ${limit}`.execute(db);
   return rows;
 }
@@ -104,7 +110,7 @@ export interface MentionRow {
   date_created: number;
 }
 
-/** Where somebody was named in a container, newest first: in what everybody sees, by nobody they mute. */
+/** Finds mentions of a person in a container, newest first: in visible comments, by people they have not muted. */
 export async function findMentions(
   db: Db,
   { user_id, container_uuid, limit }: { user_id: number; container_uuid: string; limit: number },
@@ -118,7 +124,7 @@ export async function findMentions(
   return rows;
 }
 
-/** Stores whom comments name; costs a statement only when they name somebody. */
+/** Stores the mentions of comments. Costs a statement only when there are any. */
 export async function addMentions(
   trx: Db,
   comments: { id: number; container_uuid: string; mentions: Mention[] }[],
@@ -129,7 +135,7 @@ export async function addMentions(
     ),
   );
   if (rows.length === 0) return;
-  // An account may be erased between the look-up and here.
+  // An account may be erased between the lookup and this statement.
   await sql`
     insert into mentions (user_id, comment_id, container_uuid)
     select m.* from json_to_recordset(${JSON.stringify(rows)}::json)

@@ -1,7 +1,8 @@
-/** What a phase of the posting pipeline gets and gives (./pipeline). */
+/** Input and output of a phase of the posting pipeline (./pipeline). */
 import type { Actor } from '../../../../../core/contract/rules/rules';
 import type { SectionModule } from '../../../../../core/contract/section-modules';
 import type { RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
+import type { HostState } from '../../../../../core/contract/social';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Counted } from '../../platform/counters/memory-counters';
@@ -12,11 +13,20 @@ import type { Finding } from '../model/finding';
 import type { WrittenContent } from '../model/written-content';
 import type { Mark } from './recent';
 
+/** Facts about a reply from a social network, for phases. */
+export interface RemoteFacts {
+  hostState: HostState | 'allowed';
+  /** Labels by the network's moderators that need a review. */
+  labels: string[];
+  /** Number of accounts that the text mentions. */
+  mentions: number;
+}
+
 /** A text on its way into a conversation. */
 export interface Draft {
   site: Site;
   kind: Kind;
-  /** Of the site; where the kind of content has limits of its own, those. */
+  /** Rules of the site, with the limits of the kind where it has its own. */
   rules: SiteRules;
   maxLength: number;
   written: WrittenContent;
@@ -24,60 +34,62 @@ export interface Draft {
   actor: Actor;
   isStaff: boolean;
   isTrusted: boolean;
-  /** How many came from its address within the minute, this one included; null where nobody counts. */
+  /** Posts from its address within the last minute, including this one; null without a limit. */
   fromAddress: Counted | Promise<Counted> | null;
   section_uuid: string;
-  /** The kind's module, where the section has switched it off. */
+  /** The kind's module, if the section has switched it off. */
   off: SectionModule | null;
   container_uuid: string;
-  /** The comment that is edited. */
+  /** The comment being edited. */
   content_id: number | null;
-  /** The comment answered; null for a new thread. */
+  /** The parent; null for a new thread. */
   parent_id: number | null;
   isEdit: boolean;
   now: number;
-  /** Of this post, among those lately made; none for edits and staff. */
+  /** Null except for replies from social networks. */
+  network: RemoteFacts | null;
+  /** Mark of this post among recent ones; null for edits and staff. */
   mark: Mark | null;
 }
 
-/** What the unit of work knows besides. */
+/** Further data of the unit of work. */
 export interface InUnit {
   container: ContainerRow;
-  /** What the database has of the writer's latest posts, those of other processes too. */
+  /** The writer's latest posts in the database, including those of other processes. */
   latest: Latest;
 }
 
 export interface Latest {
   /** Posts in the last minute. */
   lately: number;
-  /** When the newest was made; 0 for none. */
+  /** Time of the newest; 0 without one. */
   last: number;
-  /** When its writer posted last in this container. */
+  /** Time of the writer's last post in this container. */
   lastHere: number;
-  /** Whether one of them says the same. */
+  /** True when one of them has the same text. */
   isRepeated: boolean;
 }
 
-/** Somebody who has posted nothing lately. */
+/** A person without recent posts. */
 export const nothingYet: Latest = { lately: 0, last: 0, lastHere: 0, isRepeated: false };
 
-/** As much of a draft as phases by text look at. */
+/** The part of a draft that phases by text use. */
 export type TextDraft = Pick<Draft, 'site' | 'rules' | 'maxLength' | 'written'>;
 
 export interface Phase {
   name: string;
-  /** Whether edits go through it too. */
+  /** True when edits pass through it, too. */
   onEdit?: boolean;
-  /** Whether trusted people go through it, who skip what only holds (host contract 15). */
+  /** True when trusted people pass through it. They skip phases that only hold posts (host contract 15). */
   onTrusted?: boolean;
-  /** Whether it looks at nothing but the text and its site, so that a text can be tried without being posted. */
+  /** True when it uses only the text and its site, so that a text can be tried without posting it. */
   byText?: boolean;
-  /** Before the unit of work: judged by the text, by what is in memory, or by the site's own server. */
+  /** Runs before the unit of work: judges by the text, by data in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
-  /** Looks at the text in the unit of work, in memory. */
+  /** Judges the text in the unit of work, in memory. */
   lookInUnit?(draft: Draft, unit: InUnit): Finding | null;
 }
 
-/** A finding whose action the site's rules choose; refused texts are refused for what they say. */
+/** Returns a finding with the action that the site's rules choose, and an error for a refusal. */
 export const byAction = (rule: string, verdict: RuleAction | 'pass', refuse: () => ApiError): Finding | null =>
   verdict === 'pass' ? null : { rule, verdict, ...(verdict === 'refuse' && { error: refuse() }) };

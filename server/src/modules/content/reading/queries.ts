@@ -1,8 +1,10 @@
-/** What lists are asked with, within the bounds of their kind. */
+/** Query parameters of lists, within the bounds of their kind. */
 import { Type } from 'typebox';
+import { SEEN_MAX } from '../../../../../core/contract/limits';
 import type { Kind } from '../kinds/kind';
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }));
+/** `all`: also comments that readers do not see, for staff. `quotable`: the first visible comments (extension). */
 export const Show = Text;
 export const Cursor = Text;
 
@@ -17,6 +19,13 @@ export const pageQuery = (kind: Kind) =>
     filtered_by: Text,
     starting_from: Cursor,
     show: Show,
-    /** Only comments with pictures or videos, answers too, the newest first (ours). */
+    /**
+     * Ids of the top-level comments that the reader has. The list restarts at its beginning, without these: orders by
+     * likes or replies change while the reader reads, and a cursor would repeat or skip comments (extension).
+     */
+    seen: Type.Optional(
+      Type.String({ maxLength: 17 * SEEN_MAX, pattern: `^\\d{1,16}(,\\d{1,16}){0,${SEEN_MAX - 1}}$` }),
+    ),
+    /** Only comments and replies with pictures or videos, newest first (extension). */
     has_media: Type.Optional(Type.Unsafe<'1'>({ type: 'string', enum: ['1'] })),
   });

@@ -1,19 +1,20 @@
 /**
- * Comments of one container that have all the words, newest first. Texts are compared here and not by the database: both
- * drivers then find the same, whatever their collation. A walk along an index of its own (migrations, "search index"),
- * a few hundred at a time, which other requests go between.
+ * Finds comments of a container that contain all words, newest first. Compares texts here and not in the database, so
+ * that both drivers find the same, whatever their collation. Walks an index of its own (migrations, "search index") in
+ * steps of a few hundred, so that other requests can run in between.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Folded, foldText, hasWords } from '../../../../../core/contract/folded';
 import type { Tables } from '../../../database/schema';
 import { ofKind } from '../comments/pages.repository';
 import type { Kind } from '../kinds/kind';
 import { byGhost } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
+import { walkById } from '../model/walk-by-id';
 
-/** Texts read at once. */
+/** Texts per step. */
 const STEP = 500;
-/** Texts one request looks through: about a tenth of a second of a busy server. */
+/** Texts per request: about a tenth of a second of a busy server. */
 export const MOST_LOOKED_THROUGH = 3000;
 
 export interface Search {
@@ -21,12 +22,12 @@ export interface Search {
   container_uuid: string;
   viewer: Viewer;
   words: Folded[];
-  /** Older than this one. */
+  /** Only comments older than this one. */
   before: number | null;
   limit: number;
 }
 
-/** @returns ids, newest first, and the last one looked at, null when there are no older ones */
+/** @returns ids, newest first, and the last one examined; null when there are no older ones */
 export async function findWithWords(
   db: Kysely<Tables>,
   search: Search,
@@ -46,20 +47,15 @@ export async function findWithWords(
   return { ids, last: before };
 }
 
-/** What lists show; a ghost-banned writer finds what only they see, or they would notice. */
+/** Reads listed comments. Ghost-banned writers also find their own comments, so that they do not notice the ban. */
 async function readTexts(db: Kysely<Tables>, { kind, container_uuid, viewer }: Search, before: number | null) {
-  const older = before === null ? sql`` : sql`and id < ${before}`;
-  const listed = sql`(
-    select id, content from comments
-    where ${ofKind(kind)} and container_uuid = ${container_uuid} and is_listed and state = 'visible'
-      and date_deleted is null ${older}
-    order by id desc limit ${STEP})`;
-  const own = sql`(
-    select id, content from comments
-    where actor_id = ${viewer.id} and container_uuid = ${container_uuid} and ${byGhost} ${older}
-    order by id desc limit ${STEP})`;
+  const { within, by } = walkById(container_uuid, 'desc', before);
+  const part = (which: RawBuilder<unknown>) => sql`(
+    select container_uuid, id, content from comments where ${within} and ${which} order by ${by} limit ${STEP})`;
+  const listed = part(sql`${ofKind(kind)} and is_listed and state = 'visible' and date_deleted is null`);
+  const own = part(sql`actor_id = ${viewer.id} and ${byGhost}`);
   const { rows } = await sql<{ id: number; content: string }>`
     select id, content from (${viewer.isGhost ? sql`${listed} union all ${own}` : listed}) as texts
-    order by id desc limit ${STEP}`.execute(db);
+    order by ${by} limit ${STEP}`.execute(db);
   return rows;
 }

@@ -1,15 +1,13 @@
-/** Pages and threads people follow: the facts notifications are made from. */
+/** Pages and threads that people follow; notifications are made from these. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { publisherFirst } from '../../sites/pages/pages.repository';
 import type { Site } from '../../sites/sites/site-registry';
+import { EXCERPT_SOURCE } from '../comments/excerpt';
 
 type Db = Kysely<Tables>;
 
-/**
- * Whether the section has a page or a container of this uuid, by either of which a page is named; or another site of the
- * group the container.
- */
+/** Checks whether the uuid is a page or a container of the section, or a container of another site of the group. */
 export async function isPageOf(
   db: Db,
   { section_uuid, site: { uuid: site_uuid, group } }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
@@ -30,7 +28,7 @@ interface Follow {
   now: number;
 }
 
-/** @returns since when; twice is once. */
+/** Idempotent. @returns the time of the first follow */
 export async function insertPageFollow(
   db: Db,
   { user_id, page_uuid, section_uuid, now }: Follow & { page_uuid: string; section_uuid: string },
@@ -54,7 +52,7 @@ export interface FollowedPageRow {
   url: string;
 }
 
-/** The newest first; a container is called as its page is. */
+/** Newest first; a container has the title of its page. */
 export async function findPageFollows(
   db: Db,
   user_id: number,
@@ -99,10 +97,7 @@ export interface FollowedThreadRow extends Omit<FollowedPageRow, 'page_uuid'> {
   excerpt: string;
 }
 
-/** Characters a thread is known by in the list. */
-const EXCERPT = 100;
-
-/** Those of the section and of other sites of the group, the newest first. */
+/** Follows of the section and of other sites of the group, newest first. */
 export async function findThreadFollows(
   db: Db,
   { user_id, section_uuid, site }: { user_id: number; section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
@@ -110,7 +105,7 @@ export async function findThreadFollows(
 ): Promise<FollowedThreadRow[]> {
   const { rows } = await sql<FollowedThreadRow>`
     select f.thread_id, f.date_created,
-      case when c.state = 'visible' and not k.is_hidden then left(c.content, ${EXCERPT}) else '' end as excerpt,
+      case when c.state = 'visible' and not k.is_hidden then left(c.content, ${EXCERPT_SOURCE}) else '' end as excerpt,
       coalesce(nullif(q.title, ''), k.container_id) as title, coalesce(q.url, '') as url
     from thread_follows f
     join comments c on c.id = f.thread_id
@@ -127,7 +122,7 @@ export async function findThreadFollows(
   return rows;
 }
 
-/** Which of the containers the reader follows, by itself or by its page. */
+/** Returns the containers that the reader follows, directly or by their page. */
 export async function findFollowedContainers(db: Db, user_id: number, container_uuids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`
     select k.uuid from containers k where k.uuid = any(${container_uuids}::uuid[]) and exists (

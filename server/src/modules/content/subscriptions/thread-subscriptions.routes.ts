@@ -1,6 +1,6 @@
 /**
- * Threads a signed-in reader follows, each by any of its comments (specification §4). The wire has no route for a thread:
- * these are ours.
+ * Threads that a signed-in reader follows, by any of their comments (specification §4). Extension: the wire has no
+ * route for threads.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { FollowedThread, ThreadSubscription } from '../../../../../core/contract
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
+import { excerptOf } from '../comments/excerpt';
 import { findContainer } from '../containers/containers.repository';
 import { isShown } from '../containers/require-container';
 import { viewerOf } from '../model/viewer';
@@ -16,6 +17,8 @@ import { deleteThreadFollow, findThreadFollows, insertThreadFollow } from './sub
 
 const tags = ['subscriptions'];
 const LISTED = 100;
+/** Characters of a thread's first comment in the list. */
+const EXCERPT = 100;
 
 export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -34,9 +37,10 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
     async ({ signedIn, section, site }, reply) => {
       reply.header('cache-control', 'private, no-store');
       const rows = await findThreadFollows(db, { user_id: signedIn.id, section_uuid: section.uuid, site }, LISTED);
-      return rows.map(({ thread_id, ...row }) => ({
+      return rows.map(({ thread_id, excerpt, ...row }) => ({
         content_uuid: numericIdToUuid(thread_id),
         type: 'thread' as const,
+        excerpt: excerptOf(excerpt, EXCERPT),
         ...row,
       }));
     },
@@ -67,7 +71,7 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
     async (request, reply) => {
       const { id } = request.signedIn;
       const comment = await findAny(request);
-      // A thread that is gone for the reader can still be let go of.
+      // A reader can unfollow a thread that they cannot see any more.
       if (comment) await deleteThreadFollow(db, id, comment.thread_id);
       return reply.code(204).send(null);
     },
@@ -88,7 +92,7 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
       .executeTakeFirst();
   }
 
-  /** A comment the reader can see. @throws ApiError content_not_found */
+  /** Finds a comment that the reader may see. @throws ApiError content_not_found */
   async function commentOf(request: FastifyRequest) {
     const known = await findAny(request);
     const container = known && (await findContainer(db, known.container_uuid));

@@ -1,7 +1,6 @@
 /**
- * Renews the orders by likes and by the best: every few seconds the comments whose votes have moved take the ranks they have now, all of a
- * container in one job. Which those are stands in the database (migrations/026-vote-ranks), so nothing is forgotten with a
- * process.
+ * Updates the ranks for the sorts by likes, best and replies: every few seconds, one job for each container updates the comments
+ * with new votes or replies. The database stores these comments (migrations/baseline/counts), so that a restart loses none.
  */
 
 import fp from 'fastify-plugin';
@@ -9,15 +8,15 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../http/errors';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
-/** How late an order by likes is at the most, as long as somebody votes. */
+/** Maximum delay of an order by likes while people vote. */
 const REFRESH_EVERY_MS = 2000;
 const CONTAINERS_AT_ONCE = 20;
-/** Of a container: after an import there may be thousands. */
+/** Comments of a container per job: an import may add thousands. */
 const COMMENTS_AT_ONCE = 500;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Brings every rank up to date; runs by itself. */
+    /** Updates all ranks. Runs periodically by itself. */
     refreshRanks(): Promise<void>;
   }
 }
@@ -31,7 +30,7 @@ export const ranksPlugin = fp(async (app) => {
       select distinct container_uuid from (select container_uuid from stale_ranks limit 1000) as noted
       limit ${CONTAINERS_AT_ONCE}`.execute(db);
     await Promise.all(rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, refreshSome).catch(ifGone)));
-    // The rest stands in the database for whoever starts next.
+    // The database has the rest for the next process.
     if (rows.length > 0 && !isOver) await refresh();
   }
   app.decorate('refreshRanks', refresh);
@@ -44,7 +43,7 @@ export const ranksPlugin = fp(async (app) => {
         running = undefined;
       });
   }, REFRESH_EVERY_MS).unref();
-  // Before the database goes, what is under way ends.
+  // Finishes running work before the database closes.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     isOver = true;
@@ -52,7 +51,7 @@ export const ranksPlugin = fp(async (app) => {
   });
 });
 
-/** Under the lock of the container nobody counts a vote meanwhile. */
+/** Updates some ranks. No vote is counted meanwhile, because the container is locked. */
 async function refreshSome(unit: UnitOfWork): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     with moved as (
@@ -60,9 +59,12 @@ async function refreshSome(unit: UnitOfWork): Promise<void> {
         select comment_id from stale_ranks where container_uuid = ${unit.container.uuid} limit ${COMMENTS_AT_ONCE}
       ) returning comment_id
     )
-    update comments set ranked_likes = total_likes, ranked_best = best_rank(total_likes, total_dislikes)
+    update comments set ranked_likes = total_likes, ranked_best = best_rank(total_likes, total_dislikes),
+      ranked_replies = total_replies
     where id in (select comment_id from moved)
-      and (ranked_likes, ranked_best) <> (total_likes, best_rank(total_likes, total_dislikes))`.execute(unit.trx);
+      and (ranked_likes, ranked_best, ranked_replies) <> (total_likes, best_rank(total_likes, total_dislikes), total_replies)`.execute(
+    unit.trx,
+  );
   if (numAffectedRows > 0n) unit.touch();
 }
 

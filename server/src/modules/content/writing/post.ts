@@ -1,9 +1,8 @@
 /**
- * Posting: a job of a batch, so that checks, counters and events are one.
+ * Posting: a job of a batch, so that checks, counters and events are atomic.
  *
- * A post that everybody sees is published as `created`, then `visible`. What only its author sees (waiting for a
- * moderator, ghost-banned) is counted nowhere and published to staff alone.
- * Source: specification §5, §6; host contract 9.4, 10, 15
+ * A visible post is published as `created`, then `visible`. A post that only its author sees (pending, ghost-banned) is
+ * not counted, and published only to staff. Source: specification §5, §6; host contract 9.4, 10, 15
  */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -30,7 +29,7 @@ import { releaseMessage } from './release';
 export interface Posted {
   row: CommentRow;
   isNew: boolean;
-  /** As everybody sees it, serialised; null when not everybody does, and for a retry. */
+  /** The public comment, serialized; null when it is not public, and for a retry. */
   text: string | null;
 }
 
@@ -42,13 +41,13 @@ export interface Post {
   parent_id: number | null;
   written: WrittenContent;
   idempotency_key: string | null;
-  /** What the posting pipeline says so far (../posting). */
+  /** The pipeline's findings so far (../posting). */
   considered: Concluding;
   /** Outbox messages stored with the post, which finish the work if the process dies after the commit. */
   messages?: OutboxMessage[];
 }
 
-/** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
+/** Stores a comment or a reply. The same key by the same person in the same container means the same post. */
 export const post = ({
   participant,
   kind,
@@ -133,7 +132,8 @@ export const post = ({
     if (parent) batch.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));
-    changes.addFact({ fact: 'shown', comment: row, isNew: true });
+    const isFollowed = batch.isFollowed(container.uuid, participant.id);
+    changes.addFact({ fact: 'shown', comment: row, isNew: true, isFollowed });
     changes.append(messageType(row), 'created', text);
     changes.append(messageType(row), 'visible', text);
     const answered = parent && kind.answered?.(parent, row, 1);

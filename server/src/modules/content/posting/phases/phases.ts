@@ -1,4 +1,4 @@
-/** All phases in their order: who may not write at all comes first, what learns and what asks elsewhere last. */
+/** All phases in order: permissions first; the phases that learn or ask other servers last. */
 import type { SpamModels } from '../../spam/models';
 import type { Phase } from '../phase';
 import type { Recent } from '../recent';
@@ -9,6 +9,7 @@ import { firstTimePhase } from './first-time.phase';
 import { type HookOptions, hookPhase } from './hook.phase';
 import { lengthPhase } from './length.phase';
 import { linksPhase } from './links.phase';
+import { networkPhase } from './network.phase';
 import { premoderationPhase } from './premoderation.phase';
 import { ratePhase } from './rate.phase';
 import { spamPhase } from './spam.phase';
@@ -16,7 +17,7 @@ import { verificationPhase } from './verification.phase';
 import { wordsPhase } from './words.phase';
 
 interface Parts {
-  /** Whether there are limits on how often one may post. */
+  /** True when posts are throttled. */
   isLimited: boolean;
   recent: Recent;
   models: SpamModels;
@@ -24,6 +25,7 @@ interface Parts {
 }
 
 export const phases = ({ isLimited, recent, models, hook }: Parts): Phase[] => [
+  networkPhase,
   banPhase,
   ...(isLimited ? [ratePhase(recent)] : []),
   containerPhase(recent),

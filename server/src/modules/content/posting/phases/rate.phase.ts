@@ -1,6 +1,6 @@
 /**
- * Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. What
- * other nodes took from a person the unit of work finds, what they took from an address is counted by all together.
+ * Flood guard: limits posts per minute and the gap between two, by person and address, and says how long to wait. The
+ * unit of work finds a person's posts on other nodes; posts of an address are counted by all nodes together.
  */
 import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
@@ -13,10 +13,11 @@ import { isRetry, type Recent } from '../recent';
 export const ratePhase = (recent: Recent): Phase => ({
   name: 'rate',
   onTrusted: true,
-  look({ user, rules: { flood }, now, mark, fromAddress }) {
-    if (!mark) return null;
+  look({ user, rules: { flood }, now, mark, fromAddress, network }) {
+    // Polling a social network brings replies of hours at once; it has limits of its own.
+    if (!mark || network) return null;
     const others = recent.besides(user.id, mark, Math.max(MINUTE_MS, flood.gap_seconds * 1000));
-    // A retry of a post under way is no second one.
+    // A retry of a post in progress does not count as a second one.
     if (others.some((one) => isRetry(one, mark))) return null;
     const lately = others.map(({ date }) => date).filter((date) => date > now - MINUTE_MS);
     const tooFast = byPerson(
@@ -29,8 +30,8 @@ export const ratePhase = (recent: Recent): Phase => ({
     const judge = (counted: Counted) => byAddress(flood, counted);
     return fromAddress instanceof Promise ? fromAddress.then(judge) : judge(fromAddress);
   },
-  lookInUnit({ rules: { flood }, now, mark }, { latest }) {
-    return mark && byPerson(flood, { ...latest, first: latest.last }, now);
+  lookInUnit({ rules: { flood }, now, mark, network }, { latest }) {
+    return mark && !network ? byPerson(flood, { ...latest, first: latest.last }, now) : null;
   },
 });
 

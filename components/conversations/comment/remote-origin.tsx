@@ -1,0 +1,57 @@
+/** The network and author's handle of a reply from a social network, with links to the post there. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Comment } from '../../../core/contract/comment';
+import { safeUrl } from '../../../core/contract/links';
+
+const REL = 'nofollow ugc noopener noreferrer';
+
+interface Props {
+  comment: Comment;
+}
+
+const addressOf = ({ social }: Comment): string | undefined => safeUrl(social?.url ?? '') ?? undefined;
+const networkOf = ({ origin }: Comment) => (origin === 'bluesky' ? 'Bluesky' : 'Mastodon');
+
+/** Links to the post on its network. Renders nothing for other comments. */
+export function RemoteOrigin({ comment }: Props) {
+  const t = useTranslate('conversations');
+  const { social } = comment;
+  if (!social) return null;
+  const network = networkOf(comment);
+  return (
+    <p className="comment-note" part="origin">
+      <bdi>{social.handle}</bdi>
+      {' · '}
+      <a href={addressOf(comment)} rel={REL} target="_blank">
+        {t('on_network', { network })}
+      </a>
+      {social.pictures && ` · ${t('has_pictures', { network })}`}
+      {social.pictures?.some(Boolean) && `: ${social.pictures.filter(Boolean).join('; ')}`}
+    </p>
+  );
+}
+
+/** Links to the post, where readers answer with their account on the network. */
+export function AnswerThere({ comment }: Props) {
+  const t = useTranslate('conversations');
+  if (!comment.social) return null;
+  return (
+    <a className="button button--text" part="answer-there" href={addressOf(comment)} rel={REL} target="_blank">
+      {t('answer_on', { network: networkOf(comment) })}
+    </a>
+  );
+}
+
+/** Folds the text of a post whose author gave it a content warning. */
+export function Warned({ warning, children }: { warning: string | undefined; children: ReactNode }) {
+  if (!warning) return children;
+  return (
+    <details>
+      <summary part="warning" dir="auto">
+        {warning}
+      </summary>
+      {children}
+    </details>
+  );
+}
