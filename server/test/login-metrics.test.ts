@@ -1,7 +1,8 @@
-/** What operators see of log-ins: how many, who was new and why they joined, and what was refused. */
+/** Metrics of logins for operators: numbers, new accounts with their reasons, and refusals. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { BATCH_VERSION, type PanelRow } from '../../core/contract/analytics';
+import { BATCH_VERSION } from '../../core/contract/analytics';
+import type { PanelRow } from '../../core/contract/panels';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { signTicket } from './support/ticket';
@@ -36,7 +37,7 @@ test('who is new is counted by what they had wanted to do, whichever way they ca
   const cookie = await signTicket(KEY, { sub: '4', aud: t.site.uuid });
   await post('users/login/cookie', { cookie, referral: 'flag' });
   assert.equal(await seen('signups_total{method="cookie",referral="flag"}'), 1);
-  // A second log-in is one, and nobody new; what a page makes up is no series of its own.
+  // A second login counts, but not as new; a made-up referral creates no series.
   const again = await signTicket(KEY, { sub: '4', aud: t.site.uuid });
   await post('users/login/cookie', { cookie: again, referral: 'flag' });
   assert.equal(await seen('logins_total{method="cookie"}'), 2);
@@ -72,7 +73,7 @@ test('everybody who is new is in the funnel, and nobody whom a page made up', as
   };
   await post('users', { name: 'Cy', email: 'cy@news.example', password: PASSWORD, referral: 'vote' });
   for (const referral of ['follow_user', 'like']) {
-    // The same person: new but once.
+    // A person is new only once.
     const cookie = await signTicket(KEY, { sub: '5', aud: t.site.uuid });
     await post('users/login/cookie', { cookie, referral });
   }

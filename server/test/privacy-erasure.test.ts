@@ -1,5 +1,5 @@
 /**
- * What is left of a person who is erased by themselves, by an administrator or by the operator: nothing, or words under no
+ * Remaining data of a person erased by themselves, by an administrator or by the operator: nothing, or texts without a
  * name.
  */
 import assert from 'node:assert/strict';
@@ -88,7 +88,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const codes = t.app.db.selectFrom('login_codes').select('hash').where('hash', 'like', `% of ${person.id}`);
     assert.deepEqual(await codes.execute(), [{ hash: `code 3 of ${person.id}` }]);
 
-    // Nor in what is cached and answered.
+    // Nor in caches and answers.
     const reads = [
       `${container.path}/comments?limit=100&reply_limit=50`,
       `/v4/livecomments/${t.site.uuid}/?container_id=${container.container_id}`,
@@ -113,11 +113,11 @@ describe('a copy of everything about somebody, and its end', () => {
     });
     assert.equal(again.json().code, 'unregistered_email');
 
-    // Nor in the log, which never had it.
+    // Nor in the log, which never contained it.
     assert.match(logged(), /"path":/);
     assert.equal(logged().toLowerCase().includes(name.toLowerCase()), false);
 
-    // What others wrote stays, and what was counted of the person is not.
+    // Content of others stays, and the person is no longer counted.
     const after = await list(t, container, 'limit=100&reply_limit=50');
     const kept = after.contents.find(({ content_uuid }) => content_uuid === theirs.content_uuid);
     assert.deepEqual([kept?.total_likes, kept?.total_replies], [0, 0]);
@@ -252,6 +252,32 @@ describe('a copy of everything about somebody, and its end', () => {
     await flush(t);
     assert.deepEqual(await findText(t.app, name), []);
   });
+
+  it('erases many comments in parts, and their words in the log of events', async () => {
+    // Lets all limits expire.
+    t.pass(120_000);
+    const busy = await t.signUp(`Busy${number}`);
+    await t.changeUser(busy, { email_verification_status: 'none' });
+    const room = await openContainer(t);
+    await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 } });
+    for (let n = 0; n < 45; n += 1) await post(busy, room, `Lanterns ${n} in the harbour`);
+    await post(other, room, 'Lanterns of somebody else');
+    await chief.inject({ method: 'POST', url: url(`${busy.id}/erase`), payload: { mode: 'delete' } });
+    await flush(t);
+    const { rows: comments } = await sql<{ content: string }>`
+      select content from comments where container_uuid = ${room.cc} and content <> ''`.execute(t.app.db);
+    assert.deepEqual(
+      comments.map(({ content }) => content),
+      ['Lanterns of somebody else'],
+    );
+    const { rows: events } = await sql<{ payload: string }>`
+      select payload from events where container_uuid = ${room.cc} and payload like '%Lanterns%'`.execute(t.app.db);
+    assert.equal(
+      events.every(({ payload }) => payload.includes('somebody else')),
+      true,
+    );
+    assert.equal(events.length, 2);
+  });
 });
 
 describe('the operator', () => {
@@ -262,7 +288,7 @@ describe('the operator', () => {
     const person = await t.signUp(MARKER);
     const container = await openContainer(t);
     await post(person, container, `Words of ${MARKER}`);
-    // An embedded database belongs to one process at a time.
+    // Only one process can use an embedded database at a time.
     const isShared = config.databaseUrl !== null;
     if (!isShared) await t.close();
     let text = '';

@@ -1,6 +1,6 @@
 /**
- * What a person's copy and erasure are made of, in the order in which it is copied and erased. Follows come first: they
- * lock several people, in the order of their ids.
+ * Parts of a person's data copy and erasure, in order. Follows come first: they lock several people, in the order of
+ * their ids.
  */
 import fp from 'fastify-plugin';
 import { avatarsPart } from '../modules/content/avatars/avatars.privacy';
@@ -14,6 +14,7 @@ import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { questionsPart } from '../modules/content/questions/questions.privacy';
 import { reactionsPart } from '../modules/content/reactions/reactions.privacy';
 import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
+import { socialPart } from '../modules/content/social/social.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
@@ -24,8 +25,10 @@ import { followsPart } from '../modules/people/follows/follows.privacy';
 import { identitiesPart } from '../modules/people/identities/identities.privacy';
 import { mailPart } from '../modules/people/mail/mail.privacy';
 import { passkeysPart } from '../modules/people/passkeys/passkeys.privacy';
+import { dataRequestsPart } from '../modules/people/privacy/data-requests.privacy';
 import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
 import { teamPart } from '../modules/people/team/team.privacy';
+import { topPeoplePart } from '../modules/people/users/top-people.privacy';
 import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
 import { moderationLogPart } from '../modules/sites/moderation-log/moderation-log.privacy';
 
@@ -37,6 +40,8 @@ declare module 'fastify' {
 
 export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   followsPart,
+  // Before the comments, because it needs the remaining ones.
+  socialPart,
   commentsPart,
   liveBlogsPart,
   questionsPart,
@@ -52,7 +57,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   pushPart,
   webhooksPart,
   sessionsPart,
-  // By the log-ins of the next part.
+  // Finds rows by the logins of the next part.
   bylinesPart,
   identitiesPart,
   passkeysPart,
@@ -60,6 +65,8 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   bansPart,
   moderationLogPart,
   teamPart,
+  dataRequestsPart,
+  topPeoplePart,
 ];
 
 export const privacyPlugin = fp(async (app) => {

@@ -1,4 +1,4 @@
-/** The statements of an erasure: they find what a person left in a container and take it away, inside a unit of work. */
+/** The statements of an erasure: find and delete a person's data in a container, in a unit of work. */
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
-/** Containers in which something of theirs is left. */
+/** Finds containers with remaining data of the person. */
 export async function findContainers(db: Db, { user_id, mode }: Erasure): Promise<string[]> {
   const { rows } = await sql<{ container_uuid: string }>`
     select distinct container_uuid from comments where actor_id = ${user_id} and ${isLeft(mode)}
@@ -29,7 +29,7 @@ export async function findContainers(db: Db, { user_id, mode }: Erasure): Promis
   return rows.map((row) => row.container_uuid);
 }
 
-/** Mode `anonymise` leaves comments to stand, but not those that the person had removed. */
+/** Selects what is left: mode `anonymise` leaves comments in place, except those that the person had removed. */
 const isLeft = (mode: Erasure['mode']) =>
   mode === 'delete' ? sql`content <> ''` : sql`content <> '' and date_deleted is not null`;
 
@@ -51,7 +51,7 @@ export async function blank(trx: Db, comment: CommentRow): Promise<CommentRow> {
   const { id } = comment;
   const { rows } = await sql<CommentRow>`
     update comments set content = '', links = '[]', metadata = '{}', mentions = '[]', media_uuids = '[]', media = '[]',
-      decisions = '[]', fingerprint = null, idempotency_key = null, fields = null,
+      decisions = '[]', fingerprint = null, idempotency_key = null, fields = null, social_id = null,
       waiting_change = null
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
@@ -60,7 +60,7 @@ export async function blank(trx: Db, comment: CommentRow): Promise<CommentRow> {
   return rows[0] as CommentRow;
 }
 
-/** Comments of others that name the person. */
+/** Finds comments of others that mention the person. */
 export async function findNaming(trx: Db, container_uuid: string, user_id: number, limit: number) {
   const { rows } = await sql<CommentRow>`
     select c.* from mentions m join comments c on c.id = m.comment_id
@@ -69,7 +69,7 @@ export async function findNaming(trx: Db, container_uuid: string, user_id: numbe
   return rows;
 }
 
-/** A changed text that waits and names the person: it stands nowhere yet, and its writer has it before them. */
+/** Selects pending edits that mention the person. They are not published, and their writers still see the text. */
 const isChangeNaming = (user_id: number) => {
   const named = JSON.stringify([{ user_uuid: numericIdToUuid(user_id) }]);
   return sql`waiting_change is not null and waiting_change->'mentions' @> ${named}::jsonb`;

@@ -1,7 +1,7 @@
 /**
- * The second half of an erasure, a job that may be run again at any point: container by container, what
- * the person wrote, voted and flagged goes, with every counter and the log of events; where others name them, the name
- * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
+ * The second half of an erasure, a job that can be repeated from any point: container by container, deletes what the
+ * person wrote, voted and flagged, with all counters and the event log. Removes the name from mentions. Mode
+ * `anonymise` leaves comments and votes in place as "Deleted user".
  */
 
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
@@ -23,39 +23,57 @@ import {
 import { deleteFlags, deleteVotes } from './erase-votes.repository';
 import { rewriteEvents } from './rewrite-events';
 
-/** Comments of one unit of work: nobody who writes there waits long. */
-const AT_ONCE = 100;
+/** Comments in one unit of work; small, so that other writers hardly wait. */
+const AT_ONCE = 40;
 
-/** @param goOn between two steps; throws when the job is somebody else's now. */
+/** @param goOn called between two steps; throws when another process has the job now */
 export async function eraseContents(
   { db, writeQueue }: ErasureTools,
   erasure: Erasure,
   goOn: () => Promise<void>,
 ): Promise<void> {
-  // Chosen by the client, and no use once nobody can post again.
+  // Keys are chosen by the client, and useless once the person cannot post any more.
   await forgetKeys(db, erasure.user_id);
   for (const uuid of await findContainers(db, erasure)) {
-    while (await writeQueue.take(uuid, (unit) => eraseSome(unit, erasure))) await goOn();
+    let isRewritten = true;
+    while (await writeQueue.take(uuid, (unit) => eraseSome(unit, erasure))) {
+      isRewritten = false;
+      await goOn();
+    }
+    if (!isRewritten) await rewriteEvents(db, uuid, erasure.user_id, goOn);
+    while (await writeQueue.take(uuid, (unit) => eraseRest(unit, erasure))) await goOn();
     await goOn();
   }
 }
 
-/** @returns whether something is left. */
+/** Erases a part of many comments. The last part stays, so that the container is found again until its events are rewritten. */
 async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
+  const written = await findWritten(unit.trx, unit.container.uuid, erasure, AT_ONCE + 1);
+  const naming = await findNaming(unit.trx, unit.container.uuid, erasure.user_id, AT_ONCE + 1);
+  if (written.length <= AT_ONCE && naming.length <= AT_ONCE) return false;
+  for (const comment of written.slice(0, AT_ONCE)) await eraseComment(unit, comment);
+  for (const comment of naming.slice(0, AT_ONCE)) await eraseName(unit, comment, erasure.user_id);
+  return true;
+}
+
+/** Erases the remaining comments, and rewrites their events in the log. @returns whether there is more */
+async function eraseRest(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
   const { trx, container } = unit;
   const written = await findWritten(trx, container.uuid, erasure, AT_ONCE);
   for (const comment of written) await eraseComment(unit, comment);
   const naming = await findNaming(trx, container.uuid, erasure.user_id, AT_ONCE);
   for (const comment of naming) await eraseName(unit, comment, erasure.user_id);
+  if (written.length + naming.length > 0) await rewriteEvents(trx, container.uuid, erasure.user_id);
   await dropChangesNaming(trx, container.uuid, erasure.user_id);
   if (erasure.mode === 'delete') await eraseMarks(unit, erasure.user_id);
   return written.length === AT_ONCE || naming.length === AT_ONCE;
 }
 
-async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
+/** Deletes the text and all data of the comment permanently. */
+export async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
   let row = await blank(unit.trx, comment);
   if (comment.date_deleted === null) {
-    // What its container and its writer count of it goes by what it was.
+    // Counters of container and writer depend on the former state.
     row = await changeState(
       unit,
       { ...row, fields: comment.fields, media: comment.media },
@@ -66,20 +84,17 @@ async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void
       },
     );
   }
-  // Before the event of now: a reader who resumes must not get the former text of earlier events.
-  await rewriteEvents(unit.trx, unit.container.uuid, [row]);
   if (comment.state === 'visible') unit.append(messageType(row), 'deleted', presentPublic(row));
   else unit.touch();
 }
 
 async function eraseName(unit: UnitOfWork, comment: CommentRow, user_id: number): Promise<void> {
   const row = await replaceName(unit.trx, comment, withoutName(comment, numericIdToUuid(user_id)), user_id);
-  await rewriteEvents(unit.trx, unit.container.uuid, [row]);
   if (row.state === 'visible') unit.append(messageType(row), 'updated', presentPublic(row));
   else unit.touch();
 }
 
-/** The text with `@Deleted user` where the person was named, for clients to translate; every other place moves along. */
+/** Replaces the person's name by `@Deleted user`, which clients translate, and moves all other positions. */
 function withoutName(
   { content, mentions, links }: Pick<CommentRow, 'content' | 'mentions' | 'links'>,
   user_uuid: string,

@@ -1,15 +1,17 @@
 /**
- * `app.allow(subject, action)`: the permission of a route, as a preHandler; `app.judge` for what only a handler knows.
+ * `app.allow(subject, action)`: a route's permission, as a preHandler; `app.judge` for data that only a handler has.
  *
  *   preHandler: app.allow('page', 'follow')
  *   preHandler: [app.allow('user', 'see_bans'), app.allow('user', 'ban', aPerson(requirePerson))]
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { consoleRules } from '../../../../../core/contract/rules/console';
 import type { Permission } from '../../../../../core/contract/rules/permissions';
 import type { SectionModule } from '../../../../../core/contract/section-modules';
 import { ApiError } from '../../../http/errors';
 import { offIn } from '../../sites/sites/site-of-section';
+import { requirePassed } from '../second-factor/second-factor';
 import type { SignedIn } from '../sessions/signed-in';
 import { asOther, type requirePerson } from '../users/person';
 import type { UserRow } from '../users/users.repository';
@@ -17,31 +19,31 @@ import { type Asker, judge, refusalOf, type Subject } from './judge';
 
 type SubjectOf<A> = A extends `${infer Name}/${string}` ? Name : never;
 type DeedOn<Name extends string, A = Permission> = A extends `${Name}/${infer Deed}` ? Deed : never;
-/** `module`: of a section, that the action belongs to. */
+/** `module`: the section's module that the action belongs to. */
 type InSection = Subject & { module?: SectionModule };
 type Find = (request: FastifyRequest) => Promise<InSection>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in. @throws ApiError unauthorized for a guest */
+    /** The signed-in person. @throws ApiError unauthorized for a guest */
     readonly signedIn: SignedIn;
-    /** Whom the path names, where `aPerson` has looked them up. */
+    /** The person that the path names, after `aPerson` has looked them up. */
     person: UserRow;
   }
   interface FastifyInstance {
     /**
-     * Refuses whom the rule refuses; `request.site` and the reader are there afterwards.
+     * Enforces the rule, and sets `request.site` and the reader.
      *
-     * @param find looks up what the rule is asked about. @throws ApiError of the rule, of `requireSite` or of `find`
+     * @param find looks up the target of the rule. @throws ApiError of the rule, of `requireSite` or of `find`
      */
     allow<Name extends SubjectOf<Permission>>(
       subject: Name,
       action: DeedOn<Name>,
       find?: Find,
     ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-    /** The same inside a handler. @throws ApiError of the rule */
+    /** Checks the permission inside a handler. @throws ApiError of the rule */
     judge(request: FastifyRequest, action: Permission, subject?: InSection): void;
-    /** The same as an answer. */
+    /** Checks the permission, and returns a boolean. */
     allows(request: FastifyRequest, action: Permission, subject?: InSection): boolean;
   }
 }
@@ -70,11 +72,15 @@ export const permissionsPlugin = fp(async (app) => {
   );
   app.decorate('allow', (subject, action, find) => async (request, reply) => {
     if (!request.site) await app.requireSite(request, reply);
-    app.judge(request, `${subject}/${action}` as Permission, await find?.(request));
+    const permission = `${subject}/${action}` as Permission;
+    app.judge(request, permission, await find?.(request));
+    // Staff dialogs of a page use the queue, too, and logins on pages have no second factor.
+    if (subject === 'console' && !(permission in consoleRules) && request.user)
+      requirePassed(request.site, request.user.row);
   });
 });
 
-/** For `app.allow`: the rule is asked about the person in the path, who is `request.person` from then on. */
+/** Checks the rule about the person in the path, and sets `request.person`; for `app.allow`. */
 export const aPerson =
   (require: typeof requirePerson): Find =>
   async (request) => {

@@ -1,6 +1,6 @@
 /**
- * The first half of an erasure, in one transaction: from here on the person is nobody. Name, address, login, follows and
- * mail on its way are gone; what they wrote follows in a job that survives a crash.
+ * The first half of an erasure, in one transaction: removes name, address, login, follows and queued mail of the
+ * person. A durable job then erases what they wrote.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = MINUTE_MS;
 /** English; clients translate by `processing_status`. */
 export const DELETED_NAME = 'Deleted user';
 
-/** @returns everybody whose row changed, for the cached answers that show them. */
+/** @returns everyone whose row changed, for the cached answers that show them */
 export function closeAccount(
   db: Kysely<Tables>,
   parts: PrivacyPart[],
@@ -32,13 +32,15 @@ export function closeAccount(
       .updateTable('users')
       .set({
         name: DELETED_NAME,
-        // No name can hold such a sign, so nobody's name is ever taken by this one.
+        // Contains a character that no name can have, so it never collides with a name.
         name_key: `\u0001deleted ${user_id}`,
         email: null,
         email_key: null,
         email_pending: null,
         email_pending_key: null,
         password_hash: null,
+        factor_secret: null,
+        factor_step: null,
         role: 'normal',
         badge_trusted: false,
         custom_badges: '[]',
@@ -67,14 +69,14 @@ export function closeAccount(
     if (erased?.type === 'user') await leaveErased(trx, erased, now);
     const job = { kind: ERASE_USER, payload: { user_id, mode }, now };
     await addToOutbox(trx, { ...job, idempotency_key: `${ERASE_USER} ${user_id}` });
-    // What was let in a moment ago may be stored just after the job went by.
+    // A post accepted a moment ago may be stored just after the job has visited its container.
     const again = { idempotency_key: `${ERASE_USER} ${user_id} again`, date_next: now + AGAIN_AFTER_MS };
     await addToOutbox(trx, { ...job, ...again });
     return [user_id, ...changed];
   });
 }
 
-/** The job is done, wherever it was. */
+/** Records that the job is done. */
 export async function finishErasure(db: Kysely<Tables>, user_id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')

@@ -1,4 +1,4 @@
-/** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
+/** Stores sessions and their refresh tokens, as hashes only. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
@@ -11,7 +11,7 @@ type Db = Kysely<Tables>;
 export type { UserRow };
 export type SessionRow = Selectable<SessionsTable>;
 
-/** By which provider somebody came, and what their session is called there. */
+/** The provider of the login, and the id of its session there. */
 export interface SessionOrigin {
   provider: string;
   session_id: string | null;
@@ -25,13 +25,14 @@ interface NewSession {
   device: Device | null;
   now: number;
   expires: number;
-  /** No renewal goes beyond it. */
+  /** No renewal goes beyond this time. */
   ends: number | null;
+  passed_factor: boolean;
 }
 
 export async function insertSession(
   db: Db,
-  { uuid, user_id, origin, device, now, expires, ends }: NewSession,
+  { uuid, user_id, origin, device, now, expires, ends, passed_factor }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -47,6 +48,7 @@ export async function insertSession(
       date_expires: expires,
       date_ends: ends,
       date_revoked: null,
+      passed_factor,
     })
     .execute();
 }
@@ -56,13 +58,18 @@ export async function insertRefreshToken(db: Db, token: { hash: string; session_
   await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
 }
 
-/** The users of logins that still stand, or that a ban has ended, by login: their answers say that they are banned. */
+/** Finds users by session: of active sessions, and of those that a ban has ended, whose answers name the ban. */
 export async function findSessionUsers(db: Db, session_uuids: string[], now: number): Promise<Map<string, UserRow>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.uuid as session_uuid', 'sessions.date_revoked', 'sessions.entitlements'])
+    .select([
+      'sessions.uuid as session_uuid',
+      'sessions.date_revoked',
+      'sessions.entitlements',
+      'sessions.passed_factor',
+    ])
     .where('sessions.uuid', '=', sql<string>`any(${session_uuids}::uuid[])`)
     .where('sessions.date_expires', '>', now)
     .execute();
@@ -74,7 +81,7 @@ export async function findSessionUsers(db: Db, session_uuids: string[], now: num
   );
 }
 
-/** A refresh token with its login, locked until the transaction ends, so that two exchanges queue. */
+/** Reads a refresh token with its session. Locks it until the transaction ends, so that two exchanges queue. */
 export const lockRefreshToken = (trx: Db, hash: string) =>
   trx
     .selectFrom('refresh_tokens')
@@ -91,7 +98,7 @@ export async function findSessionProvider(db: Db, session_uuid: string): Promise
   return found?.provider;
 }
 
-/** The login a refresh token of the site belongs to. */
+/** Finds the session of a refresh token of the site. */
 export async function findSessionOfToken(db: Db, site_uuid: string, hash: string): Promise<string | null> {
   const found = await db
     .selectFrom('refresh_tokens')
@@ -125,7 +132,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Logins of somebody that still stand, those last seen first. */
+/** Lists active sessions of a person, latest seen first. */
 export const listSessions = (db: Db, user_id: number, now: number): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -136,7 +143,7 @@ export const listSessions = (db: Db, user_id: number, now: number): Promise<Sess
     .orderBy(sql`coalesce(date_seen, date_created)`, 'desc')
     .execute();
 
-/** @returns false when it is none of theirs, or over. */
+/** @returns false when the session is not theirs, or has ended */
 export async function revokeOwnSession(
   db: Db,
   { user_id, uuid, now }: { user_id: number; uuid: string; now: number },
@@ -160,7 +167,7 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
     .execute();
 }
 
-/** Ends what a provider's session began: the one it names, else all of that provider's. */
+/** Ends sessions that a provider's session started: the named one, else all of that provider. */
 export async function revokeSessionsOf(
   db: Db,
   {
@@ -200,8 +207,8 @@ export async function holdSession(trx: Db, uuid: string): Promise<void> {
 }
 
 /**
- * Locks the account until the transaction ends. Call this before a session is stored: checking a login takes seconds while
- * guesses are slowed down, and the owner may have ended that way in meanwhile.
+ * Locks the account until the transaction ends. Call this before a session is stored: checking a login takes seconds
+ * while guesses are slowed down, and the owner may have ended that login meanwhile.
  *
  * @throws ApiError unauthorized when the password or the address has changed since the login was checked
  */
@@ -219,7 +226,7 @@ export async function holdAccount(trx: Db, checked: UserRow): Promise<void> {
   if (!isSame) throw new ApiError('unauthorized');
 }
 
-/** Ends every login of a user, but for one: after a change of password. */
+/** Ends all sessions of a user but one, after a change of password. */
 export async function revokeSessions(db: Db, user_id: number, now: number, current_uuid?: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -230,7 +237,7 @@ export async function revokeSessions(db: Db, user_id: number, now: number, curre
     .execute();
 }
 
-/** Forgets logins that are over, their tokens with them, and tokens exchanged before then. */
+/** Deletes ended sessions with their tokens, and tokens exchanged before the time. */
 export async function deleteEnded(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 /**
- * Logins: a family of refresh tokens, each good for one exchange. A second exchange of the same token means that
- * somebody else has it: the whole family ends (RFC 9700 §4.14.2), except within a short grace for two tabs.
+ * Sessions: a family of refresh tokens, each valid for one exchange. A second exchange of a token means that it was
+ * stolen, so the whole family ends (RFC 9700 §4.14.2), except within a short grace period for two tabs.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -25,10 +25,10 @@ import {
 } from './sessions.repository';
 
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
-/** Two tabs, or a retry after a lost answer, exchange the same token in this time. */
+/** Within this time, two tabs or a retry may exchange the same token. */
 export const REUSE_GRACE_MS = 20_000;
 
-/** Until when a session lasts that nobody renews. */
+/** Returns when an unused session ends. */
 const unusedUntil = (now: number, ends: number | null = null): number =>
   Math.min(now + SESSION_SECONDS * 1000, ends ?? Infinity);
 
@@ -41,15 +41,16 @@ export interface Tokens {
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
 
-/** Where a login comes from: who vouches for it, and on which device it is. */
+/** Origin of a session: its provider and its device. */
 export interface Begun {
   origin?: SessionOrigin;
   device?: Device;
-  /** No renewal goes beyond it. */
+  /** No renewal goes beyond this time. */
   ends_at?: number | undefined;
+  passed_factor?: boolean;
 }
 
-/** A new login of the user. @param user as they were when the login was checked @throws ApiError unauthorized */
+/** Starts a session. @param user the row when the login was checked @throws ApiError unauthorized */
 export async function startSession(app: App, user: UserRow, begun: Begun = {}): Promise<Tokens> {
   const session = await app.db.transaction().execute(async (trx) => {
     await holdAccount(trx, user);
@@ -67,7 +68,7 @@ export interface NewSession {
 export async function beginSession(
   trx: Kysely<Tables>,
   user_id: number,
-  { origin, device, ends_at }: Begun,
+  { origin, device, ends_at, passed_factor = false }: Begun,
   now: number,
 ): Promise<NewSession> {
   const session_uuid = randomUUID();
@@ -80,14 +81,15 @@ export async function beginSession(
     now,
     expires: unusedUntil(now, ends_at),
     ends: ends_at ?? null,
+    passed_factor,
   });
   await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
   return { session_uuid, refresh_token };
 }
 
 /**
- * Exchanges a refresh token. @throws ApiError `session_expired` when it is unknown, over or used before, `login_banned`
- * when a ban has ended it.
+ * Exchanges a refresh token. @throws ApiError `session_expired` when it is unknown, expired or used before,
+ * `login_banned` when a ban has ended it.
  */
 export async function refreshSession(
   app: App,
@@ -115,7 +117,7 @@ export async function refreshSession(
     await extendSession(trx, session_uuid, { expires: unusedUntil(now, date_ends), now });
     return { user: { ...user, entitlements }, session_uuid };
   });
-  // Thrown only now: inside, it would take the revocation back.
+  // Thrown after the transaction, which would otherwise undo the revocation.
   if (!exchanged) throw new ApiError('session_expired');
   const { user, session_uuid } = exchanged;
   return { user, tokens: await issueTokens(app, user, { session_uuid, refresh_token: fresh }) };

@@ -1,20 +1,19 @@
 /**
- * Where somebody stands among those of the site who have ever written: 1 for the most, 0 beyond the first thousand or with
- * nothing to count (specification §3 "User"). The numbers of those thousand are looked up every ten minutes, by the index
- * that the most liked are found by: a rank that were right at any moment would cost each vote more than anybody gets from it.
- * Nobody's log-in waits for that: meanwhile the former ranks hold, and before the first ones all are 0.
+ * Ranks of people among those of the site who have ever written: 1 for the highest count, 0 beyond the first thousand
+ * or without a count (specification §3 "User"). The counts of those thousand are read every ten minutes from the list
+ * of ./top-people.repository, because exact ranks would make each vote too expensive. Logins do not wait: they get the
+ * former ranks, or 0 before the first ones.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { PublicUser } from '../../../../../core/contract/user';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
-import { areWritersOf } from './writers';
+import { measures, RANKED, readTopPeople, type TopPerson } from './top-people.repository';
 
 const RANKED_FOR_MS = 10 * MINUTE_MS;
-/** A look-up that fails is not repeated with every request. */
+/** A failed lookup is not repeated with every request. */
 const AGAIN_AFTER_MS = MINUTE_MS;
-const RANKED = 1000;
 const MAX_SITES = 1000;
 
 type Counts = Pick<
@@ -22,28 +21,24 @@ type Counts = Pick<
   'comments_made' | 'comments_received' | 'likes_made' | 'likes_received' | 'subscriber_count'
 >;
 
-const measures = {
-  rank_comments_made: { column: sql`content_created`, of: (user: Counts) => user.comments_made },
-  rank_comments_received: { column: sql`replies_received`, of: (user: Counts) => user.comments_received },
-  rank_likes_made: { column: sql`likes_created`, of: (user: Counts) => user.likes_made },
-  rank_likes_received: { column: sql`likes_received`, of: (user: Counts) => user.likes_received },
-  rank_subscriber_count: { column: sql`subscriber_count`, of: (user: Counts) => user.subscriber_count },
-  /** What they wrote, and what others made of it. */
-  rank_overall: {
-    column: sql`content_created + replies_received + likes_received`,
-    of: (user: Counts) => user.comments_made + user.comments_received + user.likes_received,
-  },
-};
+const countsOf = (user: Counts): TopPerson => ({
+  id: 0,
+  content_created: user.comments_made,
+  replies_received: user.comments_received,
+  likes_created: user.likes_made,
+  likes_received: user.likes_received,
+  subscriber_count: user.subscriber_count,
+});
 
 type Rank = keyof typeof measures;
 const names = Object.keys(measures) as Rank[];
-/** Falling. */
+/** Descending. */
 type Lists = Record<Rank, number[]>;
 
 interface Found {
   until: number;
   lists: Lists | null;
-  /** Resolves when the present lists are there, or could not be read. */
+  /** Resolves when the present lists are loaded, or could not be read. */
   reading: Promise<void>;
 }
 
@@ -59,15 +54,16 @@ export class Ranks {
     this.#failed = failed;
   }
 
-  /** By their own numbers as they are now: a ghost-banned person stands where they would without the ban. */
+  /** Uses the person's present counts: a ghost-banned person gets the rank they would have without the ban. */
   rank<User extends Counts>(site_uuid: string, user: User): User {
     const { lists } = this.#of(site_uuid);
     if (!lists) return user;
-    const ranks = names.map((name) => [name, placeIn(lists[name], measures[name].of(user))]);
+    const counts = countsOf(user);
+    const ranks = names.map((name) => [name, placeIn(lists[name], measures[name](counts))]);
     return { ...user, ...Object.fromEntries(ranks) };
   }
 
-  /** For whose answer is cached. @returns until when the ranks hold */
+  /** Loads the ranks for a cached answer. @returns the end of their validity */
   async ready(site_uuid: string): Promise<number> {
     const found = this.#of(site_uuid);
     if (!found.lists) await found.reading;
@@ -89,20 +85,18 @@ export class Ranks {
   }
 
   async #find(site_uuid: string): Promise<Lists> {
-    const lists = names.map(
-      (name) => sql`
-        array(
-          select ${measures[name].column} from users
-          where ${areWritersOf(site_uuid)} and ${measures[name].column} > 0
-          order by ${measures[name].column} desc limit ${RANKED}
-        ) as ${sql.ref(name)}`,
-    );
-    const { rows } = await sql<Lists>`select ${sql.join(lists)}`.execute(this.#db);
-    return rows[0] as Lists;
+    const people = await readTopPeople(this.#db, site_uuid, this.#now());
+    const listOf = (name: Rank) =>
+      people
+        .map(measures[name])
+        .filter((count) => count > 0)
+        .sort((a, b) => b - a)
+        .slice(0, RANKED);
+    return Object.fromEntries(names.map((name) => [name, listOf(name)])) as Lists;
   }
 }
 
-/** Who has as many as others shares their place. */
+/** Finds the rank of a count, which people with equal counts share. */
 function placeIn(list: number[], count: number): number {
   if (count <= 0) return 0;
   const above = list.findIndex((one) => one <= count);

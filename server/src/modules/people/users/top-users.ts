@@ -1,18 +1,18 @@
 /**
- * The people of a site whom others like most (`GET users`, specification §7, §9). Whom it is, is looked up once a
- * minute, among those who have ever written: an index on what every vote moves would cost each vote more than a look a
- * minute costs all. The people in an answer are read anew.
+ * The people of a site with the most likes (`GET users`, specification §7, §9). The list is read once a minute
+ * (./top-people.repository), because an index on this count would make each vote more expensive. The people in an
+ * answer are read each time.
  */
 
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
+import { byLikes, readTopPeople } from './top-people.repository';
 import { findUsers, type UserRow } from './users.repository';
-import { areWritersOf } from './writers';
 
 const RETAIN_MS = MINUTE_MS;
-/** More than a hundred answered: the asker and those banned meanwhile are left out. */
+/** More than the hundred to answer: the reader and people banned meanwhile are left out. */
 const MAX_TOP = 150;
 const MAX_SITES = 1000;
 
@@ -26,7 +26,7 @@ export class TopUsers {
     this.#now = now;
   }
 
-  /** Ids, most liked first. */
+  /** Returns ids, most liked first. */
   of(site_uuid: string): Promise<number[]> {
     const known = this.#found.get(site_uuid);
     if (known && known.until > this.#now()) return known.ids;
@@ -37,15 +37,15 @@ export class TopUsers {
   }
 
   async #find(site_uuid: string): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      select id from users
-      where ${areWritersOf(site_uuid)}
-      order by likes_received desc, content_created desc, id limit ${MAX_TOP}`.execute(this.#db);
-    return rows.map(({ id }) => id);
+    const people = await readTopPeople(this.#db, site_uuid, this.#now());
+    return people
+      .sort(byLikes)
+      .slice(0, MAX_TOP)
+      .map(({ id }) => id);
   }
 }
 
-/** Their rows as they are now, without the asker and whoever was banned meanwhile. */
+/** Reads their present rows, without the reader and people banned meanwhile. */
 export async function findTop(
   db: Kysely<Tables>,
   site_uuid: string,

@@ -1,4 +1,4 @@
-/** Users in the database. Every read names the site: nobody is found from another one. */
+/** Stores users. Every read names the site, so that no site finds users of another. */
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../database/in-transaction';
 import type { Tables, UsersTable } from '../../../database/schema';
@@ -6,8 +6,8 @@ import { emailKey, isSameMailbox } from './identity';
 import { leaveCreated } from './user-events';
 
 type Db = Kysely<Tables>;
-/** With what the login they came by grants them, where that is known. */
-export type UserRow = Selectable<UsersTable> & { entitlements?: string[] };
+/** A user, with the entitlements of the present login and whether it passed the second factor. */
+export type UserRow = Selectable<UsersTable> & { entitlements?: string[]; passed_factor?: boolean };
 
 export interface NewUser {
   site_uuid: string;
@@ -17,7 +17,7 @@ export interface NewUser {
   email_key: string | null;
   password_hash: string | null;
   role?: UsersTable['role'];
-  type?: 'user' | 'anonymous';
+  type?: 'user' | 'anonymous' | 'remote';
   email_verification_status?: string;
   name_pending?: string;
   username_moderation_status?: string;
@@ -38,7 +38,7 @@ export const insertUser = (db: Db, { role = 'normal', ...user }: NewUser): Promi
 export const findUser = (db: Db, site_uuid: string, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('site_uuid', '=', site_uuid).where('id', '=', id).executeTakeFirst();
 
-/** Of a site, or of the sites of its group: those may meet in a conversation. */
+/** Finds users of a site, or of the sites of its group, who may meet in a conversation. */
 export const findUsers = (db: Db, sites: readonly string[], ids: number[]): Promise<UserRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -52,7 +52,7 @@ export const findByEmail = (db: Db, site_uuid: string, email_key: string): Promi
     .where('email_key', '=', email_key)
     .executeTakeFirst();
 
-/** The account of a mailbox, for an operator who names one: never that of an address which only looks the same. */
+/** Finds the account of a mailbox, for an operator: never one whose address only looks the same. */
 export async function findByMailbox(db: Db, site_uuid: string, email: string): Promise<UserRow | undefined> {
   const user = await findByEmail(db, site_uuid, emailKey(email));
   return user && isSameMailbox(user.email, email) ? user : undefined;
@@ -66,7 +66,7 @@ export const findByName = (db: Db, site_uuid: string, name_key: string): Promise
     .where('name_key', '=', name_key)
     .executeTakeFirst();
 
-/** Of moderators and administrators, who are few. */
+/** Names of moderators and administrators, who are few. */
 export const findStaffNames = (db: Db, site_uuid: string): Promise<Pick<UserRow, 'id' | 'name'>[]> =>
   db
     .selectFrom('users')
@@ -98,7 +98,7 @@ export type UserChanges = Partial<
 export const updateUser = (db: Db, id: number, changes: UserChanges): Promise<UserRow> =>
   db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Notes when somebody first posted; the first note stays. */
+/** Records a person's first post, once. */
 export async function markFirstPost(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('users')
