@@ -1,6 +1,6 @@
 /**
- * What readers are notified of: single notifications, broadcasts, topics, settings (specification §3, §4, §7; host
- * contract 9.6). Grouping is the client's, by `grouping_key`; what the wire does not have is marked "ours".
+ * Notifications of readers: single notifications, broadcasts, topics, settings (specification §3, §4, §7; host contract
+ * 9.6). The client groups them by `grouping_key`; extensions of the wire are marked so.
  */
 import { type Static, Type } from 'typebox';
 import { Count, Id, Time } from './numbers';
@@ -8,7 +8,7 @@ import { Count, Id, Time } from './numbers';
 export const NotificationStatus = Type.Union([Type.Literal('new'), Type.Literal('seen'), Type.Literal('read')]);
 export type NotificationStatus = Static<typeof NotificationStatus>;
 
-/** What a reader is notified of; the names are the wire's, but for `mention` and what staff decided, which are ours. */
+/** Kinds of notifications, with the names of the wire; `mention` and moderation decisions are extensions. */
 const notificationTypes = [
   'reply',
   'mention',
@@ -27,16 +27,16 @@ const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Likes and the like of one group that are stored one by one; further ones are counted in its `total`. */
+/** Likes (and similar) of one group that are stored one by one; further ones only raise its `total`. */
 export const GROUP_ROWS_MAX = 50;
 export const NOTIFICATIONS_MAX = 100;
 export const BROADCASTS_MAX = 50;
-/** Topics, pages, threads and people one reader follows that are looked at. */
+/** Most followed topics, pages, threads and people of one reader that are taken into account. */
 export const FOLLOWED_MAX = 500;
-/** The bell says no more than that. */
+/** Highest number on the bell. */
 export const NEW_MAX = 99;
 
-/** Who did it, in short (ours). */
+/** The person who caused it, in short (extension). */
 const NotificationActor = Type.Object({
   name: Type.String(),
   pic_small: Type.String(),
@@ -44,7 +44,7 @@ const NotificationActor = Type.Object({
   badge_trusted: Type.Boolean(),
 });
 
-/** Where it stands (ours): the page's address and title, as far as they are known. */
+/** Page of the content (extension): its address and title, as far as they are known. */
 const NotificationPage = Type.Object({ container_id: Type.String(), url: Type.String(), title: Type.String() });
 
 export const SingleNotification = Type.Object({
@@ -53,25 +53,27 @@ export const SingleNotification = Type.Object({
   service_type: Type.String(),
   grouping_key: Type.String(),
   section_uuid: Type.String(),
-  /** The null uuid where it is about no container, content or thread. */
+  /** The null uuid when the notification concerns no container, content or thread. */
   content_container_uuid: Type.String(),
   content_uuid: Type.String(),
-  /** The reader's own comment that was answered or liked; of a follow, the reader. */
+  /** The reader's own comment that was answered or liked; for a follow, the reader. */
   target_uuid: Type.String(),
   thread_uuid: Type.String(),
   actor_uuid: Type.String(),
   actor_type: Type.Union([Type.Literal('user'), Type.Literal('site')]),
   status: NotificationStatus,
   time: Time,
-  /** Ours: how many the group is of, also of those that have no row of their own. */
+  /** Extension: size of the group, including those without a row of their own. */
   total: Count,
   actor: Type.Optional(NotificationActor),
   page: Type.Optional(NotificationPage),
-  /** Ours: the beginning of the comment it is about. */
+  /** Extension: beginning of the comment. */
   excerpt: Type.Optional(Type.String()),
-  /** Ours: why a comment was refused, as its `state_reasons` name it; what was decided over a name or a picture. */
+  /** Extension: why a comment was rejected, as in its `state_reasons`; or the decision on a name or a picture. */
   reason: Type.Optional(Type.String()),
-  /** Ours: the verdict is on a change of the comment, which stands as it was until that is approved. */
+  /** Extension: the site's own sentence for the reason. */
+  reason_says: Type.Optional(Type.String()),
+  /** Extension: the verdict concerns a change of the comment, which keeps its old text until the change is approved. */
   is_change: Type.Optional(Type.Boolean()),
 });
 export type SingleNotification = Static<typeof SingleNotification>;
@@ -100,22 +102,22 @@ export type NotificationCounts = Static<typeof NotificationCounts>;
 export const NotificationList = Type.Object({
   notifications: Type.Array(SingleNotification),
   broadcasts: Type.Array(BroadcastNotification),
-  /** Ours: for the bell. */
+  /** Extension: for the bell. */
   counts: NotificationCounts,
-  /** Ours: what came on the socket up to here is in the list; `resume` from it. */
+  /** Extension: the list includes all socket events up to this number; `resume` from it. */
   seq: Id,
 });
 export type NotificationList = Static<typeof NotificationList>;
 
 /**
- * The payload of `notification` on the socket, under the reader's own uuid. `notified`: a new one, `updated`: its
- * status changed, by this tab or another; `deleted`: taken back. Without `notification_uuid` more than one changed:
- * read the list. Without `counts` it is of what the reader follows: a line that had nothing new is one more for the
- * bell.
+ * The payload of `notification` on the socket, under the reader's own uuid. `notified`: a new one; `updated`: its
+ * status changed, in this tab or another; `deleted`: withdrawn. Without `notification_uuid` more than one changed:
+ * fetch the list. Without `counts` it concerns the reader's followed items: a row without unseen entries adds one to
+ * the bell.
  */
 export type NotificationEvent = Partial<SingleNotification> & { counts?: NotificationCounts };
 
-/** Mail about notifications: at once (after five minutes, unless seen), or in digests (ours). */
+/** Mail about notifications: at once (after five minutes, unless seen), or in digests (extension). */
 export const MailFrequency = Type.Union([
   Type.Literal('instant'),
   Type.Literal('hourly'),
@@ -131,28 +133,28 @@ export type Channel = (typeof channels)[number];
 const ChannelChoice = Type.Object({ tray: Type.Boolean(), push: Type.Boolean(), mail: Type.Boolean() });
 
 /**
- * `GET …/settings`; all but the first is ours: kind × channel, as the reader has chosen or as it is by default. A channel by
- * which a kind never goes is not there.
+ * `GET …/settings`; all but the first are extensions: kind × channel, with the reader's choice or the default. Channels
+ * that a kind never uses are absent.
  */
 export const NotificationSettings = Type.Object({
   is_user_notification_on: Type.Boolean(),
   channels: Type.Record(Type.String(), Type.Partial(ChannelChoice)),
   email_notice_frequency: MailFrequency,
-  /** Whether mail may be sent at all: an address that was proved, and nothing that stops it. */
+  /** True when mail may be sent: the address is confirmed, and nothing blocks it. */
   can_mail: Type.Boolean(),
-  /** Mail to the address came back; none is sent until its owner asks for it again. */
+  /** Mail to the address bounced; the server sends none until its owner asks for it again. */
   mail_came_back: Type.Boolean(),
   time_zone: Type.String(),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
-/** `POST …/settings`: what is absent stays. */
+/** `POST …/settings`: absent members stay unchanged. */
 export const NotificationSettingsBody = Type.Object({
   is_user_notification_on: Type.Optional(Type.Boolean()),
   channels: Type.Optional(Type.Record(Type.String(), Type.Partial(ChannelChoice))),
   email_notice_frequency: Type.Optional(MailFrequency),
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
-  /** The language of mails. */
+  /** Language of mails. */
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
 export type NotificationSettingsBody = Static<typeof NotificationSettingsBody>;
@@ -182,7 +184,7 @@ export const BroadcastBody = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2000 }),
   image_url: Type.String({ maxLength: 2000, default: '' }),
   image_alt: Type.String({ maxLength: 500, default: '' }),
-  /** Seconds; at most an hour, whatever it says. */
+  /** Seconds; capped at an hour. */
   push_time_to_live: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, default: PUSH_TTL_MAX_SECONDS }),
   broadcast_type: Type.Union([Type.Literal('site'), Type.Literal('topic')], { default: 'site' }),
   topic_id: Type.String({ maxLength: TOPIC_ID_MAX, default: '' }),

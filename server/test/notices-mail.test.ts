@@ -1,4 +1,4 @@
-/** Mail about notifications: when it comes, what it says and carries, and how it is stopped. */
+/** Mail about notifications: time, content, headers, and unsubscribing. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -64,17 +64,17 @@ describe('mail about notifications', () => {
     for (const who of [ada, ben]) who.inject = await signIn(who);
     return notices();
   }
-  /** Without those about accounts, and without the morning mails of the tests before. */
+  /** Returns mails without those about accounts, and without morning mails of earlier tests. */
   const notices = () =>
     mailbox.received.filter(({ raw, to }) => /^list-id/im.test(raw) && !to.some((email) => earlier.has(email)));
-  /** Access tokens end after minutes, and the clock is put on by days. */
+  /** Access tokens expire after minutes, and the clock moves by days. */
   async function signIn({ user }: TestUser): Promise<TestUser['inject']> {
     const payload = { email: emails.get(user.id), password: PASSWORD };
     const answer = await t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload });
     const authorization = `Bearer ${answer.json().access_token}`;
     return (options) => t.inject({ ...options, headers: { ...options.headers, authorization } });
   }
-  /** Of the last mail: a header that may be folded. */
+  /** Reads a header of the last mail, which may be folded. */
   const header = (name: string, raw = notices().at(-1)?.raw ?? '') =>
     new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)`, 'im')
       .exec(raw)?.[1]
@@ -121,6 +121,25 @@ describe('mail about notifications', () => {
     assert.match(mails[0]?.raw ?? '', /Your comment wasn.t published because it.s off topic/);
   });
 
+  it('has the letter that the site wrote for the reason, and none once the verdict was undone', async () => {
+    const chief = await t.signUp(`Chief ${number}`, 'moderator');
+    const letter = 'Dear {{name}}, keep to the topic. The editors of {{site}}';
+    await t.changeRules({ reasons: { list: [{ key: 'off_topic', label: '', says: '', letter }] } });
+    const decide = async ({ content_uuid }: { content_uuid: string }, body: object) => {
+      const payload = { ...body, items: [{ content_uuid }] };
+      await chief.inject({ method: 'POST', url: '/v1/console/localhost/queue/decisions', payload });
+    };
+    const [first, undone] = [await post(ada, container, 'By the way'), await post(ada, container, 'And also')];
+    await decide(first, { resolution: 'reject', reason: 'off_topic' });
+    await decide(undone, { resolution: 'reject', reason: 'off_topic' });
+    t.pass(4 * MINUTE_MS);
+    await decide(undone, { resolution: 'undo' });
+    const [mail, ...others] = await pass(MINUTE_MS);
+    assert.equal(others.length, 0);
+    const text = mail?.raw.replaceAll('=\r\n', '') ?? '';
+    assert.ok(text.includes(`Dear ${ada.user.name}, keep to the topic. The editors of ${t.site.name}`), text);
+    assert.doesNotMatch(text, /And also/);
+  });
   it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'Seen', root.content_uuid);
@@ -257,7 +276,7 @@ describe('mail about notifications', () => {
     assert.equal(stopped.statusCode, 200, stopped.body);
     await post(ben, container, 'Three', root.content_uuid);
     assert.equal((await pass(2 * DAY_MS)).length, 2);
-    // The page's own button: a browser that sends no referrer says `null`.
+    // The page's own button: a browser without a referrer sends `null`.
     const pressed = { ...headers, origin: 'null' };
     await t.inject({ method: 'POST', url: path, headers: pressed, payload: 'act=again' });
     await post(ben, container, 'Four', root.content_uuid);
@@ -325,7 +344,7 @@ describe('mail about notifications', () => {
     await choose({ time_zone: 'UTC' });
     const root = await post(ada, container, 'A busy thread');
     for (let at = 1; at <= 20; at += 1) {
-      // It is mails that are counted, not the notifications in them.
+      // The limit counts mails, not the notifications in them.
       await post(ben, container, `Answer ${at} of twenty`, root.content_uuid);
       await post(ben, container, `And after it ${at}`, root.content_uuid);
       assert.equal((await pass(5 * MINUTE_MS)).length, at);

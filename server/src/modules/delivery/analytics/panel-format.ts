@@ -1,5 +1,5 @@
-/** A panel's rows as a file: CSV as spreadsheets read it (RFC 4180), or JSON line by line. */
-import type { PanelRow } from '../../../../../core/contract/analytics';
+/** Writes a panel's rows as CSV for spreadsheets (RFC 4180), or as JSON lines. */
+import type { PanelRow } from '../../../../../core/contract/panels';
 
 export const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },
@@ -13,7 +13,7 @@ function toCsv(rows: PanelRow[]): string {
     .join('');
 }
 
-/** A title that begins like a formula is one to a spreadsheet: it gets a quotation mark before it. */
+/** Spreadsheets would execute a cell that begins like a formula, so it gets an apostrophe. */
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

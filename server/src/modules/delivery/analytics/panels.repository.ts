@@ -1,28 +1,19 @@
 /**
- * What the panels show, read from days, and from hours and minutes where those are not over yet: never from anything that
+ * Figures of the panels, read from days, and from hours and minutes where days are incomplete: never from a table that
  * grows with the number of readers.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { PanelRow } from '../../../../../core/contract/analytics';
+import type { PanelRow } from '../../../../../core/contract/panels';
 import type { Tables } from '../../../database/schema';
 import { publisherFirst } from '../../sites/pages/pages.repository';
+import type { Asked } from './asked';
 import { estimate, mergeRegisters, noRegisters } from './hyperloglog';
 import { PAGE_SUMS, rolledUntil } from './rollups';
 import { beginOf, days, hours, minutes, pageDays, pageWeeks, type Span, slotsBetween } from './spans';
 
 type Db = Kysely<Tables>;
 
-export interface Asked {
-  site_uuid: string;
-  /** Null for all of the site's. */
-  section_uuid: string | null;
-  /** Both in milliseconds; `to` is the first moment behind. */
-  from: number;
-  to: number;
-  now: number;
-}
-
-/** Rows of a table whose span begins within. */
+/** Selects rows whose span begins in the time. */
 function within(span: Span, { site_uuid, section_uuid }: Asked, from: number, to: number): RawBuilder<unknown> {
   return sql`
     from ${sql.table(span.table)}
@@ -34,13 +25,13 @@ function within(span: Span, { site_uuid, section_uuid }: Asked, from: number, to
 const TOTAL_COLUMNS = sql`at, name, widget, value, segment, n, exposed_ms, attention_ms`;
 
 interface Which {
-  /** Leaves days out, for who asks by the hour. */
+  /** Leaves days out, for queries by the hour. */
   finest?: boolean;
-  /** What programs reported, not readers' pages. */
+  /** Reports by programs instead of readers' pages. */
   isSuspect?: boolean;
 }
 
-/** Everything reported in the time, from as few rows as there are. */
+/** Sums everything reported in the time, from as few rows as possible. */
 async function totals(
   db: Db,
   asked: Asked,
@@ -58,7 +49,7 @@ async function totals(
   return sql.join(report, sql` union all `);
 }
 
-/** A moment as the date of its day, UTC. */
+/** Formats a moment as its UTC date. */
 const dateOf = (at: RawBuilder<unknown>) => sql`to_char(to_timestamp(${at} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`;
 const DATE = dateOf(sql`at`);
 const countOf = (name: string) => sql`coalesce(sum(n) filter (where name = ${name}), 0)::bigint`;
@@ -68,7 +59,7 @@ async function rowsOf(db: Db, query: RawBuilder<unknown>): Promise<PanelRow[]> {
   return rows;
 }
 
-/** Of each widget and day: drawn, looked at, read, and for how long. */
+/** Returns by widget and day: rendered, viewed, read, and time. */
 export const attention = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -78,7 +69,7 @@ export const attention = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
     from (${await totals(db, asked)}) told where widget <> '' group by 1, 2 order by 1, 2`,
   );
 
-/** Every name by itself: presses, log-ins and their reasons, presses on what is recommended by medium, ads. */
+/** Returns counts by name: presses, logins and their reasons, clicks on recommendations by medium, ads. */
 export const actions = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -88,7 +79,7 @@ export const actions = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
     from (${await totals(db, asked)}) told group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   );
 
-/** What was set apart as no reader's: whether it is much, and of what. */
+/** Returns the reports of programs, by kind and number. */
 export const suspects = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -97,7 +88,7 @@ export const suspects = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
     from (${await totals(db, asked, { isSuspect: true })}) told group by 1, 2, 3 order by 1, 2, 3`,
   );
 
-/** What an hour of the week has, in a zone; a day is Monday's 1 to Sunday's 7. Stored for 92 days. */
+/** Returns the activity by hour of the week in a zone; Monday is 1, Sunday 7. Stored for 92 days. */
 export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -109,7 +100,7 @@ export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<
     ) placed group by 1, 2 order by 1, 2`,
   );
 
-/** From readers to writers: how often, and of the first ones and members how many different people. */
+/** Returns the steps from reader to writer: counts, and for readers and members also distinct people. */
 export async function funnel(db: Db, asked: Asked): Promise<PanelRow[]> {
   const counted = await rowsOf(
     db,
@@ -118,7 +109,7 @@ export async function funnel(db: Db, asked: Asked): Promise<PanelRow[]> {
       ${countOf('ATTEMPTED_ACTION')} as attempted, ${countOf('SIGNUP')} as registered, ${countOf('COMMENT')} as posted
     from (${await totals(db, asked)}) told`,
   );
-  // Whom the registers count cannot be told apart by section.
+  // The registers do not distinguish sections.
   const people = asked.section_uuid === null ? await uniques(db, asked) : {};
   const kindOf: Record<string, string> = { viewed: 'readers', engaged: 'engaged' };
   return Object.entries(counted[0] ?? {}).map(([step, n]) => ({
@@ -128,7 +119,7 @@ export async function funnel(db: Db, asked: Asked): Promise<PanelRow[]> {
   }));
 }
 
-/** Different readers of the whole time. */
+/** Counts distinct readers of the whole time. */
 async function uniques(db: Db, { site_uuid, from, to }: Asked): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('analytics_uniques')
@@ -146,7 +137,7 @@ async function uniques(db: Db, { site_uuid, from, to }: Asked): Promise<Record<s
   return Object.fromEntries([...kinds].map(([kind, registers]) => [kind, estimate(registers)]));
 }
 
-/** Comments a thousand views, and how many of them answer another. */
+/** Returns comments per thousand views, and the share of replies. */
 export const comments = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -173,7 +164,7 @@ export const articleSorts = [
 ] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 
-/** Articles, the most first; what lies before the days that are stored is counted by whole weeks. */
+/** Returns articles, highest first; before the stored days, in whole weeks. */
 export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: ArticleSort; limit: number }) {
   const oldest = beginOf(pageDays, asked.now - pageDays.retainMs);
   const from = asked.from < oldest ? beginOf(pageWeeks, asked.from) : asked.from;
@@ -207,22 +198,9 @@ export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: Ar
   );
 }
 
-/** The whole weeks that lie within; twice the same moment where there is none. */
+/** Returns the whole weeks in the time; twice the same moment without one. */
 function wholeWeeks(from: number, to: number): [number, number] {
   const first = beginOf(pageWeeks, from - 1) + pageWeeks.ms;
   const last = beginOf(pageWeeks, to);
   return last > first ? [first, last] : [from, from];
 }
-
-/** What staff decided, how soon after the comment was written, by the day. */
-export const moderation = (db: Db, { site_uuid, section_uuid, from, to }: Asked): Promise<PanelRow[]> =>
-  rowsOf(
-    db,
-    sql`
-    select ${dateOf(sql`l.date_created`)} as date, l.action, count(*)::int as n, count(distinct l.actor_id)::int as moderators,
-      (percentile_cont(0.5) within group (order by l.date_created - c.date_created))::bigint as median_ms
-    from moderation_log l left join comments c on c.id = l.comment_id
-    where l.site_uuid = ${site_uuid}::uuid and l.date_created >= ${from}::bigint and l.date_created < ${to}::bigint
-      and ${section_uuid === null ? sql`true` : sql`c.section_uuid = ${section_uuid}::uuid`}
-    group by 1, 2 order by 1, 2`,
-  );

@@ -1,17 +1,18 @@
 /**
- * `GET /v1/analytics/{section}/panels/{panel}`: the figures of a section, or with the root section of the whole site, for
- * staff and for clients of the API; as JSON, CSV or NDJSON. Servers written for the
- * reference product read the same figures below `/data/v1/{site}`.
+ * `GET /v1/analytics/{section}/panels/{panel}`: the figures of a section, or with the root section those of the site,
+ * for staff and API clients; as JSON, CSV or NDJSON. Servers written for the reference product read the same figures
+ * below `/data/v1/{site}`.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Panel, type PanelName, panels } from '../../../../../core/contract/analytics';
 import { DAY_MS } from '../../../../../core/contract/durations';
+import { type Panel, type PanelName, panels } from '../../../../../core/contract/panels';
 import { invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
+import type { Asked } from './asked';
 import { formats } from './panel-format';
 import { readPanel } from './panels';
-import { type Asked, articleSorts } from './panels.repository';
+import { articleSorts } from './panels.repository';
 import { beginOf, days, RETAIN_DAYS_MS } from './spans';
 
 const Params = Type.Object({
@@ -22,13 +23,13 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Query = Type.Object({
   /** The first day, in UTC. */
   from: Type.Optional(Day),
-  /** The last. */
+  /** The last day, inclusive. */
   to: Type.Optional(Day),
   format: Type.Optional(Type.Unsafe<'json' | 'csv' | 'ndjson'>({ type: 'string', enum: ['json', 'csv', 'ndjson'] })),
-  /** Of articles. */
+  /** Order of articles. */
   sort: Type.Optional(Type.Unsafe<(typeof articleSorts)[number]>({ type: 'string', enum: [...articleSorts] })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  /** Whose hours they are. */
+  /** Time zone of the hours. */
   zone: Type.Optional(Type.String({ maxLength: 60 })),
 });
 type Query = Type.Static<typeof Query>;
@@ -67,7 +68,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       `${root}/:section_uuid/panels/:panel`,
       options,
       async ({ site, section, params: { panel }, query }, reply) => {
-        // Figures of one moment; no cache in front may store them.
+        // The figures change constantly, so caches must not store them.
         reply.header('cache-control', 'no-store');
         const asked = readAsked(query, app.clock.now());
         const rows = await readPanel(app.db, panel, query, {
@@ -86,7 +87,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     );
 };
 
-/** Today with the days before it, where nothing else is asked for. */
+/** Returns today and the days before by default. */
 function readAsked({ from, to }: Query, now: number): Pick<Asked, 'from' | 'to' | 'now'> {
   const last = to === undefined ? beginOf(days, now) : readDay('to', to);
   const first = from === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : readDay('from', from);

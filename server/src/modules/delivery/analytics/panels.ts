@@ -1,28 +1,28 @@
-/** Every panel by its name, as the API and the operator's command ask for it. */
+/** Every panel by name, for the API and the operator's command. */
 import type { Kysely } from 'kysely';
-import type { PanelName, PanelRow } from '../../../../../core/contract/analytics';
+import type { PanelName, PanelRow } from '../../../../../core/contract/panels';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
+import type { Asked } from './asked';
+import { moderation } from './moderation-days';
 import {
   type ArticleSort,
-  type Asked,
   actions,
   articles,
   attention,
   busiestHours,
   comments,
   funnel,
-  moderation,
   suspects,
 } from './panels.repository';
 
 const DEFAULT_LIMIT = 50;
 
 interface How {
-  /** Of articles. */
+  /** Order of articles. */
   sort?: ArticleSort;
   limit?: number;
-  /** Whose hours they are. */
+  /** Time zone of the hours. */
   zone?: string;
 }
 

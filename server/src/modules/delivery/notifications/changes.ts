@@ -1,4 +1,4 @@
-/** What facts come to for each person: a notification that is made and taken back in the same moment is none. */
+/** Computes the notifications of each person from facts: one that is created and withdrawn at once is dropped. */
 import type { Fact } from '../../platform/facts/facts';
 import { groupingKey } from './grouping-key';
 import { kinds } from './kinds/kinds';
@@ -33,6 +33,7 @@ export function changesOf(facts: Fact[], now: number): Changes {
     for (const { name, notifies, takesBack, spreads } of kinds) {
       for (const notice of takesBack?.(fact) ?? []) add(name, notice, -1);
       for (const notice of notifies?.(fact, now) ?? []) add(name, notice, 1);
+      if (fact.fact === 'shown' && fact.isFollowed === false) continue;
       for (const one of spreads?.(fact) ?? []) {
         spread.push({ ...one, kind: name, grouping_key: groupingKey(name, one.group) });
       }

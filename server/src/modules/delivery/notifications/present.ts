@@ -1,4 +1,4 @@
-/** Notifications as they go over the wire (host contract 9.6). */
+/** Notifications on the wire (host contract 9.6). */
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import {
   BROADCASTS_MAX,
@@ -9,7 +9,7 @@ import {
   type NotificationStatus,
   type SingleNotification,
 } from '../../../../../core/contract/notifications';
-import { excerptOf } from './excerpt';
+import { excerptOf } from '../../content/comments/excerpt';
 import type { ShownRow } from './read.repository';
 
 const statusOf = ({ is_seen, is_read }: ShownRow): NotificationStatus => (is_read ? 'read' : is_seen ? 'seen' : 'new');
@@ -48,6 +48,7 @@ export function presentSingle(row: ShownRow, user_id: number): SingleNotificatio
     }),
     ...(row.excerpt !== null && { excerpt: excerptOf(row.excerpt) }),
     ...(typeof row.detail.reason === 'string' && { reason: row.detail.reason }),
+    ...(typeof row.detail.says === 'string' && { reason_says: row.detail.says }),
     ...(row.detail.change === 1 && { is_change: true }),
   };
 }
@@ -79,8 +80,8 @@ export interface Lists {
 }
 
 /**
- * Own rows, as `findOwn` has them in order, and what is followed as two lists, newest first, and how many lines of them are new.
- * However much is written on pages the reader follows, it has half of the list, and no place of what is new and their own.
+ * Merges own rows, in the order of `findOwn`, and followed content into two lists, newest first, with the number of new
+ * lines. Followed content gets at most half of the list, and never displaces the reader's own new lines.
  */
 export function presentLists(own: ShownRow[], followed: ShownRow[], user_id: number): Lists {
   const newOwn = new Set(own.filter(({ is_seen }) => !is_seen).map(({ grouping_key }) => grouping_key)).size;

@@ -1,10 +1,11 @@
 /**
- * What a reader is shown: their own rows, and what goes to many, merged. Who is muted, banned or gone, and what is hidden,
- * is left out here and not when it is written, for that may change at any time (specification §4).
+ * A reader's notifications: their own rows merged with shared ones. Filters muted, banned and erased people and hidden
+ * content on reading, not on writing, because these may change at any time (specification §4).
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
 import type { NotificationDetail, Tables } from '../../../database/schema';
+import { EXCERPT_SOURCE } from '../../content/comments/excerpt';
 import { isHiddenArticle } from './notify-trending';
 import { RETAIN_MS, RETAIN_ROWS } from './retention';
 import { followedBy, siteSource, topicSource } from './sources';
@@ -37,22 +38,19 @@ export interface ShownRow {
   title: string | null;
 }
 
-/** Code points of a comment that its excerpt is taken from (excerpt.ts): a quote may come before what is new. */
-const EXCERPT = 2000;
-
-/** Beside the row `n`: who did it, what it is about and where. */
+/** Joins the actor, the content and the page to the row `n`. */
 export const joined = sql`
   left join users a on a.id = n.actor_id
   left join comments c on c.id = n.content_id and n.content_id <> 0
   left join containers k on k.uuid = n.container_uuid
   left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
-/** It begins so for what everybody sees, and for what was refused, of which its author alone is notified. */
+/** Excerpt of visible content, and of refused content, which only its author is notified of. */
 export const shown = sql`
   n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
   n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
-  case when c.state = 'visible' or (n.kind = 'comment_refused' and c.date_deleted is null) then left(c.content, ${sql.lit(EXCERPT)}) end as excerpt, k.container_id, p.url, p.title`;
+  case when c.state = 'visible' or (n.kind = 'comment_refused' and c.date_deleted is null) then left(c.content, ${sql.lit(EXCERPT_SOURCE)}) end as excerpt, k.container_id, p.url, p.title`;
 
-/** The actor is known, named, not muted and not banned away; the content is there for everybody. */
+/** Requires an actor with a name who is not muted or banned, and visible content. */
 export const isVisible = (user_id: number, now: number) => sql`
   (n.actor_id = 0 or (
     a.date_erased is null and a.name <> '' and (a.ban_level not in ('ghost', 'hide') or a.ban_expires <= ${now})
@@ -60,7 +58,7 @@ export const isVisible = (user_id: number, now: number) => sql`
   ))
   and (n.content_id = 0 or n.kind in ('reply_removed', 'comment_refused') or (c.state = 'visible' and not k.is_hidden))`;
 
-/** Of one line so many of the newest are listed, and the newest that is new: `total` has how many there are. */
+/** Maximum of listed rows of a line: the newest, and the newest new one; `total` has the whole number. */
 const LINE_ROWS = 4;
 
 const newestFirst = sql`date_created desc, id desc`;
@@ -81,7 +79,7 @@ const ownRows = ({ user_id, now }: Person, which: RawBuilder<unknown>) => sql<Sh
   left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
   where ${isVisible(user_id, now)}`;
 
-/** The person's own for their list: first what makes a line new, then the newest. Fifty likes take no answer's place. */
+/** Finds the person's own: first the row that makes a line new, so that many likes displace no reply. */
 export async function findOwn(db: Db, { off, ...person }: Person & { off: string[] }): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     with own as (${ownRows(person, sql`kind <> all(${off}::text[])`)}),
@@ -95,13 +93,13 @@ export async function findOwn(db: Db, { off, ...person }: Person & { off: string
   return rows;
 }
 
-/** One of the person's own, wherever in their list it stands. */
+/** Finds one of the person's own, at any position of their list. */
 export async function findOwnOne(db: Db, { id, ...person }: Person & { id: number }): Promise<ShownRow | undefined> {
   const { rows } = await ownRows(person, sql`id = ${id}`).execute(db);
   return rows[0];
 }
 
-/** Notifications of these kinds that they have not seen and that were in no mail, the newest first. */
+/** Finds unseen notifications of these kinds that were not mailed, newest first. */
 export async function findUntold(db: Db, { wanted, ...person }: Person & { wanted: string[] }): Promise<ShownRow[]> {
   const which = sql`date_mailed is null and date_seen is null and date_read is null and kind = any(${wanted}::text[])`;
   const { rows } = await sql<ShownRow>`
@@ -112,21 +110,21 @@ export async function findUntold(db: Db, { wanted, ...person }: Person & { wante
 export interface Reader {
   user_id: number;
   off: string[];
-  /** The sections whose broadcasts they get. */
+  /** Sections whose broadcasts they get. */
   sections: string[];
-  /** Topics a guest names. */
+  /** Topics that a guest names. */
   topics: string[];
   now: number;
 }
 
 /**
- * Of all sources together about so many are looked at, of each the same share within these bounds: one busy page does not push
- * all others out of the list, and who follows five hundred does not wait for fifty rows of each.
+ * Rows to read of all sources together, with an equal share for each within these bounds: one busy page does not
+ * displace all others, and following five hundred does not read fifty rows of each.
  */
 const ROWS = 500;
 const SOURCE_ROWS = { min: 10, max: 50 };
 
-/** The newest of what the reader follows, merged and looked up in one statement; what they did themselves is none of it. */
+/** Finds the newest followed content, merged in one statement, without the reader's own actions. */
 export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> {
   const { user_id, now } = reader;
   const { rows } = await sql<ShownRow>`
@@ -146,7 +144,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
   return rows;
 }
 
-/** What goes to many, as it is for whoever is notified while it happens. */
+/** Finds shared notifications for people who are notified at once. */
 export async function findSources(db: Db, ids: number[], now: number): Promise<ShownRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShownRow>`
@@ -155,7 +153,7 @@ export async function findSources(db: Db, ids: number[], now: number): Promise<S
   return rows;
 }
 
-/** The newest of all sources together; what stands in several (a person's post on a page) once. */
+/** Merges the newest of all sources; content of several sources, such as a person's post on a page, appears once. */
 export async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await mergedSources(reader).execute(db);
   return rows.map(({ id }) => id);
@@ -163,9 +161,9 @@ export async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
 
 export function mergedSources({ user_id, off, sections, topics, now }: Reader) {
   const named = [...sections.map(siteSource), ...sections.flatMap((uuid) => topics.map((id) => topicSource(uuid, id)))];
-  // By time: in the order of numbers the database would walk through everybody's sources. What is planned once is planned
-  // without its values: the list of names and the condition in a `case` are what it then guesses well, so that the index by
-  // time is read from its end, and no other.
+  // Ordered by time: in the order of ids the database would walk the sources of everyone. A prepared plan does not know
+  // the values: the list of names and the condition in a `case` lead the planner to good estimates, so that it reads
+  // only the end of the index by time.
   return sql<{ id: number }>`
     with followed as (
       select json_array_elements_text(${JSON.stringify(named)}::json) as source, 0::bigint as since

@@ -1,31 +1,31 @@
-/** The words of push messages, in the language of the browser they go to, and where a press on one leads. */
+/** Writes push messages in the language of the browser, and their link. */
 
 import { DEFAULT_LANGUAGE, findLanguage, rowOf } from '../../../../../core/base/i18n/languages';
 import { DAY_MS } from '../../../../../core/contract/durations';
 import { isSiteHost } from '../../../http/site-origins';
+import { excerptOf } from '../../content/comments/excerpt';
 import type { Site } from '../../sites/sites/site-registry';
 import { mailTexts } from '../mail/texts';
 import type { PushedKind } from '../notifications/channels/push';
-import { excerptOf } from '../notifications/excerpt';
 import { saidOf } from '../notifications/kinds/comment-approved';
 import type { ShownRow } from '../notifications/read.repository';
 import type { PushMessage, PushNotification } from './push-message';
 
-/** As links from the tray's list, so that who follows one is known to come from here (specification §9). */
+/** Medium of the link, the same as in the tray's list, to which visits are then attributed (specification §9). */
 const MEDIUM = 'tray_notification';
-/** A personal one is worth sending for so long. */
+/** Lifetime of a personal message. */
 const LIFE_MS = DAY_MS;
 
-/** Somebody said something to the reader: it is not counted against the day's messages, and waits for no charger. */
+/** Checks for a message to the reader personally: not counted against the daily limit, and sent at once. */
 export const isAnswer = (kind: PushedKind): boolean => ['reply', 'mention', 'answer'].includes(kind);
 
 const languageOf = (tag: string) => findLanguage(tag) ?? DEFAULT_LANGUAGE;
 
-/** 16 bytes in 22 characters: services take 32. */
+/** Encodes 16 bytes in 22 characters; services accept 32. */
 const topicOf = (grouping_key: string): string =>
   Buffer.from(grouping_key.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** A page of the site's; its front page instead of anybody else's. */
+/** Returns a page of the site; its front page instead of another site's. */
 function pageOf(site: Site, address: string | null): URL {
   const home = new URL(site.origins[0] as string);
   if (!address || !URL.canParse(address)) return home;
@@ -46,7 +46,7 @@ function linkTo(site: Site, { url, content_id }: Pick<ShownRow, 'url' | 'content
 
 interface Given {
   site: Site;
-  /** Of the browser. */
+  /** Language of the browser. */
   language: string;
   receipt: string;
 }
@@ -76,7 +76,7 @@ export interface BroadcastRow {
   date_created: number;
 }
 
-/** The publisher's own words, in whatever language they are. */
+/** Uses the publisher's own text, in any language. */
 export function writeBroadcast(
   { grouping_key, detail, date_created }: BroadcastRow,
   { site, receipt }: Omit<Given, 'language'>,

@@ -1,6 +1,6 @@
 /**
- * What painted widgets are drawn from, read as a guest sees it by the very functions behind the JSON answers. What was
- * read is remembered: a change of it is a change of the facts.
+ * Reads of painted widgets, as a guest, by the same functions as the JSON answers. Remembers the rows it read: their
+ * changes invalidate the facts.
  */
 
 import type { Kysely } from 'kysely';
@@ -33,14 +33,14 @@ import { countTopic } from '../notifications/topics.repository';
 
 export interface Wish {
   db: Kysely<Tables>;
-  /** Before the path of a picture. */
+  /** Prefix of picture paths. */
   origin: string;
   site: Site;
-  /** What the widget shows. */
+  /** Kind of the widget's contents. */
   kind: Kind;
-  /** Of the page. */
+  /** Section of the page. */
   section_uuid: string;
-  /** Where the container stands: there, or on another site of the group. */
+  /** Section of the container: the same, or on another site of the group. */
   container_section_uuid: string;
   container_id: string;
   lang: string;
@@ -64,13 +64,17 @@ export function readsFor(wish: Wish) {
       row = (await findContainerById(db, kind, container_section_uuid, container_id)) ?? null;
       return row && presentContainer(row, guest.isStaff);
     },
-    async comments({ limit, replyLimit, sort }) {
+    async comments({ limit, replyLimit, sort, show }) {
       if (!row) throw new Error('comments are read after their container');
       const sorted_by = sortOnTheWire(sort);
       const before = nth === 1 ? undefined : await findNthRoot(db, row, sorted_by, limit * (nth - 1));
       // The list has fewer pages.
       if (before === null) return { more_available: false, contents: [] };
-      const wanted = { limit, reply_limit: replyLimit, sorted_by, ...(before && { starting_from: before }) };
+      const wanted = {
+        ...{ limit, reply_limit: replyLimit, sorted_by },
+        ...(show && { show }),
+        ...(before && { starting_from: before }),
+      };
       const page = await readPage(db, row, wanted, guest);
       return { ...page, contents: page.contents.map((comment) => withAddresses(comment, origin)) };
     },
@@ -105,7 +109,7 @@ export function readsFor(wish: Wish) {
     async poll(poll_uuid) {
       const asked = { section_uuid: container_section_uuid, container_id, poll_uuid, now };
       const { container, poll } = await findShownPoll(db, asked);
-      // The widget shows nothing else, or something of another container: that is looked at again in a minute.
+      // The widget shows nothing else, or data of another container, which is read again in a minute.
       if (kind.name === interaction.name) row = container ?? null;
       else until = now + RETAIN_MS;
       if (!container || container.is_hidden) return { poll: null, container: null };
@@ -125,7 +129,7 @@ export function readsFor(wish: Wish) {
   };
 }
 
-/** Painted markup stands in pages of other origins: its pictures are addressed in full. */
+/** Makes the addresses of pictures absolute, because painted markup is included in pages of other origins. */
 const withAddresses = ({ media, ...comment }: Comment, origin: string): Comment => ({
   ...comment,
   media: media?.map(({ sizes, ...medium }) => ({

@@ -1,14 +1,11 @@
 /** Adds a webhook to a site, from the command line or over HTTP. Its secret and `authorization` are shown only once. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { WebhookFormat, WebhookTopic } from '../../../../../core/contract/webhooks';
 import type { Tables } from '../../../database/schema';
-import type { WebhookFormat, WebhookTopic } from '../../../database/schema/webhooks';
 import { invalidField } from '../../../http/errors';
 import { authorizationOf, newSecret, sealingOf, sealSecrets } from './secret';
 import { insertWebhook } from './webhooks.repository';
-
-export const TOPICS = ['notifications', 'content', 'moderation', 'people', 'system'] as const satisfies WebhookTopic[];
-export const FORMATS = ['classic', 'standard'] as const satisfies WebhookFormat[];
 
 interface Options {
   topics: WebhookTopic[];
@@ -19,7 +16,7 @@ interface Options {
 
 interface NewWebhook extends Options {
   site_uuid: string;
-  /** As `readAddress` gives it. */
+  /** Normalized by `readAddress`. */
   url: string;
   now: number;
 }

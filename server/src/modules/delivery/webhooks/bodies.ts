@@ -1,8 +1,8 @@
 /** The body of a delivery, in the format of the webhook. */
-import type { WebhookFormat } from '../../../database/schema/webhooks';
+import type { WebhookFormat } from '../../../../../core/contract/webhooks';
 import type { PresentedEvent } from './event-payloads';
 
-/** What a delivery is about. */
+/** Subject of a delivery. */
 export type Content =
   | { events: PresentedEvent[] }
   | { notifications: { notification_type: string; time: number; [field: string]: unknown }[] };
@@ -15,7 +15,7 @@ interface Head {
 export const bodyOf = (format: WebhookFormat, content: Content, { request_uuid, now }: Head): object =>
   format === 'standard' ? standardBody(content) : { request_uuid, time: now, version: 1, ...content };
 
-/** Standard Webhooks 1.0; a delivery in this format has one event. */
+/** Builds a body of Standard Webhooks 1.0; a delivery in this format has one event. */
 function standardBody(content: Content): object {
   if ('notifications' in content) {
     const { notification_type, time, ...data } = content.notifications[0] ?? { notification_type: '', time: 0 };
@@ -27,7 +27,7 @@ function standardBody(content: Content): object {
 
 const timestampOf = (time: number): string => new Date(time).toISOString();
 
-/** Actions of content have one word, and are those of host contract 10; other events have the name of their type. */
+/** Returns the type. Content actions are one word, as in host contract 10; other events use their type. */
 function typeOf(action: string): string {
   if (action.includes('.')) return action;
   return `comment.${action === 'deleted' ? 'removed' : action}`;

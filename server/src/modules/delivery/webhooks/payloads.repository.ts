@@ -1,5 +1,6 @@
-/** What a delivery is about, as it stands now: what was taken back or hidden meanwhile is delivered to nobody. */
+/** Reads the subject of a delivery in its present state. Withdrawn or hidden contents are not delivered. */
 import { type Kysely, sql } from 'kysely';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { isVisible, joined, type ShownRow, shown } from '../notifications/read.repository';
@@ -27,14 +28,17 @@ export async function findSource(
   return rows[0];
 }
 
-/** A person as receivers know them. */
+/** Code points of a comment in a delivery. */
+const BODY = 2000;
+
+/** A person in the receiver's terms. */
 export interface PersonPayload {
   name: string;
   viafoura_id: { uuid: string; id: number };
   external_id: { provider: string; id: string };
 }
 
-/** Somebody who only ever logged in here is known by our number alone. */
+/** Finds people; those who only ever logged in here have only our number. */
 export async function findPeople(db: Db, ids: number[]): Promise<Map<number, PersonPayload>> {
   const { rows } = await sql<{ id: number; name: string; provider: string | null; subject: string | null }>`
     select u.id, u.name, i.provider, i.subject from users u left join lateral (
@@ -53,7 +57,7 @@ export async function findPeople(db: Db, ids: number[]): Promise<Map<number, Per
   );
 }
 
-/** One notification of a delivery (host contract 14). */
+/** Presents one notification of a delivery (host contract 14). */
 export function presentNotification(row: PayloadRow, people: Map<number, PersonPayload>, recipients: number[]) {
   const detail = (name: string) => (row.detail[name] ? { [name]: String(row.detail[name]) } : {});
   const uuid = (id: number) => (id === 0 ? NULL_UUID : numericIdToUuid(id));
@@ -71,7 +75,7 @@ export function presentNotification(row: PayloadRow, people: Map<number, PersonP
       ...detail('topic_id'),
       ...detail('description'),
       ...(row.title ? { title: row.title } : detail('title')),
-      content: { uuid: uuid(row.content_id), ...(row.excerpt !== null && { body: row.excerpt }) },
+      content: { uuid: uuid(row.content_id), ...(row.excerpt !== null && { body: cutText(row.excerpt, BODY) }) },
       target_content_uuid: uuid(row.target_id),
     },
   };

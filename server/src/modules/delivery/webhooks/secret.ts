@@ -1,21 +1,21 @@
 /**
- * The secrets of a webhook: sealed where they are stored, shown once to whoever makes them. While one follows another both are
- * valid, so that a receiver changes when it likes and loses nothing.
+ * The secrets of a webhook: encrypted in the database, and shown only once to the person who creates them. During a
+ * rotation both are valid, so that a receiver can change at any time without loss.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { WebhookFormat } from '../../../database/schema/webhooks';
+import type { WebhookFormat } from '../../../../../core/contract/webhooks';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 
-/** Receivers take it in hex and of 64 bytes at least (host contract 14). */
+/** Receivers expect hex, from at least 64 bytes (host contract 14). */
 const BYTES = 64;
 /** Standard Webhooks allow 24 to 64. */
 const STANDARD_BYTES = 32;
-/** Former ones that are valid at once: more than one when a receiver is still at the one before the last. */
+/** Maximum of former secrets that are still valid, for receivers that skipped one. */
 const FORMER_MAX = 3;
 
 export interface Secrets {
   current: string;
-  /** The newest first; `until` in ms. */
+  /** Newest first; `until` in ms. */
   former: { secret: string; until: number }[];
 }
 
@@ -37,12 +37,12 @@ export const sealingOf = (secret: string, webhook_uuid: string): Sealing => ({
   owner: webhook_uuid,
 });
 
-/** @returns the secret alone, or followed by former ones, each with its end: `new old:1767225600000`. */
+/** @returns the secret alone, or followed by former ones, each with its end: `new old:1767225600000` */
 export function sealSecrets({ current, former }: Secrets, sealing: Sealing): string {
   return seal([current, ...former.map(({ secret, until }) => `${secret}:${until}`)].join(' '), sealing);
 }
 
-/** The secrets that are valid now. @throws Error when the server's own secret is another than it was sealed with */
+/** Returns the valid secrets. @throws Error when they were encrypted with another server secret */
 export function openSecrets(sealed: string, sealing: Sealing, now: number): Secrets {
   const [current = '', ...rest] = unseal(sealed, sealing).split(' ');
   const former = rest.map((text) => {
@@ -52,7 +52,7 @@ export function openSecrets(sealed: string, sealing: Sealing, now: number): Secr
   return { current, former: former.filter(({ until }) => until > now) };
 }
 
-/** A new secret; those before are valid until then, or as long as they were to be. */
+/** Adds a new secret; former ones are valid until then, or until their own earlier end. */
 export function rolled(
   { current, former }: Secrets,
   { format, until, now }: { format: WebhookFormat; until: number; now: number },

@@ -1,4 +1,5 @@
-/** One POST to a webhook, signed with each secret that is valid; what went wrong is an answer, too. */
+/** Sends one POST to a webhook, signed with each valid secret; returns failures as results. */
+import { cutText } from '../../../../../core/contract/cut-text';
 import { DAY_MS, SECOND_MS } from '../../../../../core/contract/durations';
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
@@ -15,20 +16,20 @@ const RETRY_AFTER_MAX_MS = DAY_MS;
 const WAITS = [429, 503];
 
 export interface Sent {
-  /** Null: there was no answer. */
+  /** Null without an answer. */
   status: number | null;
   problem: string;
   duration_ms: number;
 }
 
 interface Attempted extends Sent {
-  /** Time before which the endpoint wants no request; null when it did not say. */
+  /** Earliest time of the next request; null if the endpoint named none. */
   not_before: number | null;
 }
 
 export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
 
-/** The current secret first. @throws Error that tells the administrator what to do when the secret cannot be read. */
+/** Returns the current secret first. @throws Error that tells the administrator what to do when it cannot be read */
 function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...string[]] {
   try {
     const { current, former } = openSecrets(sealed, sealing, now);
@@ -67,7 +68,7 @@ export async function send(
     const not_before = WAITS.includes(status) ? readRetryAfter(headers['retry-after'], now) : null;
     return { status, problem: '', duration_ms: after(), not_before };
   } catch (error) {
-    return { status: null, problem: (error as Error).message.slice(0, 200), duration_ms: after(), not_before: null };
+    return { status: null, problem: cutText((error as Error).message, 200), duration_ms: after(), not_before: null };
   }
 }
 

@@ -1,11 +1,12 @@
-/** Changes, switches and deletes webhooks (ours; administrators). */
+/** Changes, switches and deletes webhooks (extension; administrators). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Webhook, WebhookChangeBody } from '../../../../../core/contract/webhooks';
 import { ApiError } from '../../../http/errors';
 import { requireCompatible } from './add-webhook';
 import { NO_FAILURES } from './failures.repository';
 import { requireAddress } from './read-address';
 import { One } from './webhook-shapes';
-import { presentWebhook, Webhook, WebhookChangeBody } from './webhooks.presenter';
+import { presentWebhook } from './webhooks.presenter';
 import { changeWebhook, deleteWebhook, lockOfSite } from './webhooks.repository';
 
 const tags = ['sites'];

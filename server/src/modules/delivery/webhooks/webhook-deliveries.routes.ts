@@ -1,14 +1,15 @@
-/** What was sent to a webhook, tried anew: an event of no content, or a delivery once more (ours; administrators). */
+/** Sends to a webhook on request: a test event, or a delivery again (extension; administrators). */
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { NULL_UUID } from '../../../../../core/contract/ids';
+import { Sent } from '../../../../../core/contract/webhooks';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Content } from './bodies';
 import { sentAgain } from './delivery';
 import { noteSuccess } from './failures.repository';
 import { isTaken, send } from './send';
-import { One, Sent, Uuid } from './webhook-shapes';
+import { One, Uuid } from './webhook-shapes';
 import { findDelivery, findOfSite, type WebhookRow } from './webhooks.repository';
 
 const tags = ['sites'];
@@ -62,7 +63,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
   );
 };
 
-/** A test event in the shape that the webhook receives, with null ids. */
+/** Builds a test event in the shape that the webhook receives, with null ids. */
 function testOf({ topics, format }: WebhookRow, section_uuid: string, time: number): Content {
   const isOfOthers = !topics.includes('content') && !topics.includes('notifications');
   if (format === 'standard' || isOfOthers) return { events: [{ action: 'endpoint.test', section_uuid, time }] };

@@ -1,6 +1,6 @@
-/** A new secret for a webhook (ours; administrators): deliveries carry a signature of each that is valid. */
+/** Creates a new secret for a webhook (extension; administrators): deliveries are signed with each valid secret. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { TimeOrNull } from '../../../../../core/contract/numbers';
+import { RolledSecret } from '../../../../../core/contract/webhooks';
 import { ApiError } from '../../../http/errors';
 import { OLD_VALID_HOURS, rollSecret } from './roll-secret';
 import { One } from './webhook-shapes';
@@ -19,7 +19,7 @@ export const webhookSecretRoutes: FastifyPluginAsyncTypebox = async (app) => {
         params: One,
         body: Type.Object({ old_valid_hours: Type.Optional(OldValidHours) }),
         response: {
-          200: Type.Object({ secret: Type.String(), authorization: Type.String(), old_valid_to: TimeOrNull }),
+          200: RolledSecret,
         },
       },
       preHandler: app.allow('site', 'webhooks'),

@@ -1,7 +1,7 @@
 /** Webhooks of sites, and the log of their deliveries. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { OffReason } from '../../../../../core/contract/webhooks';
 import type { Tables, WebhookDeliveriesTable, WebhooksTable } from '../../../database/schema';
-import type { OffReason } from '../../../database/schema/webhooks';
 
 type Db = Kysely<Tables>;
 export type WebhookRow = Selectable<WebhooksTable>;
@@ -24,11 +24,11 @@ export async function insertWebhook(db: Db, row: Omit<Insertable<WebhooksTable>,
 export const listWebhooks = (db: Db, site_uuid: string): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().where('site_uuid', '=', site_uuid).orderBy('date_created').execute();
 
-/** One that is on. */
+/** Finds a webhook that is on. */
 export const findWebhook = (db: Db, uuid: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('date_off', 'is', null).executeTakeFirst();
 
-/** @returns whether there was one that was on. */
+/** @returns whether it was on */
 export async function switchOff(
   db: Db,
   { uuid, site_uuid, off_reason, now }: OfSite & { off_reason: OffReason; now: number },
@@ -43,11 +43,11 @@ export async function switchOff(
   return numUpdatedRows > 0n;
 }
 
-/** One of the site, on or off. */
+/** Finds a webhook of the site, on or off. */
 export const findOfSite = (db: Db, { uuid, site_uuid }: OfSite): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('site_uuid', '=', site_uuid).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** Finds the webhook and locks it until the transaction ends. */
 export const lockOfSite = (trx: Db, { uuid, site_uuid }: OfSite): Promise<WebhookRow | undefined> =>
   trx
     .selectFrom('webhooks')
@@ -64,7 +64,7 @@ export async function storeSecret(trx: Db, uuid: string, sealed_secret: string):
 export const changeWebhook = (db: Db, uuid: string, change: Updateable<WebhooksTable>): Promise<WebhookRow> =>
   db.updateTable('webhooks').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
-/** With the log of its deliveries. @returns whether there was one. */
+/** Deletes the webhook with its log. @returns whether it existed */
 export async function deleteWebhook(db: Db, { uuid, site_uuid }: OfSite): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
@@ -78,7 +78,7 @@ export async function noteDelivery(db: Db, row: Insertable<WebhookDeliveriesTabl
   await db.insertInto('webhook_deliveries').values(row).execute();
 }
 
-/** The latest of a webhook, newest first. */
+/** Lists the latest deliveries of a webhook, newest first. */
 export const listDeliveries = (db: Db, webhook_uuid: string): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
@@ -88,7 +88,7 @@ export const listDeliveries = (db: Db, webhook_uuid: string): Promise<DeliveryRo
     .limit(LISTED)
     .execute();
 
-/** What was sent under a number, at a site. */
+/** Finds a delivery of a site by its id. */
 export const findDelivery = (
   db: Db,
   { request_uuid, site_uuid }: { request_uuid: string; site_uuid: string },

@@ -1,13 +1,14 @@
 /**
- * A site's webhooks (ours): administrators see them with their last deliveries, and add them. A secret is shown when it is made,
- * and never again. Changing and deleting: ./webhook-changes.routes. Testing: ./webhook-deliveries.routes
+ * A site's webhooks (extension): administrators read them with their last deliveries, and add them. A secret is shown
+ * only when it is created. Changing and deleting: ./webhook-changes.routes. Testing: ./webhook-deliveries.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { ListedWebhook, NewWebhook, NewWebhookBody, webhookTopics } from '../../../../../core/contract/webhooks';
 import { ApiError, invalidField } from '../../../http/errors';
-import { addWebhook, TOPICS } from './add-webhook';
+import { addWebhook } from './add-webhook';
 import { requireAddress } from './read-address';
-import { Delivery, Home, presentDelivery } from './webhook-shapes';
-import { NewWebhookBody, presentWebhook, Webhook } from './webhooks.presenter';
+import { Home, presentDelivery } from './webhook-shapes';
+import { presentWebhook } from './webhooks.presenter';
 import { findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
 
 const tags = ['sites'];
@@ -26,9 +27,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'The site’s webhooks, each with its last deliveries; administrators',
         params: Home,
         response: {
-          200: Type.Object({
-            webhooks: Type.Array(Type.Intersect([Webhook, Type.Object({ deliveries: Type.Array(Delivery) })])),
-          }),
+          200: Type.Object({ webhooks: Type.Array(ListedWebhook) }),
         },
       },
       preHandler,
@@ -54,11 +53,11 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A new one; its secret is told this once',
         params: Home,
         body: NewWebhookBody,
-        response: { 201: Type.Object({ webhook: Webhook, secret: Type.String(), authorization: Type.String() }) },
+        response: { 201: NewWebhook },
       },
       preHandler,
     },
-    async ({ site, body: { url, topics = [TOPICS[0]], ...rest } }, reply) => {
+    async ({ site, body: { url, topics = [webhookTopics[0]], ...rest } }, reply) => {
       if ((await listWebhooks(db, site.uuid)).length >= WEBHOOKS_MAX)
         throw invalidField('url', `A site has ${WEBHOOKS_MAX} webhooks at the most.`);
       const asked = {

@@ -1,4 +1,4 @@
-/** What a mail about notifications says, line by line, and what its address and headers do. */
+/** Lines, addresses and headers of a mail about notifications. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ShownRow } from '../../notifications/read.repository';
@@ -7,6 +7,7 @@ import { noticesHeaders } from './headers';
 import { linesOf } from './lines';
 import { createMailLinks } from './links';
 import { mineBody } from './mine';
+import { writeNoticesMail } from './notices-mail';
 
 const texts = mailTexts('en');
 const home = 'https://news.example/my';
@@ -66,6 +67,31 @@ describe('a mail about notifications', () => {
     assert.equal(said('comment_refused', { reason: 'something' }), "Your comment wasn't published");
     assert.equal(said('comment_approved', { reason: 'links' }), 'Your comment was approved');
     assert.equal(said('comment_approved', { change: 1 }), 'Your edit was approved');
+  });
+
+  it('has the letter of a reason, with its variables filled in, and none for an edit or another reason', () => {
+    const letter = 'Dear {{name}},\n{{article}}, {{site}}: {{comment}} {{else}}';
+    const reasons = [{ key: 'rule_3', label: 'Rule 3', says: 'It breaks rule 3.', letter }];
+    const letters = { reasons, name: 'Ann http://evil.example', site: 'The Post' };
+    const letterOf = (detail: object, kind = 'comment_refused') =>
+      linesOf([row({ kind, detail: detail as ShownRow['detail'] })], { texts, language: 'en', home, letters })[0]
+        ?.letter;
+    assert.equal(
+      letterOf({ reason: 'rule_3' }),
+      'Dear Ann http evil. example,\nThe ferry, The Post: Every morning {{else}}',
+    );
+    assert.equal(letterOf({ reason: 'abuse' }), undefined);
+    assert.equal(letterOf({ reason: 'rule_3', change: 1 }), undefined);
+    assert.equal(letterOf({ reason: 'rule_3' }, 'comment_approved'), undefined);
+  });
+
+  it('shows a letter below the comment, as text', () => {
+    const letter = 'Dear Ann,\n<b>no</b>';
+    const line = { kind: 'comment_refused', text: 'No', excerpt: 'Mine', title: 'The ferry', link: home, letter };
+    const asked = { texts, language: 'en', site: 'The Post', mine: home, stop: home } as const;
+    const mail = writeNoticesMail({ ...asked, lines: [line] });
+    assert.ok(mail.text.includes('> Mine\n\nDear Ann,\n<b>no</b>\n\n'), mail.text);
+    assert.ok(mail.html.includes('Dear Ann,<br>&lt;b&gt;no&lt;/b&gt;'));
   });
 
   it('quotes no comment that is liked, and leads to none that is not published', () => {

@@ -1,8 +1,9 @@
-/** Lines of a mail: one for each group of notifications, in the reader's words. */
+/** Lines of a mail: one for each group of notifications, in the reader's language. */
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
-import { noticeReasons } from '../../../../../../core/contract/moderation';
+import { fillLetter, noticeReasons } from '../../../../../../core/contract/moderation';
 import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
-import { excerptOf } from '../../notifications/excerpt';
+import type { SiteReason } from '../../../../../../core/contract/site-rules';
+import { excerptOf } from '../../../content/comments/excerpt';
 import { saidOf } from '../../notifications/kinds/comment-approved';
 import type { ShownRow } from '../../notifications/read.repository';
 import { fill, type MailTexts } from '../texts';
@@ -10,24 +11,33 @@ import { fill, type MailTexts } from '../texts';
 export interface Line {
   kind: string;
   text: string;
-  /** What the newest of them says, and where it is. */
+  /** Excerpt and address of the newest comment. */
   excerpt: string;
   /** Title of the page. */
   title: string;
   link: string;
+  /** The site's letter about a rejection; absent without one. */
+  letter?: string;
 }
 
-/** Names that a line spells out; the others are a number. */
+/** Values for letters, in addition to those of the notification. */
+interface Letters {
+  reasons: SiteReason[];
+  name: string;
+  site: string;
+}
+
+/** Maximum of names in a line; the others are a number. */
 const NAMES = 3;
 const LINES = 20;
 
-/** Empty for a kind that the packs have no text of: mails leave it out. */
+/** Returns an empty text for a kind without texts, which mails leave out. */
 const textOf = (kind: string, texts: MailTexts): string => texts[`notices.${kind}` as 'notices.reply'] ?? '';
 
-/** @param rows newest first. */
+/** @param rows newest first */
 export function linesOf(
   rows: ShownRow[],
-  { texts, language, home }: { texts: MailTexts; language: Language; home: string },
+  { texts, language, home, letters }: { texts: MailTexts; language: Language; home: string; letters?: Letters },
 ): Line[] {
   const groups = new Map<string, ShownRow[]>();
   for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
@@ -37,6 +47,7 @@ export function linesOf(
     if (!newest) return [];
     const said = saidOf(newest.kind, newest.detail);
     const text = fill(textOf(said, texts), { names: namesOf(group, language) });
+    const letter = said === 'comment_refused' && letters ? letterOf(newest, letters) : '';
     return [
       {
         kind: newest.kind,
@@ -44,6 +55,7 @@ export function linesOf(
         excerpt: newest.kind === 'like' ? '' : excerptOf(newest.excerpt ?? ''),
         title: newest.title ?? '',
         link: linkTo(newest, home),
+        ...(letter && { letter }),
       },
     ];
   });
@@ -56,7 +68,7 @@ export function linesOf(
 function namesOf(group: ShownRow[], language: Language): string {
   const names = [...new Set(group.flatMap(({ name }) => (name ? withoutLinks(name) : [])))];
   const listed = new Intl.ListFormat(intlLocale(language), { type: 'conjunction' }).format(names.slice(0, NAMES));
-  // Of a full group further ones have no row; the rows may be fewer people, one of whom answered twice.
+  // Further ones of a full group have no row, and a person may have several rows.
   const unnamed =
     group.length < GROUP_ROWS_MAX || group[0]?.kind === 'mention'
       ? 0
@@ -65,15 +77,23 @@ function namesOf(group: ShownRow[], language: Language): string {
   return more > 0 ? `${listed} (+${more})` : listed;
 }
 
-/** Mail programs turn bare addresses into links: "www.evil.example" becomes "www. evil. example". */
+/** Breaks addresses that mail programs would turn into links: "www.evil.example" becomes "www. evil. example". */
 const withoutLinks = (name: string): string => name.replaceAll('://', ' ').replaceAll(/[.。](?=[^\s.])/gu, '$& ');
 
 function reasonOf({ detail }: ShownRow, texts: MailTexts): string {
+  if (typeof detail.says === 'string') return fill(texts['notices.reason_own'], { says: detail.says });
   const known = noticeReasons.find((reason) => reason === detail.reason);
   return known ? texts[`notices.reason_${known}`] : '';
 }
 
-/** The comment on its page, which the widget there opens; without a page that is known, the reader's own. */
+/** '' for a reason without a letter, and for one that the site has removed since. */
+function letterOf({ detail, title, excerpt }: ShownRow, { reasons, name, site }: Letters): string {
+  const letter = reasons.find(({ key }) => key === detail.reason)?.letter ?? '';
+  const values = { article: title ?? '', comment: excerptOf(excerpt ?? ''), site };
+  return fillLetter(letter, { ...values, name: withoutLinks(name) }).trim();
+}
+
+/** Links to the comment on its page, where the widget opens it; without a known page, to the reader's own page. */
 function linkTo({ url, content_id, kind }: ShownRow, home: string): string {
   if (!url || !URL.canParse(url)) return home;
   const address = new URL(url);

@@ -1,8 +1,10 @@
-/** A reader's own comments and the answers to them, as everybody may see them: whoever has the link is not known to be them. */
+/** A reader's own comments and the replies, in their public form: anyone may have the link. */
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../../../../../core/base/i18n/languages';
 import { intlLocale } from '../../../../../../core/base/i18n/languages';
+import { cutText } from '../../../../../../core/contract/cut-text';
 import type { Tables } from '../../../../database/schema';
+import { EXCERPT_SOURCE } from '../../../content/comments/excerpt';
 import { escapeMarkup } from '../../render/escape';
 import type { MailTexts } from '../texts';
 
@@ -19,10 +21,15 @@ const MOST = 30;
 const CHARACTERS = 500;
 
 const shown = sql`
-  c.id, left(c.content, ${CHARACTERS}) as content, c.date_created, a.name, p.url, p.title
+  c.id, left(c.content, ${EXCERPT_SOURCE}) as content, c.date_created, a.name, p.url, p.title
   from comments c join users a on a.id = c.actor_id
   join containers k on k.uuid = c.container_uuid and not k.is_hidden
   left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
+
+const shortened = (text: string): string => {
+  const cut = cutText(text, CHARACTERS);
+  return cut === text ? text : `${cut.trimEnd()}…`;
+};
 
 export async function findMine(db: Kysely<Tables>, user_id: number): Promise<{ comments: Shown[]; answers: Shown[] }> {
   const [{ rows: comments }, { rows: answers }] = await Promise.all([
@@ -53,7 +60,7 @@ export function mineBody(
     const where = escapeMarkup(title || (isPage ? new URL(url).hostname : ''));
     const link = isPage ? `<a href="${escapeMarkup(`${url.replace(/#.*$/, '')}#vf-${id}`)}">${where}</a>` : where;
     const about = [escapeMarkup(name), date.format(date_created), link].filter(Boolean).join(' · ');
-    return `<li class="card"><p dir="auto">${escapeMarkup(content).replaceAll('\n', '<br>')}</p><p class="dim">${about}</p></li>`;
+    return `<li class="card"><p dir="auto">${escapeMarkup(shortened(content)).replaceAll('\n', '<br>')}</p><p class="dim">${about}</p></li>`;
   };
   const list = (rows: Shown[]) =>
     rows.length > 0 ? `<ul>${rows.map(item).join('')}</ul>` : `<p class="dim">${escapeMarkup(texts['mine.none'])}</p>`;

@@ -1,6 +1,6 @@
 /**
- * A mail about notifications, plain and as HTML. The HTML is tables and inline styles, for mail programs know little else; what
- * is dark in a dark mail program is said beside them, and everything reads without it.
+ * A mail about notifications, plain and as HTML. Uses tables and inline styles, which all mail programs support; dark
+ * colors are in a style sheet, without which everything is still readable.
  */
 import { type Language, rowOf } from '../../../../../../core/base/i18n/languages';
 import { escapeMarkup } from '../../render/escape';
@@ -13,7 +13,7 @@ interface Asked {
   texts: MailTexts;
   language: Language;
   site: string;
-  /** The reader's own page here, and where they stop these mails. */
+  /** The reader's own page here, and the address to unsubscribe. */
   mine: string;
   stop: string;
 }
@@ -25,20 +25,22 @@ export function writeNoticesMail(asked: Asked): MailText & { html: string } {
   return { subject: oneLine(subject), text: plain(asked), html: html(asked) };
 }
 
-/** Names are their owners' to write. */
+/** Names are written by their owners. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
 
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
 
 function plain({ lines, texts, site, mine, stop }: Asked): string {
-  const parts = lines.map(({ text, excerpt, title, link }) =>
-    [oneLine(text), title && oneLine(title), excerpt && quoted(excerpt), link].filter(Boolean).join('\n'),
+  const parts = lines.map(({ text, excerpt, title, link, letter }) =>
+    [oneLine(text), title && oneLine(title), excerpt && quoted(excerpt), letter && `\n${letter}\n`, link]
+      .filter(Boolean)
+      .join('\n'),
   );
   const why = fill(texts['notices.why'], { site });
   return `${[...parts, `${texts['notices.mine']}:\n${mine}`, `--\n${why}\n${texts['notices.unsubscribe']}: ${stop}`].join('\n\n')}\n`;
 }
 
-/** An address or a word without end makes no mail wider than a phone. */
+/** A long address or word must not make a mail wider than a phone. */
 const BROKEN = 'overflow-wrap:anywhere;word-break:break-word';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const CSS = `
@@ -80,7 +82,9 @@ interface Place {
   isLast: boolean;
 }
 
-/** One thing to open is a button; of several each has a link, for five buttons are a wall. */
+const withBreaks = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>');
+
+/** Writes a row: a single item gets a button, several items get links, because five buttons are too many. */
 function row(line: Line, { texts, start, isFirst, isLast }: Place): string {
   const look =
     isFirst && isLast
@@ -92,9 +96,12 @@ function row(line: Line, { texts, start, isFirst, isLast }: Place): string {
     ? `<div class="dim" dir="auto" style="font:13px/20px ${FONT};color:#5f6570;padding-top:2px;${BROKEN};text-align:${start}">${escapeMarkup(oneLine(line.title))}</div>`
     : '';
   const quote = line.excerpt
-    ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;${BROKEN};text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${escapeMarkup(line.excerpt).replaceAll('\n', '<br>')}</div>`
+    ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;${BROKEN};text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${withBreaks(line.excerpt)}</div>`
+    : '';
+  const letter = line.letter
+    ? `<div class="text" dir="auto" style="font:15px/23px ${FONT};color:#1d2127;margin-top:12px;${BROKEN};text-align:${start}">${withBreaks(line.letter)}</div>`
     : '';
   return `<tr><td class="rule" style="${rule}padding:${isFirst ? '0' : '20px'} 0 ${isLast ? '0' : '20px'}">
-<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127;${BROKEN}">${escapeMarkup(oneLine(line.text))}</div>${title}${quote}
+<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127;${BROKEN}">${escapeMarkup(oneLine(line.text))}</div>${title}${quote}${letter}
 <div style="padding-top:${isFirst && isLast ? '16px' : '8px'}"><a href="${escapeMarkup(line.link)}" ${look}font:600 14px/20px ${FONT}">${escapeMarkup(texts['notices.read'])}</a></div></td></tr>`;
 }

@@ -1,7 +1,7 @@
 /**
- * Job of notifications/channels/mail, due at its time: writes one mail of all notifications there are by then, or none.
- * Which mail it is its Message-ID says, the same on every try: a process that dies after handing it over sends no
- * second one that a mail program would show beside the first.
+ * Job of notifications/channels/mail, at its planned time: writes one mail of all present notifications, or none. Its
+ * Message-ID is the same on every try, so that a mail program shows only one if a process dies after the delivery and
+ * another retries.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'config'>;
 
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
 const RENEW_EVERY_MS = 3000;
-/** A mail server may be that slow: it is cut off before. */
+/** Maximum time for a mail server, which is then cut off. */
 const HELD_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 200;
 
@@ -62,7 +62,8 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     const address = (path: string) => `${config.publicUrl}${path}`;
     const mine = address(`/my/${links.tokenFor(user_id, 'my')}`);
     const stop = address(`/u/${links.tokenFor(user_id, scope)}`);
-    const lines = linesOf(collected.rows, { texts, language, home: mine });
+    const letters = { reasons: site.rules.reasons.list, name: user.name, site: site.name };
+    const lines = linesOf(collected.rows, { texts, language, home: mine, letters });
     if (lines.length === 0) return;
     const mail = writeNoticesMail({ lines, texts, language, site: site.name, mine, stop });
     const host = new URL(config.publicUrl).hostname;

@@ -1,4 +1,4 @@
-/** A comment that waited for a moderator is published: its author is notified, by the site and not by a person. */
+/** A pending comment was published: notifies its author, on behalf of the site and not of a person. */
 import type { NotificationDetail } from '../../../../database/schema';
 import type { Fact, FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
@@ -13,14 +13,14 @@ export const commentApproved: NotificationKind = {
   takesBack: (fact) => (fact.fact === 'refused' || fact.fact === 'hidden' ? ownOf(fact.comment) : []),
 };
 
-/** Each verdict of a comment takes the place of the one before. */
+/** Creates the notice of a verdict, which replaces the one before. */
 export const judged = (fact: Fact & { fact: 'approved' | 'refused' }): Notice[] =>
   ownOf(fact.comment).map((notice) => ({
     ...notice,
-    detail: { reason: fact.reason, ...(fact.isChange && { change: 1 }) },
+    detail: { reason: fact.reason, ...(fact.says && { says: fact.says }), ...(fact.isChange && { change: 1 }) },
   }));
 
-/** As the texts call it: of a change other things are said than of the comment, which stood all the time. */
+/** Returns the name of the text: verdicts about an edit have other texts than those about a comment. */
 export const saidOf = <K extends string>(
   kind: K,
   { change }: NotificationDetail,
