@@ -7,7 +7,17 @@ import type { Post } from '../../core/state/live-blog/new-posts';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { ANA, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { aPost, BLOG, button, editors, openBlog, pressed, reporters, write } from '../../test/support/live-blog';
+import {
+  aPost,
+  BLOG,
+  button,
+  editors,
+  openBlog,
+  pressed,
+  reporters,
+  write,
+  writtenIn,
+} from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -15,7 +25,7 @@ import 'virtual:element/livestory';
 
 const server = fakeServer();
 const refuses: [number, object] = [403, { code: 'forbidden', message: '' }];
-const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
+const fieldText = writtenIn;
 const paragraph = (text: string) => ({ type: 'paragraph' as const, text });
 const isTold = () => waitUntil(() => store.get(noticesAtom).some(({ kind }) => kind === 'error'), 'nobody is told');
 

@@ -12,7 +12,7 @@ import { aPost, BLOG, button, editors, openBlog, serveWriting, write } from '../
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, hydrated, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
-import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -108,7 +108,12 @@ describe('a live blog’s reporter', () => {
     await seenText(el, 'Poll Should the bridge open?');
 
     button(el, 'Poll').click();
-    fill((await seen(el, '.poll-picker input')) as HTMLInputElement, POLL);
+    const id = (await seen(el, '.poll-picker input')) as HTMLInputElement;
+    fill(id, 'no poll');
+    button(el, 'Insert').click();
+    await seen(el, '.poll__problem');
+    fill(id, POLL);
+    await gone(el, '.poll__problem');
     button(el, 'Insert').click();
     await waitUntil(() => findAll(el, '.attached').length === 2);
     button(el, 'Publish').click();

@@ -9,6 +9,7 @@ import { ANA, aContainer, BEN, logIn, openPage } from '../../test/support/conver
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPost, BLOG, button, openBlog, reporters, serveBlog } from '../../test/support/live-blog';
+import { choose } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
@@ -213,6 +214,7 @@ describe('what a live blog shows', () => {
     store.set(noticesAtom, []);
     await gone(el, '.notice');
     button(el, 'Newest first').click();
+    await choose(el, 'Oldest first');
     await seen(el, '.notice');
     expect(button(el, 'Newest first'), 'the order is as it was').to.not.equal(undefined);
   });

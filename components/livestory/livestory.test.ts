@@ -9,6 +9,7 @@ import { aFirstPage, CONTAINER, openPage } from '../../test/support/conversation
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { aPost, BLOG, button, editors, listening, openBlog, serveBlog } from '../../test/support/live-blog';
+import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -228,7 +229,8 @@ describe('a live blog', () => {
     button(el, 'Older updates').click();
     await waitUntil(() => findAll(el, 'article').length === 2);
     button(el, 'Newest first').click();
-    await waitUntil(() => button(el, 'Oldest first'));
+    await choose(el, 'Oldest first');
+    await waitUntil(() => find(el, '.icon--sort')?.textContent === 'Oldest first');
     expect(server.asked('GET', '/v4/liveblog').at(-2)?.query.sorted_by).to.equal('oldest');
   });
 

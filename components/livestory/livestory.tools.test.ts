@@ -19,6 +19,7 @@ import {
   pressed,
   reporters,
   write,
+  writtenIn,
 } from '../../test/support/live-blog';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -180,7 +181,7 @@ describe('what reporters do with posts and drafts', () => {
     button(el, 'Drafts (1)').click();
     await seenText(el, 'Half of it');
     find(el, '.drafts__acts button')?.click();
-    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Half of it');
+    await waitUntil(() => writtenIn(el) === 'Half of it');
 
     button(el, 'Waiting for you (1)').click();
     await waitUntil(() => find(el, '.drafts__text')?.textContent === 'Smoke');
@@ -228,7 +229,7 @@ describe('what reporters do with posts and drafts', () => {
     });
     await pressed(el, 'Waiting for you (1)');
     (await seen(el, '.drafts__acts button')).click();
-    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
+    await waitUntil(() => writtenIn(el) === 'Nine dead.');
     await write(el, 'Eight hurt.');
     await pressed(el, 'Save draft');
     await seen(el, '.conflict');

@@ -15,10 +15,12 @@ import {
   button,
   editors,
   openBlog,
+  pasteIn,
   pressed,
   reporters,
   serveWriting,
   write,
+  writtenIn,
 } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
@@ -28,12 +30,13 @@ import 'virtual:element/livestory';
 const server = fakeServer();
 const free = { settings: { ...noBlog.settings, review_before_publish: false } };
 const refuses: [number, object] = [403, { code: 'forbidden', message: '' }];
-const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
+const fieldText = writtenIn;
 const drafts = () => server.asked('PUT', '/drafts/').map(({ json }) => json as Draft & { post: Post });
 const paragraph = (text: string) => ({ type: 'paragraph' as const, text });
 const isTold = () => waitUntil(() => store.get(noticesAtom).some(({ kind }) => kind === 'error'), 'nobody is told');
 const isOn = (el: Element, label: string) => button(el, label)?.getAttribute('aria-pressed');
-const tools = (el: Element) => findAll(el, '.writer__tools button').map(({ textContent }) => textContent?.trim());
+const tools = (el: Element) =>
+  findAll(el, '.writer__marks button, .writer__out button').map(({ textContent }) => textContent?.trim());
 const keys = (el: Element, more: KeyboardEventInit) =>
   find(el, '.body-field__text')?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true, ...more }),
@@ -200,32 +203,45 @@ describe('the field of a live blog’s authors', () => {
     const el = await open([], { authors: editors });
     const paste = async (before: string, pasted: string) => {
       await write(el, before);
-      const field = find<HTMLTextAreaElement>(el, '.body-field__text') as HTMLTextAreaElement;
-      await waitUntil(() => field.value === before);
-      field.setSelectionRange(before.length, before.length);
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', pasted);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true });
-      field.dispatchEvent(event);
-      return event.defaultPrevented;
+      await pasteIn(el, pasted);
+      return find(el, '.attached') !== null || server.asked('POST', '/embed').length > 0;
     };
     expect(await paste('Look ', 'https://x.example/1'), 'within a line').to.equal(false);
+    expect(await paste('- North', 'https://x.example/1'), 'in a list').to.equal(false);
     expect(await paste('', 'see https://x.example/1'), 'among words').to.equal(false);
     expect(await paste('', 'ftp://x.example/1')).to.equal(false);
     expect(server.asked('POST', '/embed')).to.have.length(0);
-    expect(await paste('Look:\n', ' https://x.example/1 ')).to.equal(true);
+    await write(el, 'Look:');
+    keys(el, { shiftKey: true });
+    await pasteIn(el, ' https://x.example/1 ');
     await isTold();
     expect([text(el, '.attached__url'), fieldText(el)], 'the address stays').to.deep.equal([
       'https://x.example/1',
       'Look:',
     ]);
-    const last = findAll<HTMLTextAreaElement>(el, '.body-field__text').at(-1) as HTMLTextAreaElement;
-    last.focus();
-    last.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, composed: true }));
+    keys(el, { key: 'Backspace' });
+    keys(el, { key: 'Backspace' });
     await gone(el, '.attached');
-    await paste('Look:\n', 'https://x.example/2');
+    await write(el, '');
+    await pasteIn(el, 'https://x.example/2');
     (await seen(el, '[aria-label="Remove"]')).click();
     await gone(el, '.attached');
+  });
+
+  it('takes pictures that are pasted or dropped, and says before the upload why one cannot be used', async () => {
+    const el = await open([], { authors: editors });
+    const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
+    for (const kind of ['paste', 'drop']) {
+      store.set(noticesAtom, []);
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], 'IMG_1.heic', { type: 'image/heic' }));
+      const about = { clipboardData: files, dataTransfer: files, bubbles: true, composed: true, cancelable: true };
+      const event = kind === 'paste' ? new ClipboardEvent(kind, about) : new DragEvent(kind, about);
+      field.dispatchEvent(event);
+      expect(event.defaultPrevented, kind).to.equal(true);
+      await seenText(el, "That file can't be used.");
+    }
+    expect(server.asked('POST', '/media')).to.have.length(0);
   });
 
   it('says what editors may not set, and sets coverage as it stands', async () => {

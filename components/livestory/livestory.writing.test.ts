@@ -4,7 +4,17 @@ import type { Post } from '../../core/state/live-blog/new-posts';
 import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
-import { aPost, BLOG, button, editors, openBlog, serveWriting, write } from '../../test/support/live-blog';
+import {
+  aPost,
+  BLOG,
+  button,
+  editors,
+  openBlog,
+  pasteIn,
+  serveWriting,
+  write,
+  writtenIn,
+} from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -38,7 +48,7 @@ describe('a live blog’s reporter', () => {
     expect(find(el, 'article .post__title')?.textContent).to.equal('Goal');
     server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
     button(el, 'Undo').click();
-    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value.includes('Two all.'));
+    await waitUntil(() => writtenIn(el)?.includes('Two all.'));
     expect(server.asked('DELETE', '/posts/')).to.have.length(1);
   });
 
@@ -74,7 +84,7 @@ describe('a live blog’s reporter', () => {
     await write(el, 'Half of a sentence');
     el.remove();
     const again = await open([], { authors });
-    await waitUntil(() => find<HTMLTextAreaElement>(again, '.body-field__text')?.value === 'Half of a sentence');
+    await waitUntil(() => writtenIn(again) === 'Half of a sentence');
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
     setOnline(false);
     button(again, 'Publish').click();
@@ -129,16 +139,13 @@ describe('a live blog’s reporter', () => {
     const card = { type: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ', provider: 'YouTube', title: 'The square' };
     server.on('POST', `${BLOG}/:cc/embed`, [200, card]);
     const el = await open([], { authors });
-    await write(el, 'Look:\n');
-    const field = find<HTMLTextAreaElement>(el, '.body-field__text');
-    field?.setSelectionRange(6, 6);
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', card.url);
-    field?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    await write(el, 'Look:');
+    (await seen(el, '.body-field__text')).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }),
     );
+    await pasteIn(el, card.url);
     await waitUntil(() => find(el, '.attached')?.textContent?.includes('The square'));
-    expect(findAll(el, '.body-field__text')).to.have.length(2);
+    expect(find(el, '.attached')?.nextElementSibling?.tagName, 'nowhere to go on').to.equal('P');
   });
 
   it('shows both texts when somebody else has corrected the post meanwhile', async () => {
@@ -156,7 +163,7 @@ describe('a live blog’s reporter', () => {
     await seen(el, '.writer');
     await waitUntil(() => button(el, 'Edit'));
     button(el, 'Edit').click();
-    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
+    await waitUntil(() => writtenIn(el) === 'Nine dead.');
     await write(el, 'Eight hurt.');
     button(el, 'Save correction').click();
     await seen(el, '.conflict');
@@ -188,7 +195,7 @@ describe('a live blog’s reporter', () => {
     await waitUntil(() => !find(el, '[part=writer]')?.textContent?.includes('Ben Okafor'));
   });
 
-  const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
+  const fieldText = writtenIn;
   const refuse = () =>
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);
 
@@ -266,7 +273,7 @@ describe('a live blog’s reporter', () => {
     button(el, 'Edit').click();
     await waitUntil(() => fieldText(el) === '1. North\n2. South');
     await write(el, '1. North\n2. East');
-    // As a database gives it: its members in another order.
+    // In a database's form: its members in another order.
     const body = [{ items: ['North', 'East'], ordered: true, type: 'list' }];
     const conflict = { code: 'edit_conflict', message: '', data: { other: { ...post, rev: 2, body }, rev: 2 } };
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [409, conflict]);

@@ -1,9 +1,10 @@
-/** Live blogs on the wire (host contract 9.5). Schemas: the client takes types alone. */
+/** Live blogs on the wire (host contract 9.5). Schemas: the client only imports types. */
 import { type Static, Type } from 'typebox';
 import { Count, Time, TimeOrNull } from './numbers';
+import { origins } from './social';
 
 const TITLE_MAX = 300;
-/** Characters of all of a post's blocks together. */
+/** Limit for all blocks of a post together, in characters. */
 export const POST_MAX = 20_000;
 const BLOCKS_MAX = 100;
 const AUTHORS_MAX = 100;
@@ -12,7 +13,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Address = Type.String({ maxLength: 2048 });
 
-/** What a post is made of. Texts are plain, with the few signs of emphasis that comments know. */
+/** Blocks of a post. Texts are plain, with the few emphasis marks that comments allow. */
 export const Block = Type.Union([
   Type.Object({ type: Type.Literal('paragraph'), text: Text(POST_MAX) }),
   Type.Object({ type: Type.Literal('heading'), text: Text(TITLE_MAX) }),
@@ -27,7 +28,7 @@ export const Block = Type.Union([
     media_uuid: Type.String({ maxLength: 36 }),
     caption: Type.Optional(Text(500)),
   }),
-  /** A card of what stands elsewhere; nothing of it is loaded before the reader wants it. */
+  /** A card for external content; nothing of it is loaded before the reader asks for it. */
   Type.Object({
     type: Type.Union([Type.Literal('embed'), Type.Literal('link')]),
     url: Address,
@@ -59,9 +60,7 @@ export const Byline = Type.Array(
 );
 export type Byline = Static<typeof Byline>;
 
-export const origins = ['user', 'twitter', 'none'] as const;
-
-/** Members of a post; replies have none of them. `rev` counts its versions: an edit says which one it began with. */
+/** Members of a post; replies have none of them. `rev` counts versions: an edit names the one it began from. */
 export const postFields = {
   title: Type.Optional(Nullable(Text(TITLE_MAX))),
   body: Type.Optional(Nullable(Type.Array(Block, { minItems: 1, maxItems: BLOCKS_MAX }))),
@@ -75,7 +74,7 @@ export const postFields = {
 const PostFields = Type.Object(postFields);
 export type PostFields = Static<typeof PostFields>;
 
-const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
+export const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 const State = Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] });
 
@@ -96,9 +95,9 @@ export const Authors = Type.Array(Author, { maxItems: AUTHORS_MAX });
 
 const BlogSettings = Type.Object({
   replies: Type.Boolean(),
-  /** Reporters hand in, editors publish. */
+  /** Reporters submit, editors publish. */
   review_before_publish: Type.Boolean(),
-  /** Hours after the last post; 0 for never. */
+  /** Hours after the last post; 0: never. */
   auto_end_hours: Type.Integer({ minimum: 0, maximum: 8760 }),
 });
 const Order = Type.Unsafe<'newest' | 'oldest'>({ type: 'string', enum: ['newest', 'oldest'] });
@@ -111,17 +110,17 @@ const editable = {
   coverage_end: TimeOrNull,
   order: Order,
   sponsor: Nullable(Text(100)),
-  /** The event it is about, by its name: for search engines. */
+  /** Name of the event that the blog covers, for search engines. */
   about: Type.Optional(Nullable(Text(TITLE_MAX))),
 };
 
-/** What a container of a live blog has besides. */
+/** Additional members of a live blog's container. */
 export const LiveBlog = Type.Object({
   ...editable,
   settings: BlogSettings,
   scoreboard: Nullable(Scoreboard),
   authors: Authors,
-  /** When the state was chosen last, and the last post published: it ends by itself so long after the later one. */
+  /** The later of the last state change and the last published post; automatic ending counts from it. */
   since: Time,
   last_post: TimeOrNull,
 });
@@ -144,17 +143,17 @@ const draftMembers = {
   }),
   key_moment: Type.Optional(Type.Boolean()),
   pin: Type.Optional(Type.Boolean()),
-  /** Whoever follows the page is notified when it is published. */
+  /** Followers of the page are notified when the draft is published. */
   notify: Type.Optional(Type.Boolean()),
 };
-/** With `date_changed` of the version that was read, nothing is written over what somebody else has saved since. */
+/** `date_changed` of the version that was read prevents overwriting newer changes by someone else. */
 export const DraftBody = Type.Object({ ...draftMembers, date_changed: Type.Optional(Time) });
 export type DraftBody = Static<typeof DraftBody>;
 /** Reasons why a scheduled post was not published: the writer lost the right, a picture is missing, or the post was rejected. */
 const draftProblems = ['writer', 'pictures', 'post'] as const;
 export type DraftProblem = (typeof draftProblems)[number];
 
-/** A post that nobody but its writer sees, or, handed in, the editors as well. */
+/** A post that only its writer sees and, once submitted, the editors. */
 export const Draft = Type.Object({
   ...draftMembers,
   draft_uuid: Type.String(),
@@ -164,11 +163,11 @@ export const Draft = Type.Object({
 });
 export type Draft = Static<typeof Draft>;
 
-/** Who else has a post or a draft in the field; nothing is locked. */
+/** Other people with a post or a draft open in the editor; nothing is locked. */
 export const InHand = Type.Object({ actor_uuids: Type.Array(Type.String()) });
 export type InHand = Static<typeof InHand>;
 
-/** A version of a post before it was corrected; for staff and the blog's authors. */
+/** A version of a post before a correction; for staff and the blog's authors. */
 export const Version = Type.Object({
   rev: Count,
   content: Type.String(),

@@ -1,9 +1,10 @@
-/** What a live blog gives to many: tips and changes to a crowd, feeds, and a page to write on. */
+/** A live blog for many readers: tips and changes, feeds, and the writing page. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { startTestApp, type TestUser } from './support/app';
 import { type Blog, newsroom, openBlog, type Post, prefix, publish, staff, t, text } from './support/live-blog';
+import { publishPage } from './support/pages';
 
 newsroom();
 
@@ -27,7 +28,7 @@ describe('a crowd', () => {
     );
     const beyond = await t.inject({ url: `${blog.path}/changes?after_seq=${seq}&to_seq=${seq + 5}` });
     assert.deepEqual([beyond.json().expired, beyond.headers['cache-control']], [true, 'no-store']);
-    // A crowd that asks the same is answered from memory, and no longer than it may read it.
+    // Equal requests of many readers are answered from memory, no longer than allowed.
     const again = await t.inject({ url, headers: { 'if-none-match': String(changes.headers.etag) } });
     assert.equal(again.statusCode, 304);
     for (let more = 0; more < 5; more++) await publish(blog, text(`Goal number ${more}.`));
@@ -103,6 +104,21 @@ describe('what a live blog gives away', () => {
     assert.match(String(page.headers['content-security-policy']), /script-src 'self'/);
     assert.equal((await t.inject({ url: '/write/%3Cscript%3E?site=localhost' })).statusCode, 400);
     assert.equal((await t.inject({ url: '/write/night-1?site=nobody.example' })).statusCode, 404);
+  });
+
+  it('has on its page to write on the way back to the article, an arrow that points back in either direction', async () => {
+    await publishPage(t, {
+      unique_id: 'night-2',
+      container_id: 'night-2',
+      url: 'http://localhost/night',
+      title: 'A & B',
+    });
+    const backOn = async (query: string) =>
+      /<nav>(.*?)<\/nav>/.exec((await t.inject({ url: `/write/night-2?site=localhost${query}` })).body)?.[1];
+    const link = (arrow: string) =>
+      `<a href="http://localhost/night"><span aria-hidden="true">${arrow}</span> A &amp; B</a>`;
+    assert.equal(await backOn(''), link('←'));
+    assert.equal(await backOn('&lang=ar'), link('→'));
   });
 
   it('answers no socket beyond as many as it may hold', async () => {

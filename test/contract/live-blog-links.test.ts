@@ -1,4 +1,4 @@
-/** What a live blog's replies and blocks link to: what comments may link to, and nothing else. */
+/** Links in a live blog's replies and blocks: the same as in comments, and no others. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createElement } from 'react';
@@ -8,7 +8,7 @@ import { safeUrl } from '../../core/contract/links';
 import markup from '../fixtures/markup-payloads.json' with { type: 'json' };
 
 before(async () => {
-  // The parser is a part of its own, which a server has before it draws.
+  // The parser is a separate part, which a server has before it renders.
   await import('../../components/livestory/post/inline.part');
   await new Promise(setImmediate);
 });
@@ -47,7 +47,7 @@ test('no hostile text of the fixtures leads to an address that is not safe', () 
 test('bold, italic and both kinds of links are still what they were', () => {
   assert.equal(
     painted('One **strong** and *soft*\n[here](https://a.example/b) https://www.c.example/d.'),
-    'One <strong>strong</strong> and <em>soft</em><br/><a href="https://a.example/b" target="_blank" rel="noopener nofollow">here</a>' +
-      ' <a href="https://www.c.example/d" target="_blank" rel="noopener nofollow">c.example/d</a>.',
+    'One <strong>strong</strong> and <em>soft</em><br/><a rel="noopener nofollow" target="_blank" href="https://a.example/b">here</a>' +
+      ' <a rel="noopener nofollow" target="_blank" href="https://www.c.example/d">c.example/d</a>.',
   );
 });

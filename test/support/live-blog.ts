@@ -1,5 +1,6 @@
-/** A live blog on a page of a test: its posts, the answers that it is drawn from, and what is pressed and written in it. */
+/** A live blog on a test page: its posts, the answers for it, and actions of readers and writers. */
 import { fixture, html } from '@open-wc/testing';
+import { partsOfDocument } from '../../components/livestory/writer/editor/document';
 import type { Draft, LiveBlog } from '../../core/contract/live-blog';
 import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { RealtimeEvent } from '../../core/contract/realtime';
@@ -7,8 +8,7 @@ import type { Post } from '../../core/state/live-blog/new-posts';
 import { aComment, aFirstPage, CONTAINER, READER, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';
 import { FakeSocket } from './fake-socket';
-import { fill } from './fill';
-import { findAll, seen } from './seen';
+import { find, findAll, seen } from './seen';
 import { waitUntil } from './wait-until';
 
 export const BLOG = '/v4/liveblog/:section';
@@ -28,7 +28,7 @@ export function aPost(part: Partial<Post> = {}): Post {
   };
 }
 
-/** Robin, as the blog lists them. */
+/** Robin, as listed by the blog. */
 export const editors = [{ user_uuid: READER, role: 'editor' as const }];
 export const reporters = [{ user_uuid: READER, role: 'reporter' as const }];
 
@@ -61,7 +61,7 @@ export async function openBlog(server: FakeServer, posts: Post[], served: Served
   return el;
 }
 
-/** Drafts of the reader's, and posts out of them, are stored as they are sent. */
+/** Stores the reader's drafts, and posts made of them, as they are sent. */
 export function serveWriting(server: FakeServer): void {
   server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json, params }) => [
     200,
@@ -81,15 +81,37 @@ export async function pressed(el: Element, text: string): Promise<void> {
   button(el, text).click();
 }
 
-export async function write(el: Element, text: string): Promise<void> {
-  const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
-  field.focus();
-  fill(field, text);
+/** The editor's own property of its element. */
+type Field = HTMLElement & { pmViewDesc: { node: { toJSON(): object } } };
+
+/** Content of the field up to the first picture or card, in the text format of posts. */
+export function writtenIn(el: Element): string | undefined {
+  const doc = find<Field>(el, '.body-field__text')?.pmViewDesc.node.toJSON();
+  const first = doc && partsOfDocument(doc).find((part) => part.kind === 'text');
+  return first?.kind === 'text' ? first.text : undefined;
 }
 
-/** What happens in the blog from now on, over the page's socket. */
+/** Pastes at the cursor. */
+export async function pasteIn(el: Element, text: string, more: { files?: File[] } = {}): Promise<void> {
+  const field = (await seen(el, '.body-field__text')) as HTMLElement;
+  const clipboardData = new DataTransfer();
+  if (text) clipboardData.setData('text/plain', text);
+  for (const file of more.files ?? []) clipboardData.items.add(file);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
+}
+
+/** Replaces the text of the field. */
+export async function write(el: Element, text: string): Promise<void> {
+  const field = (await seen(el, '.body-field__text')) as HTMLElement;
+  field.focus();
+  for (const key of [{ key: 'a', ctrlKey: true }, { key: 'Backspace' }])
+    field.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, composed: true, cancelable: true }));
+  if (text.trim()) await pasteIn(el, text);
+}
+
+/** Sends events of the blog from now on, over the page's socket. */
 export async function listening(sockets: { all: FakeSocket[]; last: FakeSocket }) {
-  // One that an element which has gone had begun is closed.
+  // A socket opened by a removed element is closed.
   await waitUntil(() => sockets.all.at(-1)?.readyState === FakeSocket.CONNECTING, 'no socket');
   const { last } = sockets;
   last.opens();

@@ -1,8 +1,9 @@
-/** Title, how the coverage stands, the order and the pause. */
+/** Title, state of the coverage, order and pause. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { endOf } from '../../../core/contract/coverage';
 import type { CoverageState, LiveBlog } from '../../../core/contract/live-blog';
 import type { Order } from '../../../core/state/live-blog/view';
+import { SortMenu } from '../../shared/menu/sort-menu';
 import { Moment } from '../../shared/moment/moment';
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 export function Header({ title, blog, status, order, isPaused, hasPosts, onReverse, onPause }: Props) {
   const t = useTranslate('liveblog');
   const stands = t(`status_${status}`);
-  // By hand, or by itself.
+  const nameOf = (name: typeof order) => t(`${name}_first`);
+  // Ended manually, or automatically.
   const ended = status === 'ended' && (blog.status === 'ended' ? blog.since : endOf(blog));
   return (
     <header className="blog-header" part="header">
@@ -35,9 +37,13 @@ export function Header({ title, blog, status, order, isPaused, hasPosts, onRever
       {blog.sponsor && <p className="post__sponsor">{t('sponsored', { name: blog.sponsor })}</p>}
       {hasPosts && (
         <div className="blog-header__actions">
-          <button type="button" className="button button--text icon icon--sort" part="button" onClick={onReverse}>
-            {t(order === 'newest' ? 'newest_first' : 'oldest_first')}
-          </button>
+          <SortMenu
+            label={nameOf(order)}
+            orders={['newest', 'oldest']}
+            order={order}
+            nameOf={nameOf}
+            onSort={onReverse}
+          />
           {status === 'live' && (
             <button
               type="button"

@@ -1,12 +1,12 @@
-/** What stands above the posts: the newest pin, folded without a script, and the key moments as links. */
+/** Content above the posts: the newest pin, which folds without a script, and the key moments as links. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { Blocks } from '../post/blocks';
 import { permalinkOf } from '../post/permalink';
-import { ShownTime } from '../time/shown-time';
 
-/** Text of a pin that stands without a fold. */
+/** Longest text of a pin without a fold. */
 const SHORT = 280;
 
 export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
@@ -17,7 +17,7 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   return (
     <section className="pin" part="pin" aria-label={t('pinned')}>
       <p className="pin__mark">
-        {t('pinned')} · <ShownTime ms={timeOf(post)} />
+        {t('pinned')} · <ShortTime area="liveblog" ms={timeOf(post)} />
       </p>
       {post.sponsor && <p className="post__sponsor">{t('sponsored', { name: post.sponsor })}</p>}
       {post.title && (
@@ -40,7 +40,7 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   );
 }
 
-/** Where it is narrow they are folded under their heading, as a pin is. */
+/** In a narrow widget they are folded under their heading, like a pin. */
 export function KeyMoments({ view }: { view: BlogView }) {
   const t = useTranslate('liveblog');
   const moments = view.keyMoments.filter(({ title }) => title);
@@ -56,7 +56,7 @@ export function KeyMoments({ view }: { view: BlogView }) {
       <ul>
         {moments.map((post) => (
           <li key={post.content_uuid}>
-            <ShownTime ms={timeOf(post)} /> <a href={permalinkOf(post)}>{post.title}</a>
+            <ShortTime area="liveblog" ms={timeOf(post)} /> <a href={permalinkOf(post)}>{post.title}</a>
           </li>
         ))}
       </ul>

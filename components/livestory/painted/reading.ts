@@ -1,11 +1,11 @@
 /**
- * A painted live blog while somebody only reads it: times, ads, and what is new. New posts come as the markup that the
- * server draws of them, put in where the reader looks at the top, else behind a pill; React does not run for it.
+ * A painted live blog for a reader who only reads: times, ads, and new posts. New posts arrive as the server's markup,
+ * inserted if the reader is at the top, else behind a pill; React does not run for them.
  *
  * Emits:  liveblog/loaded, liveblog-realtime/more-loaded
  */
 import { publishFrom } from '../../../core/base/bus/bus';
-import { countText, formatShort } from '../../../core/base/i18n/format';
+import { countText } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import { apiOrigin } from '../../../core/base/script/origin';
 import { serverNow } from '../../../core/base/time/server-clock';
@@ -17,25 +17,25 @@ import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
 import { isNewPost, isPost, isRoot } from '../../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../../core/state/live-blog/paused';
-import { momentOf, sayDates } from '../time/say-dates';
+import { showFullDates, writeTimes } from '../../shared/time-ago/painted-times';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;
 
-/** Events of one moment are one change of the page. */
+/** Events within this time are one change of the page. */
 const COLLECT_MS = 500;
-/** Likes and replies wait for more of them: with a crowd at the top, each would have all of it fetch the page anew. */
+/** Likes and replies are collected for this time: with many readers, each of them would make all reload the page. */
 const LITTLE_MS = 15_000;
-/** So that not all readers ask at the same moment. */
+/** Randomizes, so that readers' requests do not arrive together. */
 const spread = (ms: number): number => ms * (0.5 + Math.random());
 
-/** Whether an event changes nothing that is read in the posts themselves. */
+/** Checks for an event that does not change the text of posts. */
 const isLittle = ({ action, payload }: RealtimeEvent): boolean =>
   isPost(payload) && (/like/.test(action) || !isRoot(payload));
 
 const ANNOUNCE_MS = 10_000;
 
-/** With the number in the address a cache in front gives no older one; style and structured data are there already. */
+/** The number keeps shared caches from serving an older page; style and structured data are already there. */
 function addressOf({ container_id, lang, attributes, settings }: State, seq: number): string {
   const short = { styles: 'link', embed: 'script' };
   const query = new URLSearchParams({
@@ -59,16 +59,6 @@ async function drawnAnew(state: State, seq: number): Promise<{ root: Element; st
   return root && text ? { root, state: JSON.parse(text) } : undefined;
 }
 
-function writeTimes(root: ShadowRoot, { lang, texts = {} }: State, now: number): void {
-  for (const time of root.querySelectorAll<HTMLTimeElement>('[data-moment]')) {
-    time.textContent = momentOf(time, lang);
-  }
-  for (const time of root.querySelectorAll<HTMLTimeElement>('[data-time]')) {
-    const text = formatShort(Math.min(Date.parse(time.dateTime), now), now, lang as Language, texts);
-    if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
-  }
-}
-
 function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents | undefined {
   const { view } = state.facts;
   if (!view || view.container.settings.is_hidden) return undefined;
@@ -82,7 +72,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     );
   }
 
-  sayDates(root, state.lang);
+  showFullDates(root, state.lang);
   let seq = view.container.seq;
   let events: RealtimeEvent[] = [];
   const fresh = new Set<string>();
@@ -92,7 +82,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   let announcedAt = 0;
   let isOver = false;
 
-  /** The top of the list is in view, and nobody is in the middle of something there, or wants it to stand still. */
+  /** Checks that the top of the list is in view, and no reader interacts with it or has paused it. */
   function isAtTop(): boolean {
     const { top } = host.getBoundingClientRect();
     const isBusy = root.activeElement !== null || !document.getSelection()?.isCollapsed;
@@ -123,7 +113,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     announce(fresh.size);
   }
 
-  /** The page as the server draws it now takes the place of what was painted, state and all. */
+  /** Replaces the painted page, including its state, by the server's current one. */
   async function refresh(isPressed: boolean): Promise<void> {
     const drawn = await drawnAnew(state, seq).catch(() => undefined);
     const box = root.querySelector('.viafoura');
@@ -164,7 +154,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
 
   function collect(): void {
     due = Number.POSITIVE_INFINITY;
-    // What arrives during hydration is React's to show; what was pressed for is there.
+    // Events during hydration are shown by React; a pressed update is already inserted.
     if (isOver || events.length === 0) return;
     if (isAtTop()) void refresh(false);
     else showPill();
@@ -185,9 +175,9 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   }
   followPolls();
 
-  /** As it was drawn: the server says how a blog stands. */
+  /** From the markup, because the server decides the state of a blog. */
   const hasEnded = () => root.querySelector('[data-ended]') !== null;
-  // Nothing happens in it any more: no socket, and nobody asks.
+  // An ended blog has no more events: neither a socket nor polling.
   const listen = hasEnded() ? () => () => {} : followBlog;
   const stop = listen({
     section_uuid,
@@ -210,7 +200,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   function hide(): void {
     clearTimeout(timer);
     pill?.remove();
-    // React's first draw says nothing: with text here it would draw all of it once more below.
+    // React's first render has an empty region: text here would make React render everything again below.
     regionOf()?.replaceChildren();
     stopPolls();
     isOver = true;
@@ -227,7 +217,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
 }
 
 export const reading: ReadingModule<LivestoryFacts> = {
-  // No container has been made for the blog yet: React makes one, and then there are events to follow.
+  // The blog's container does not exist: React creates it, and then there are events to follow.
   wantsMore: ({ facts }) => facts.view === null,
   publishDrawn: (host) => publishFrom(host, 'liveblog/loaded', host),
   writeTimes,

@@ -1,29 +1,27 @@
-/** A line of a post with bold, italic and links. The parser is fetched only for lines that may hold any. */
+/** A line of a post with bold, italic and links. The parser is loaded only for lines that may contain any. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import { splitLinks } from '../../../core/contract/split-links';
 import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
+import { LinkOut } from '../../shared/linked-text/link-out';
+import { Linked } from '../../shared/linked-text/linked.part';
 import { relOf } from './rel-of';
 
 export interface InlineProps {
   text: string;
-  /** In a sponsored post. */
+  /** True in a sponsored post. */
   isPaid?: boolean | undefined;
 }
 
 export function Line({ text, isPaid }: InlineProps): ReactNode {
-  return createElement(Fragment, null, ...splitEmphasis({ text, at: 0 }).map((piece) => drawn(piece, isPaid)));
-}
-
-function drawn(piece: Piece, isPaid: boolean | undefined): ReactNode {
   const linkTo = (url: string, name: string) => (
-    <a href={url} target="_blank" rel={relOf(isPaid)}>
+    <LinkOut href={url} rel={relOf(isPaid)}>
       {name}
-    </a>
+    </LinkOut>
   );
-  if (piece.kind === 'link') return linkTo(piece.url, piece.name);
-  if (piece.kind !== 'text') return createElement(piece.kind, null, ...piece.pieces.map((it) => drawn(it, isPaid)));
-  const parts = splitLinks(piece.run.text).map(({ text, url }) =>
-    url ? linkTo(url, text.replace(/^https?:\/\/(www\.)?/i, '')) : text,
-  );
-  return createElement(Fragment, null, ...parts);
+  const toAddress = (url: string, text: string) => linkTo(url, text.replace(/^https?:\/\/(www\.)?/i, ''));
+  function draw(piece: Piece): ReactNode {
+    if (piece.kind === 'text') return createElement(Linked, { text: piece.run.text, link: toAddress });
+    if (piece.kind === 'link') return linkTo(piece.url, piece.name);
+    return createElement(piece.kind, null, ...piece.pieces.map(draw));
+  }
+  return createElement(Fragment, null, ...splitEmphasis({ text, at: 0 }).map(draw));
 }

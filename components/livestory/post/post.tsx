@@ -1,4 +1,4 @@
-/** One post: its time on the line, title, blocks, who wrote it, and what a reader does with it. */
+/** One post: its time on the line, title, blocks, authors, and readers' actions. */
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -8,8 +8,8 @@ import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { Scoreboard } from '../scoreboard/scoreboard';
-import { ShownTime } from '../time/shown-time';
 import { Blocks } from './blocks';
 import { LikeButton } from './like-button';
 import { namesOf } from './names';
@@ -18,7 +18,7 @@ import { Replies } from './replies';
 
 const PostTools = lazyComponent<{ post: Post }>(async () => (await import('./tools')).PostTools);
 const FRESH_MS = 10 * MINUTE_MS;
-/** What is mended at once is no correction. */
+/** An edit within this time is no correction. */
 const EDITED_AFTER_MS = 5 * MINUTE_MS;
 
 export interface PostProps {
@@ -28,7 +28,7 @@ export interface PostProps {
   polls: BlogView['polls'];
   scoreboard: Parameters<typeof Scoreboard>[0]['scoreboard'];
   isLiked: boolean;
-  /** Where posts are answered: its container says whether they still are. */
+  /** Set if posts can be answered: the container of the permission check. */
   repliesIn: CaseContainer | undefined;
   replySizes: { first: number; more: number };
   mayEdit: boolean;
@@ -57,11 +57,11 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
     >
       <p className="post__time">
         <a href={permalinkOf(post)} id={title ? undefined : heading}>
-          <ShownTime ms={ms} />
+          <ShortTime area="liveblog" ms={ms} />
         </a>
       </p>
       <div className="post__body" dir="auto">
-        {/* In the page's language, whichever the post is in: what has a direction of its own gives the post none. */}
+        {/* In the page's language, not the post's: elements with a direction of their own do not affect the post. */}
         {sponsor && (
           <p className="post__sponsor" dir="auto">
             {t('sponsored', { name: sponsor })}
@@ -84,7 +84,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
             {isCorrected && (
               <>
                 {' · '}
-                {t('updated')} <ShownTime ms={date_edited} />
+                {t('updated')} <ShortTime area="liveblog" ms={date_edited} />
               </>
             )}
           </p>

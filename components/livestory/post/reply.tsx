@@ -1,4 +1,4 @@
-/** One reply: who, what, and what can be done with it. Of muted people the text is folded. */
+/** One reply: writer, text, and actions. The text of muted people is folded. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
@@ -13,7 +13,7 @@ import { Avatar } from '../../shared/avatar/avatar';
 import { useReaderItems } from '../../shared/content-menu/use-reader-items';
 import { Menu, type Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
-import { ShownTime } from '../time/shown-time';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { Inline } from './inline';
 import { LikeButton } from './like-button';
 
@@ -30,7 +30,7 @@ export function Reply({ uuid }: { uuid: string }) {
     <div className="post-reply" part="reply" data-uuid={uuid}>
       <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--small" />
       <p className="post-reply__meta">
-        <strong dir="auto">{author?.name ?? '\u00a0'}</strong> · <ShownTime ms={reply.date_created} />
+        <strong dir="auto">{author?.name ?? '\u00a0'}</strong> · <ShortTime area="liveblog" ms={reply.date_created} />
       </p>
       {isMuted ? (
         <p className="post__meta">{t('muted')}</p>

@@ -1,4 +1,4 @@
-/** Own drafts, what was set aside on this device, and what waits for an editor; quiet counts above the field. */
+/** Own drafts, texts set aside on this device, and posts that wait for an editor; quiet counts above the field. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -6,7 +6,8 @@ import { cutText } from '../../../core/contract/cut-text';
 import type { Draft } from '../../../core/contract/live-blog';
 import { type Composition, postOf } from '../../../core/state/live-blog/composition';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import { ShownTime } from '../time/shown-time';
+import { Moment } from '../../shared/moment/moment';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import type { Writing } from './use-writer';
 
 const textOf = ({ post }: Pick<Draft, 'post'>): string =>
@@ -25,7 +26,7 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
   if (counts.own + counts.waiting === 0) return null;
   return (
     <div className="drafts">
-      <p className="drafts__tabs">
+      <p className="tabs drafts__tabs">
         {(['own', 'waiting'] as const).map(
           (name) =>
             counts[name] > 0 && (
@@ -49,9 +50,9 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
               <span className="drafts__text">{textOf(draft) || '…'}</span>{' '}
               <span className="post__meta">
                 {draft.status === 'scheduled' && draft.publish_at ? (
-                  new Date(draft.publish_at).toLocaleString()
+                  <Moment text="|" ms={draft.publish_at} />
                 ) : (
-                  <ShownTime ms={draft.date_changed} />
+                  <ShortTime area="liveblog" ms={draft.date_changed} />
                 )}
               </span>
               {draft.problem && <p className="drafts__problem">{t(`problem_${draft.problem}`)}</p>}

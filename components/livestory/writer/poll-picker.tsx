@@ -6,6 +6,7 @@ import { isUuid } from '../../../core/contract/ids';
 import type { Poll } from '../../../core/contract/polls';
 import { findPollsAction } from '../../../core/state/polls/find-polls.actions';
 import { placeName } from '../../../core/state/polls/polls.atoms';
+import { useProblem } from '../../shared/field/use-problem';
 import { PollEditor } from '../../shared/poll/poll-editor';
 
 interface Props {
@@ -21,7 +22,7 @@ export function PollPicker({ container_id, mayCreate, onPick }: Props) {
   const find = useSetAtom(findPollsAction);
   const [polls, setPolls] = useState<Poll[] | null>(null);
   const [isMaking, setMaking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, clearing } = useProblem<string>();
 
   useEffect(() => {
     let isGone = false;
@@ -59,7 +60,7 @@ export function PollPicker({ container_id, mayCreate, onPick }: Props) {
           ))}
         </ul>
       )}
-      <form className="poll-picker__id" onSubmit={(event) => void handleSubmit(event)}>
+      <form className="poll-picker__id" onSubmit={(event) => void handleSubmit(event)} {...clearing}>
         <label htmlFor={id}>{t('poll_id')}</label>
         <input id={id} name="poll" className="input" autoComplete="off" />
         <button type="submit" className="button">

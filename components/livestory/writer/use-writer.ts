@@ -1,8 +1,8 @@
-/** What a reporter is writing, and its way: sent by the outbox, corrections too, taken back within ten seconds. */
+/** A reporter's post and its delivery: sent by the outbox, like corrections, and undone within ten seconds. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Failure, isFailure } from '../../../core/base/failure/failure';
-import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import type { Failure } from '../../../core/base/failure/failure';
+import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
 import type { Draft, DraftState } from '../../../core/contract/live-blog';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
@@ -18,18 +18,14 @@ import {
   postOf,
 } from '../../../core/state/live-blog/composition';
 import type { Post } from '../../../core/state/live-blog/new-posts';
-import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
+import type { Place } from '../../../core/state/live-blog/newsroom';
 import { makeOutbox, type Outbox, type Outgoing } from '../../../core/state/live-blog/outbox';
-
-import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
-import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import { useCorrected } from './use-corrected';
+import { useDrafts } from './use-drafts';
 import { useField } from './use-field';
-
-const UNDO_MS = 10_000;
-/** Drafts are in no log, so no event is published of them. */
-const DRAFTS_EVERY_MS = 30_000;
+import { usePublished } from './use-published';
 
 export type Showing = (events: RealtimeEvent[]) => void;
 
@@ -54,9 +50,8 @@ export function useWriter({
   const show = useSetAtom(showFailureAction);
   const field = useField(container_id);
   const { composition, giveBack, putAside, replace, findAside } = field;
-  const [drafts, setDrafts] = useState<Draft[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const [published, setPublished] = useState<{ item: Outgoing; post: Post } | null>(null);
+  const { published, setPublished, undo } = usePublished(place, replace);
   const [saved, setSaved] = useState<DraftState | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const outbox = useRef<Outbox>(undefined);
@@ -67,30 +62,15 @@ export function useWriter({
     setSaved(null);
   };
 
-  const readDrafts = useCallback(async () => {
-    const answer = await newsroom.drafts(place);
-    if (!isFailure(answer)) setDrafts(answer.drafts);
-  }, [place]);
-
   const insert = useCallback(
     (post: Post) => onEvents([{ message_type: 'liveblog_post', action: 'updated', container_uuid, payload: post }]),
     [onEvents, container_uuid],
   );
+  const { drafts, readDrafts, publishDraft, dropDraft } = useDrafts(place, insert);
 
   const read = useReadAtom();
-  const loadUsers = useSetAtom(loadUsersAction);
   const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
 
-  useEffect(() => {
-    const readSeen = () => document.visibilityState === 'visible' && void readDrafts();
-    void readDrafts();
-    const timer = setInterval(readSeen, DRAFTS_EVERY_MS);
-    document.addEventListener('visibilitychange', readSeen);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', readSeen);
-    };
-  }, [readDrafts]);
   useEffect(() => {
     const made = makeOutbox(container_id, place, {
       sent(item, post) {
@@ -104,7 +84,7 @@ export function useWriter({
         const { composition: mine } = item;
         const theirs = othersOf(mine, failure, nameOf);
         if (theirs) {
-          // Until it is decided; a reload asks nobody.
+          // Until a decision is made; a reload does not ask again.
           putAside(mine);
           setConflict({ item, mine, theirs });
           return;
@@ -116,30 +96,20 @@ export function useWriter({
     });
     outbox.current = made;
     return () => made.end();
-  }, [container_id, place, insert, readDrafts, giveBack, putAside, nameOf, show]);
+  }, [container_id, place, insert, readDrafts, giveBack, putAside, nameOf, show, setPublished]);
 
-  useEffect(() => {
-    if (!published) return;
-    const timer = setTimeout(() => setPublished(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [published]);
-
-  const corrected = useAtomValue(correctedAtom(container_uuid));
-  const setCorrected = useSetAtom(correctedAtom(container_uuid));
-  useEffect(() => {
-    if (!corrected) return;
-    setCorrected(null);
-    // What it is by has to be known by name, or saving it would take that away.
-    void loadUsers(peopleIn([corrected])).then(() => {
-      const read = correctionOf(corrected, nameOf);
-      const begun = outbox.current?.takeBack(corrected.content_uuid) ?? findAside(read);
-      replace(begun ?? read, begun !== undefined);
-    });
-  }, [corrected, setCorrected, loadUsers, nameOf, replace, findAside]);
+  const handleCorrected = useCallback(
+    (correction: Composition, content_uuid: string) => {
+      const begun = outbox.current?.takeBack(content_uuid) ?? findAside(correction);
+      replace(begun ?? correction, begun !== undefined);
+    },
+    [replace, findAside],
+  );
+  useCorrected(container_uuid, handleCorrected);
 
   function leave({ body, isPublished }: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
     if (isEmpty(composition)) return;
-    // 0 is of a draft that begins: what somebody has made of it, when its answer was lost, is not overwritten.
+    // 0 marks a new draft: a version stored by a call whose answer was lost is not overwritten.
     const { draft_uuid, date_changed = 0 } = composition;
     outbox.current?.add({
       body: { ...body, date_changed },
@@ -160,7 +130,7 @@ export function useWriter({
 
   return {
     composition,
-    /** What was set aside here takes the place of what the server has of it. */
+    /** A text set aside here replaces the server's version in the list. */
     aside: field.aside,
     drafts: drafts.filter(({ draft_uuid }) => !field.aside.some((it) => it.draft_uuid === draft_uuid)),
     waiting,
@@ -177,7 +147,7 @@ export function useWriter({
       correct(composition);
       field.end();
     },
-    /** Undefined for neither: the post stays as it is now, and the correction beside the field. */
+    /** Undefined for neither: the post stays unchanged, and the correction is set aside. */
     resolve(chosen?: Composition): void {
       if (!conflict) return;
       setConflict(null);
@@ -197,31 +167,14 @@ export function useWriter({
     cancel: field.end,
     takeUp: (work: Composition) => replace(work),
     drop: field.drop,
-    async undo(): Promise<void> {
-      if (!published) return;
-      const { item, post } = published;
-      setPublished(null);
-      const answer = await newsroom.remove(place, post.content_uuid);
-      if (isFailure(answer)) void show(answer);
-      // Under another name: the former one is the post that was removed.
-      else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid, date_changed: 0 });
-    },
+    undo,
     open: (draft: Draft) => replace(draftOf(draft, nameOf), false),
-    async publishDraft({ draft_uuid, date_changed }: Draft): Promise<void> {
-      const answer = await newsroom.publish(place, draft_uuid, date_changed);
-      if (isFailure(answer)) void show(answer);
-      else insert(answer);
-      void readDrafts();
-    },
-    async dropDraft({ draft_uuid, date_changed }: Draft): Promise<void> {
-      const answer = await newsroom.dropDraft(place, draft_uuid, date_changed);
-      if (isFailure(answer)) void show(answer);
-      void readDrafts();
-    },
+    publishDraft,
+    dropDraft,
   };
 }
 
-/** What stands there now, where it is another text than was begun with. */
+/** The current version, if it differs from the one that was opened. */
 function othersOf(
   { editing }: Composition,
   failure: Failure,

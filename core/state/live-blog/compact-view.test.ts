@@ -13,7 +13,13 @@ describe('a painted live blog, compact', () => {
   const asStored = { sponsor: null, byline: null, origin: 'none', social_id: null } as const;
   const stored = (part: Partial<Post> = {}): Post => {
     const post = aPost();
-    return { ...post, time_shown: post.date_created, body: [paragraph(post.content ?? '')], ...asStored, ...part };
+    return {
+      ...post,
+      time_shown: post.date_created,
+      body: [paragraph(post.content ?? '')],
+      ...asStored,
+      ...part,
+    } as Post;
   };
 
   function aView(posts: Post[], more: Partial<BlogView> = {}): BlogView {

@@ -1,6 +1,6 @@
 /**
- * A painted live blog, compact: its posts without what all of them have (design decision 2), and their text said once: a
- * post of one paragraph has no body, one of more has no plain text.
+ * A painted live blog, compact: posts without their default members (design decision 2), and each text once: a post of
+ * one paragraph has no body, one of several has no plain text.
  */
 import type { Container } from '../../contract/comment';
 import { type CompactComment, compactContents, differences, fullContents } from '../../contract/compact';
@@ -13,17 +13,18 @@ import { type BlogView, blogOf } from './view';
 type CompactPost = CompactComment & PostFields;
 type Lists = Record<'posts' | 'pinned' | 'keyMoments', CompactPost[]>;
 
-/** A full one is one, too. */
+/** A full view is a compact one, too. */
 export type CompactView = Omit<BlogView, 'container' | keyof Lists> &
   Lists & { section_uuid?: string; container: Omit<Container, 'blog'> & { blog?: Partial<LiveBlog> } };
 
-/** What is absent means the same. */
+/** Values of absent members. */
 const defaults = ({ date_created, content }: Post): PostFields => ({
   ...{ title: null, sponsor: null, byline: null, origin: 'none', social_id: null },
   ...{ rev: 1, time_shown: date_created, body: postBlocks({ content }) },
 });
 
-const compactPost = (post: Post) => differences<CompactPost>(post, defaults(post)) as CompactPost;
+const compactPost = (post: Post) =>
+  differences<CompactPost>(post, defaults(post) as Partial<CompactPost>) as CompactPost;
 
 const withoutText = ({ content, ...post }: CompactPost): CompactPost => (post.body ? post : { content, ...post });
 
@@ -35,7 +36,7 @@ export function compactView(view: BlogView): CompactView {
     section_uuid,
     container: { ...view.container, blog: differences(blogOf(view.container), noBlog) },
     posts: compact(view.posts).map(withoutText),
-    // How long a pin is decides whether it is folded.
+    // The age of a pin decides whether it is folded.
     pinned: compact(view.pinned),
     keyMoments: compact(view.keyMoments).map(withoutText),
   };

@@ -1,18 +1,18 @@
-/** What a blog's authors do besides writing: the answers are values, and a failure is shown by whoever asked. */
+/** Actions of a blog's authors other than writing: they return values, and the caller shows failures. */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { prepared } from '../../base/pictures/camera';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Author } from '../../contract/live-blog';
 import { BLOG, knowBlog } from '../../transport/api/live-blog';
 import { fetchMentionable } from '../../transport/api/mentionable';
 import * as calls from '../../transport/api/newsroom';
 import { uploadMedium } from '../../transport/api/upload';
-import { scaled } from '../pictures/camera';
 import type { Post } from './new-posts';
 
 export type { Place } from '../../transport/api/newsroom';
 
-/** The post that somebody wants to correct, by container: its menu says so, the field takes it. */
+/** The post that somebody wants to correct, by container: its menu sets it, the field takes it. */
 export const correctedAtom = keyed((_container_uuid: string) => atom<Post | null>(null));
 
 export const newsroom = {
@@ -28,7 +28,7 @@ export const newsroom = {
   versions: (place: calls.Place, uuid: string) => orUnreachable(calls.fetchVersions(place, uuid)),
   card: (place: calls.Place, url: string) => orUnreachable(calls.fetchCard(place, url)),
   authors: (place: calls.Place, authors: Author[]) => orUnreachable(calls.setAuthors(place, authors)),
-  /** Up to eight whose name begins so; none when that is not known. */
+  /** Up to eight people whose name starts with the prefix; none on failure. */
   async people({ section_uuid, container }: calls.Place, prefix: string, signal: AbortSignal) {
     knowBlog(container);
     const answer = await orUnreachable(fetchMentionable(section_uuid, container, prefix, signal));
@@ -36,7 +36,9 @@ export const newsroom = {
   },
   change: (...given: Parameters<typeof calls.changeBlog>) => orUnreachable(calls.changeBlog(...given)),
   async picture(place: calls.Place, file: File) {
+    const ready = await prepared(file);
+    if (isFailure(ready)) return ready;
     const { signal } = new AbortController();
-    return uploadMedium({ base: BLOG, ...place, file: await scaled(file), signal, onProgress: () => {} });
+    return uploadMedium({ base: BLOG, ...place, file: ready, signal, onProgress: () => {} });
   },
 };
