@@ -187,6 +187,8 @@ describe('<vf-livereviews>', () => {
     press(el, 'Save changes');
     await seenText(el, 'The service is taking a short break.');
     expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('Better the second time.');
+    type(el, 'textarea', 'Better the third time.');
+    await waitUntil(() => !find(el, '.field__error'), 'still shown');
     server.on('POST', `${path}/:container/content/:review/edit`, ({ json }) => [
       200,
       { ...own, ...(json as object), is_edited: true },
@@ -305,6 +307,22 @@ describe('<vf-livereviews>', () => {
       el.remove();
     }
   });
+
+  for (const [why, closes, ban_level, isOffered] of [
+    ['after closing', 1, 'none', true],
+    ['after a ban', null, 'posting', false],
+  ] as const) {
+    it(`${isOffered ? 'lets' : 'does not let'} a reviewer change their review ${why}`, async () => {
+      logIn();
+      store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, user_privilege: 'normal', ban_level }));
+      const own = aReview({ actor_uuid: READER });
+      serve([own], { own, settings: closes ? { expiry_time: closes } : {} });
+      const el = await show();
+      if (isOffered) await seenText(el, 'Edit your review');
+      else await seenText(el, "You can't post here right now");
+      expect(findAll(el, 'button').some(({ textContent }) => textContent === 'Edit your review')).to.equal(isOffered);
+    });
+  }
 
   it('says that there is no connection, and tries again what could not be loaded', async () => {
     server.on('GET', `${path}/`, [503, { code: 'unavailable', message: '' }]);

@@ -1,22 +1,22 @@
 /**
- * Reviews of an item (specification §2; host contract 6.2, 9.5): what the ratings come to, the way to write one, and the
- * reviews. The form opens in place, with what the reader has said before.
+ * Reviews of an item (specification §2; host contract 6.2, 9.5): the summary of ratings, a button to write one, and the
+ * reviews. The form opens in place, with the reader's earlier review.
  */
 import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import type { ReviewSort } from '../../core/contract/review-limits';
+import { type ReviewSort, reviewSorts } from '../../core/contract/review-limits';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { loadMoreReviewsAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, ratingAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
-import { Menu } from '../shared/menu/menu';
+import { SortMenu } from '../shared/menu/sort-menu';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
 import type { Settings } from './livereviews.settings';
-import { fetchPartsBy, ReviewForm, SortList } from './parts/parts';
+import { fetchPartsBy, ReviewForm } from './parts/parts';
 import { Review } from './review/review';
 import { Summary } from './summary/summary';
 import { useReviewsLife } from './use-reviews-life';
@@ -94,7 +94,7 @@ function Reviews({ container_id, limit, sort: first, halfStars, vfTitle }: Whose
   );
 }
 
-/** The reader's own review, or the way to write one. */
+/** The reader's own review, or the button to write one. */
 function Own({ container_id, hasHalves }: { container_id: string; hasHalves: boolean }) {
   const t = useTranslate('reviews');
   const own = useAtomValue(ownReviewAtom(container_id));
@@ -127,16 +127,16 @@ interface OrderProps {
 
 function Order({ sort, filter, onRead }: OrderProps) {
   const t = useTranslate('reviews');
-  const order = t(`sort_${sort}`);
+  const nameOf = (name: ReviewSort) => t(`sort_${name}`);
   return (
     <div className="reviews__order">
-      <Menu
-        className="icon icon--sort"
-        label={`${t('sort')} ${order}`}
-        list={(opening) => <SortList sort={sort} onSort={(sort) => onRead({ sort })} {...opening} />}
-      >
-        {order}
-      </Menu>
+      <SortMenu
+        label={`${t('sort')} ${nameOf(sort)}`}
+        orders={reviewSorts}
+        order={sort}
+        nameOf={nameOf}
+        onSort={(sort) => onRead({ sort })}
+      />
       {filter && (
         <button type="button" className="button" part="button" onClick={() => onRead({ filter: null })}>
           {t('all')}
@@ -155,7 +155,7 @@ function List(wanted: { container_id: string; limit: number; sort: ReviewSort; f
   const [hasFailed, setFailed] = useState(false);
   return (
     <>
-      {/* One's own stands above them. */}
+      {/* The reader's own review is above them. */}
       {uuids
         .filter((uuid) => uuid !== own?.uuid)
         .map((uuid) => (

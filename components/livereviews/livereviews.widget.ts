@@ -1,4 +1,4 @@
-/** Reviews of an item: what the ratings come to, the reviews, and the form (specification §2; host contract 6.2, 9.5). */
+/** Reviews of an item: the average, the reviews, and the form (specification §2; host contract 6.2, 9.5). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './livereviews.settings';
@@ -26,7 +26,7 @@ export default widget({
     unseen: ['halfStars'],
     verbatim: ['vfTitle'],
     cache: { browser: 30, shared: 30, stale: 300 },
-    texts: /^offline$/,
+    texts: /^(offline$|ago_now|short_|date$|months$)/,
     classesOfReading: ['reviews__bar', 'next-page'],
     pages: 'more',
     facts: () => import('./painted/facts'),

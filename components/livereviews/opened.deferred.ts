@@ -1,4 +1,4 @@
-/** What a reader opens, and what staff alone see: fetched with the first of them. */
+/** Parts that a reader opens, and staff's: loaded with the first of them. */
 import { loadAreas } from '../../core/base/i18n/packs';
 import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
@@ -7,8 +7,7 @@ import { reviewFormSheets } from '../shared/review-form/review-form';
 export { ReviewForm } from '../shared/review-form/review-form';
 export { AnswerForm } from './review/answer-form';
 export { ReviewMenu } from './review/review-menu';
-export { SortList } from './summary/sort-list';
 
-/** A menu is placed by its size: its looks and its texts come first. */
+/** A menu is positioned by its size, so sheets and texts come first. */
 export const ready = () =>
   Promise.all([fetchSheets([...menuSheets, ...reviewFormSheets]), loadAreas(['reading', 'base'])]);

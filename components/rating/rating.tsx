@@ -1,10 +1,10 @@
 /**
- * Average rating: stars, the mean and how many, nothing while nobody has rated; and the reader's own stars, where the page wants
+ * Average rating: stars, the mean and the count, nothing without ratings; and the reader's own stars, if the page wants
  * them (specification §2; host contract 6.2, 6.3).
  */
 import { useEffect } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';
-import { formatDecimal } from '../../core/base/i18n/format-date';
+import { formatDecimal } from '../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -17,7 +17,7 @@ import { whole } from '../shared/lazy-component/whole';
 import { Stars } from '../shared/stars/stars';
 import type { Settings } from './rating.settings';
 
-/** Follows the average: few pages want it. */
+/** Loaded after the average, because few pages want it. */
 const OwnRating = lazyComponent(async () => (await whole(import('./own.deferred'))).OwnRating);
 
 export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
@@ -30,7 +30,7 @@ export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
           <Average container_id={container_id} size={size} />
         </div>
       )}
-      {/* Its room is there before it is. */}
+      {/* Its space is reserved. */}
       <div className="own-rating__field">
         {container_id && <OwnRating key={container_id} container_id={container_id} hasHalves={halfStars} />}
       </div>

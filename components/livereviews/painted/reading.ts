@@ -1,18 +1,22 @@
 /**
- * Painted reviews while somebody only reads them: reports to the page that they are drawn, and to the reader that there is
- * no connection, for which nothing could be fetched.
+ * Painted reviews for a reader who only reads: reports the render to the page, and a missing connection to the reader,
+ * who could not load anything.
  *
  * Emits:  reviews/loaded
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
+import { showFullDates, writeTimes } from '../../shared/time-ago/painted-times';
 import type { ReviewsFacts } from './reviews-facts';
 
 export const reading: ReadingModule<ReviewsFacts> = {
   publishDrawn: (host) => void publishFrom(host, 'reviews/loaded', host),
 
-  follow(root, { texts = {} }) {
-    // As React draws it, and in its place.
+  writeTimes,
+
+  follow(root, { lang, texts = {} }) {
+    showFullDates(root, lang);
+    // Same markup and position as React's.
     const bar = document.createElement('p');
     bar.className = 'reviews__bar';
     bar.setAttribute('part', 'notice');

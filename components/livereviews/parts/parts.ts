@@ -1,16 +1,14 @@
-/** Parts whose code is fetched on need: a stand-in for each, which draws once that is there (../opened.deferred). */
+/** Lazily loaded parts: a placeholder for each, which renders the part once it is loaded (../opened.deferred). */
 import type { ComponentType } from 'react';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
-import type { Sorting } from '../summary/sort-list';
 
 export interface Parts {
   AnswerForm: ComponentType<{ review: Review; onClose(): void }>;
   ReviewForm: ComponentType<{ container_id: string; hasHalves: boolean; onDone(): void; onCancel(): void }>;
   ReviewMenu: ComponentType<Opening & MenuOf>;
-  SortList: ComponentType<Opening & Sorting>;
 }
 
 export interface MenuOf {
@@ -22,7 +20,7 @@ export interface MenuOf {
 
 let fetchIt: () => Promise<Parts & { ready(): Promise<unknown> }>;
 
-/** Called once, before anything is drawn: no folder imports those that are made of it. */
+/** Called once, before the first render: no folder imports the parts made of it. */
 export function fetchPartsBy(by: typeof fetchIt): void {
   fetchIt = by;
 }
@@ -31,4 +29,3 @@ const opened = () => whole(fetchIt());
 export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
 export const ReviewForm = lazyComponent(async () => (await opened()).ReviewForm);
 export const ReviewMenu = lazyComponent(async () => (await opened()).ReviewMenu);
-export const SortList = lazyComponent(async () => (await opened()).SortList);

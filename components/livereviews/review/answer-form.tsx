@@ -1,4 +1,4 @@
-/** The publisher's one answer to a review, as staff write it. */
+/** Form for the publisher's single answer to a review, written by staff. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -6,13 +6,14 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { answerReviewAction } from '../../../core/state/reviews/write.actions';
+import { useProblem } from '../../shared/field/use-problem';
 
 export function AnswerForm({ review, onClose }: { review: Review; onClose(): void }) {
   const t = useTranslate('reviews');
   const id = useId();
   const send = useSetAtom(answerReviewAction);
   const [text, write] = useState('');
-  const [failure, setFailure] = useState<Failure | undefined>();
+  const { problem: failure, setProblem: setFailure, clearing } = useProblem<Failure>();
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
 
@@ -21,7 +22,7 @@ export function AnswerForm({ review, onClose }: { review: Review; onClose(): voi
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!text.trim()) return field.current?.focus();
-    // A second press would be a second answer, which is refused.
+    // A second press would send a second answer, which is refused.
     if (isSending.current) return;
     isSending.current = true;
     const refused = await send(review, text);
@@ -31,7 +32,7 @@ export function AnswerForm({ review, onClose }: { review: Review; onClose(): voi
   }
 
   return (
-    <form className="review-form" part="form" onSubmit={handleSubmit}>
+    <form className="review-form" part="form" onSubmit={handleSubmit} {...clearing}>
       <div className="field">
         <label className="field__label" htmlFor={id}>
           {t('your_answer')}

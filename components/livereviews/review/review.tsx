@@ -1,8 +1,7 @@
-/** One review: its stars and words, whose it is, whether they have what they write about, and the publisher's answer. */
+/** One review: its stars and text, its writer, verified ownership, and the publisher's answer. */
 import { memo, useState } from 'react';
-import { formatDate, formatDecimal } from '../../../core/base/i18n/format-date';
+import { formatDecimal } from '../../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../../core/base/i18n/language';
-import { textsOf } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { uuidToNumericId } from '../../../core/contract/ids';
@@ -15,6 +14,7 @@ import { Avatar } from '../../shared/avatar/avatar';
 import { LinkedText } from '../../shared/linked-text/linked-text';
 import { Menu } from '../../shared/menu/menu';
 import { Stars } from '../../shared/stars/stars';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { AnswerForm, ReviewMenu } from '../parts/parts';
 
 interface Props {
@@ -56,7 +56,7 @@ export const Review = memo(function Review({ uuid, container_id, onEdit }: Props
             {name || '\u00a0'}
           </b>
           <p className="review__meta">
-            <time dateTime={new Date(date_created).toISOString()}>{formatDate(date_created, textsOf('reviews'))}</time>
+            <ShortTime area="reviews" ms={date_created} />
             {is_edited && <span>{t('edited')}</span>}
             {is_verified && (
               <span className="review__verified" part="badge" title={t('verified_how')}>

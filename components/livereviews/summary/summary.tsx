@@ -1,5 +1,5 @@
-/** What the ratings come to: the mean, and a row for each star, which shows those reviews alone. */
-import { formatDecimal } from '../../../core/base/i18n/format-date';
+/** Summary of the ratings: the mean, and a row for each star, which filters the reviews. */
+import { formatDecimal } from '../../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

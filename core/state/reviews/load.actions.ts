@@ -1,4 +1,4 @@
-/** Reading reviews, and what the reader has said (host contract 9.5). Emits rating/changed. */
+/** Loading reviews, and the reader's own (host contract 9.5). Emits rating/changed. */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
@@ -19,6 +19,7 @@ import { isRoot } from '../comments/content.atoms';
 import { loadNames } from '../comments/load-names';
 import { layOwnAction } from '../comments/own-layer.actions';
 import { put } from '../comments/place.actions';
+import { readOnFrom } from '../comments/read-on';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { ownOf, watchOwn } from './own';
 import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
@@ -28,7 +29,7 @@ export interface ReviewsToLoad {
   limit: number;
   sort: ReviewSort;
   filter: string | null;
-  /** Another than the page's. */
+  /** Set if it is not the page's section. */
   section?: string;
 }
 
@@ -38,7 +39,7 @@ const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
   filtered_by: filter ?? undefined,
 });
 
-/** Unknown ones are made on the way (specification §4: "fall back to an alternate action"). */
+/** Creates unknown containers (specification §4: "fall back to an alternate action"). */
 export async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
   const section = sectionOf(get, toLoad.container_id);
   const ask = () => orUnreachable(fetchReviews(section, toLoad.container_id, wantedOf(toLoad)));
@@ -50,7 +51,7 @@ export async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<Co
 
 let lastRevision = 0;
 
-/** What was drawn stays while it is loaded in another order. */
+/** The rendered list stays while another order is loaded. */
 export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLoad) => {
   const { container_id, sort, filter, limit, section } = toLoad;
   const revision = ++lastRevision;
@@ -74,7 +75,7 @@ export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLo
   await set(loadOwnReviewAction, container_id);
 });
 
-/** Roots in their order; an answer stands under its review. */
+/** Roots in order; an answer is shown under its review. */
 function place(get: Getter, set: Setter, contents: Comment[]): string[] {
   for (const comment of contents) {
     put(get, set, comment);
@@ -95,10 +96,9 @@ export const loadMoreReviewsAction = atom(
   async (get, set, toLoad: ReviewsToLoad): Promise<Failure | undefined> => {
     const { container_id } = toLoad;
     const { container, uuids, isLoadingMore, revision } = get(reviewsAtom(container_id));
-    const last = uuids.at(-1);
-    if (!container || !last || isLoadingMore) return;
+    if (!container || uuids.length === 0 || isLoadingMore) return;
     set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: true }));
-    const wanted = { ...wantedOf(toLoad), starting_from: last };
+    const wanted = { ...wantedOf(toLoad), ...readOnFrom(uuids.at(-1), uuids) };
     const answer = await orUnreachable(
       fetchMoreReviews(sectionOf(get, container_id), container.content_container_uuid, wanted),
     );
@@ -116,7 +116,7 @@ export const loadMoreReviewsAction = atom(
   },
 );
 
-/** What the page shows of ratings counts as read once: only a further one is new. */
+/** Ratings shown on the page count as loaded once: only a later one is a change. */
 export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {
   const before = get(ratingAtom(container_id));
   if (JSON.stringify(before) === JSON.stringify(summary)) return;
@@ -127,13 +127,13 @@ export const setRatingAction = atom(null, (get, set, container_id: string, summa
 
 const asked = clearedOnReset(new Set<string>());
 
-/** Reads an average alone; several widgets of one container ask once. */
+/** Loads only an average; several widgets of one container share a request. */
 export const loadRatingAction = atom(null, async (get, set, container_id: string) => {
   if (asked.has(container_id) || get(ratingAtom(container_id)) !== undefined) return;
   asked.add(container_id);
   const wanted = { limit: 0, sorted_by: 'newest' } as const;
   const answer = await orUnreachable(fetchReviews(sectionOf(get, container_id), container_id, wanted));
-  // Nobody misses an average: there is no word of it while there is none.
+  // A missing average is not reported: readers do not miss it.
   if (isFailure(answer)) asked.delete(container_id);
   else set(setRatingAction, container_id, answer.container.summary ?? null);
 });
@@ -143,7 +143,7 @@ export const refreshRatingAction = atom(null, async (get, set, container_id: str
   if (!isFailure(answer)) set(setRatingAction, container_id, answer);
 });
 
-/** The own review, and what the reader marked among those of others; nothing for a guest. */
+/** The reader's own review, and their marks on other reviews; nothing for a guest. */
 export const loadOwnReviewAction = atom(null, async (get, set, container_id: string) => {
   const container_uuid = get(reviewsAtom(container_id)).container?.content_container_uuid;
   const reader = get(currentUserAtom).uuid;

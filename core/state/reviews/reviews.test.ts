@@ -6,6 +6,7 @@ import { happensToReviews, ITEM, REVIEWS, serveReviews } from '../../../test/sup
 import { aReview, aSummary } from '../../../test/support/reviews';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
+import { uuidToNumericId } from '../../contract/ids';
 import { commentAtom, reactionAtom } from '../comments/content.atoms';
 import {
   loadMoreReviewsAction,
@@ -26,7 +27,7 @@ const there = () => store.get(reviewsAtom(ITEM));
 const own = () => store.get(ownReviewAtom(ITEM));
 const down = [503, { code: 'unavailable', message: '' }] as [number, object];
 
-/** Answers when the test says so. */
+/** Answers when the test releases it. */
 function later() {
   let go = () => {};
   const came = new Promise<void>((resolve) => {
@@ -106,7 +107,10 @@ describe('reviews, as they are read', () => {
     slow.go();
     expect(await more).to.equal(undefined);
     expect(server.asked('GET', '/reviews').map(({ query }) => query)).to.deep.equal([
-      { limit: '2', sorted_by: 'newest', filtered_by: 'stars_4', starting_from: two.content_uuid },
+      {
+        ...{ limit: '2', sorted_by: 'newest', filtered_by: 'stars_4', starting_from: two.content_uuid },
+        seen: [one, two].map(({ content_uuid }) => uuidToNumericId(content_uuid)).join(),
+      },
     ]);
     expect(there().uuids).to.deep.equal([one, two, three].map(({ content_uuid }) => content_uuid));
     expect([there().isLoadingMore, there().hasMore]).to.deep.equal([false, false]);

@@ -1,4 +1,4 @@
-/** Calls of reviews (host contract 9.5); likes, reports and what staff do are those of any container. */
+/** Calls of reviews (host contract 9.5); likes, reports and staff actions are those of any container. */
 import { isFailure } from '../../base/failure/failure';
 import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
 import type { RatingSummary } from '../../contract/ratings';
@@ -15,6 +15,7 @@ export interface ReviewsWanted {
   sorted_by: ReviewSort;
   filtered_by?: string | undefined;
   starting_from?: string | undefined;
+  seen?: string;
 }
 
 export interface OwnReview {
@@ -29,7 +30,7 @@ export interface ReviewBody {
   title: string | null;
 }
 
-/** 404 when nobody has opened it yet. */
+/** 404 until it exists. */
 export async function fetchReviews(section_uuid: string, container_id: string, wanted: ReviewsWanted) {
   const query = { container_id, ...wanted };
   const answer = await reviews.get<ContainerList>(path(`${BASE}/`, { section_uuid }), { query });
@@ -40,7 +41,7 @@ export async function fetchReviews(section_uuid: string, container_id: string, w
 export const knowReviews = (container_uuid: string): void =>
   knowKind(container_uuid, { kind: 'reviews', contents: 'reviews' });
 
-/** 409 when it is there already. */
+/** 409 if it already exists. */
 export const openReviews = (section_uuid: string, container_id: string) =>
   reviews.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
@@ -50,15 +51,15 @@ export const fetchMoreReviews = (section_uuid: string, container: string, wanted
 export const fetchSummary = (section_uuid: string, container: string) =>
   reviews.get<RatingSummary>(path(`${CONTAINER}/summary`, { section_uuid, container }));
 
-/** The own review, or the own stars without words. */
+/** The reader's own review, or their stars without text. */
 export const fetchOwnReview = (section_uuid: string, container: string) =>
   reviews.get<OwnReview>(path(`${CONTAINER}/own`, { section_uuid, container }));
 
-/** Own likes and reports. */
+/** The reader's likes and reports. */
 export const fetchReviewMarks = (section_uuid: string, container: string) =>
   reviews.get<PersonalLayer>(path(`${BASE}/personal`, { section_uuid }), { query: { container_uuids: container } });
 
-/** The same key is the same review. */
+/** Idempotent by key. */
 export const postReview = (section_uuid: string, container: string, body: ReviewBody, key: string) =>
   reviews.post<Comment>(path(`${CONTAINER}/reviews`, { section_uuid, container }), {
     body,
@@ -73,7 +74,7 @@ export const answerReview = (section_uuid: string, container: string, review: st
     body: { content },
   });
 
-/** Stars without words; of who has a review, its stars. */
+/** Stars without text; with a review, changes its stars. */
 export const rateItem = (section_uuid: string, container: string, rating: number) =>
   reviews.put<RatingSummary>(path(`${CONTAINER}/rating`, { section_uuid, container }), { body: { rating } });
 

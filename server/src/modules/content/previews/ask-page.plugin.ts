@@ -4,7 +4,6 @@
  * and for authors of the same site and section.
  */
 import fp from 'fastify-plugin';
-import { isContainerId } from '../../../../../core/contract/comment';
 import { isSiteHost } from '../../../http/site-origins';
 import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
 import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
@@ -14,9 +13,9 @@ import { findPageById, type PageRow } from '../../sites/pages/pages.repository';
 import { chosenSection } from '../../sites/sections/sections.presenter';
 import type { Site } from '../../sites/sites/site-registry';
 import { type FetchedPage, fetchPage, follow } from './fetch-page';
+import { CONVERSATION, readContainer } from './page-container';
 import { readPage, readTags } from './read-page';
 
-const CONVERSATION = '<vf-conversations>';
 const NAMES = new Set([
   'vf:owner',
   'vf:author',
@@ -24,6 +23,7 @@ const NAMES = new Set([
   'vf:container_id',
   'vf:section',
   'vf:domain',
+  'vf:social',
   CONVERSATION,
 ]);
 
@@ -41,9 +41,10 @@ export const askPagePlugin = fp(async (app) => {
       if (!addresses.isOwnPage(new URL(page.url))) return;
       const { privateAddresses: allowPrivate } = config;
       const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: addresses.isOwnPage };
-      // Cannot be read now. The next report asks again.
+      // The page cannot be read now. The next report asks again.
       const fetched = await fetchPage(page.url, asked).catch(() => null);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
+      if (fetched) await attachPost(fetched, site, page);
       if (page.owners_told_by === 'site') return;
       const said = fetched && isOfSite(fetched, site) && (await readSaid(fetched, site, page));
       if (said) await app.bylines.saveOwners(said, 'page');
@@ -51,11 +52,11 @@ export const askPagePlugin = fp(async (app) => {
     'outbound',
   );
 
-  /** The page of a sister site gets its authors from that site. */
+  /** Checks the page's site: the page of a sister site gets its authors from that site. */
   const isOfSite = ({ url }: FetchedPage, site: Site): boolean =>
     new URL(url).hostname === ownHost || isSiteHost(new URL(url).hostname, site);
 
-  /** Stores the page's own words; none if the page cannot be read. The address gives no title, because visitors can make it up. */
+  /** Stores the page's texts, if any. No title is derived from the address, which visitors can make up. */
   async function saveWords(
     fetched: FetchedPage | null,
     { isPictureHost }: PageAddresses,
@@ -84,7 +85,16 @@ export const askPagePlugin = fp(async (app) => {
     await savePageWords(db, page.id, words, title ? 'page' : '');
   }
 
-  /** Null where it is another page. */
+  /** Shows the replies to the post that the page names, where the site takes replies from social networks. */
+  async function attachPost(fetched: FetchedPage, site: Site, { page_key, container_id }: PageRow): Promise<void> {
+    if (site.rules.social.networks === 'off') return;
+    const tags = readTags(fetched.body, fetched.type, NAMES);
+    const url = tags.get('vf:social')?.[0]?.trim();
+    const id = readContainer(tags) || container_id || page_key;
+    if (url) await app.social.attachFromPage({ site, container_id: id, url, page: fetched.url });
+  }
+
+  /** Reads the page's data; null for another page. */
   async function readSaid(fetched: FetchedPage, site: Site, page: SaidOfPage['page']): Promise<SaidOfPage | null> {
     const tags = readTags(fetched.body, fetched.type, NAMES);
     const all = (name: string) => (tags.get(name) ?? []).map((text) => text.trim());
@@ -102,10 +112,3 @@ export const askPagePlugin = fp(async (app) => {
     };
   }
 });
-
-/** The conversation that the page names; '' for none. */
-function readContainer(tags: Map<string, string[]>): string {
-  const [only = '', other] = tags.get(CONVERSATION) ?? [];
-  const container = (tags.get('vf:container_id')?.[0] || (other === undefined ? only : '')).trim();
-  return isContainerId(container) ? container : '';
-}

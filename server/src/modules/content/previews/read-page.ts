@@ -1,21 +1,22 @@
 /**
- * Title, description, image and name of a web page, from the tags meant for it (Open Graph, Twitter cards) and else
- * from the plain ones. Reads what browsers read, however carelessly it is written; what it finds is text, whatever it
- * looks like. One walk over the page, in which nothing is looked at twice.
+ * Reads title, description, image and name of a web page from the tags meant for it (Open Graph, Twitter cards), else
+ * from the plain ones. Accepts careless markup like a browser; everything it returns is plain text. One pass over the
+ * page, which reads nothing twice.
  */
+import { cutText } from '../../../../../core/contract/cut-text';
 import { normaliseText } from '../../platform/text/normalise';
 import { decodeEntities } from './entities';
 
 export interface PageFacts {
   title: string;
   description: string;
-  /** As written: an address of the page's own. */
+  /** The image's address as written; may be relative to the page. */
   image: string;
   site_name: string;
 }
 
 const LENGTHS = { title: 200, description: 300, image: 2048, site_name: 100 };
-/** In their order of preference. */
+/** Tags in order of preference. */
 const NAMES = {
   title: ['vf:title', 'og:title', 'twitter:title', '<title>'],
   description: ['vf:description', 'og:description', 'twitter:description', 'description'],
@@ -23,16 +24,16 @@ const NAMES = {
   site_name: ['og:site_name', 'application-name'],
 };
 const known = new Set(Object.values(NAMES).flat());
-/** Their content is no markup. */
+/** Elements whose content is not markup. */
 const RAW = /^(?:script|style|noscript|template|textarea|iframe|xmp|svg|math)$/;
 const TAGS_AT_MOST = 5000;
-/** Of one name; more are passed over. */
+/** Maximum of values per name. */
 const SAID_AT_MOST = 50;
 const CONVERSATIONS = 'vf-conversations';
-/** Direction overrides could make a title read as something else. */
+/** Direction overrides could make a title look different. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** @param type the content type the page came with. */
+/** @param type the page's content type */
 export function readPage(body: Buffer, type: string): PageFacts {
   const found = readTags(body, type, known);
   const first = (name: keyof PageFacts): string => {
@@ -46,23 +47,22 @@ export function readPage(body: Buffer, type: string): PageFacts {
   return {
     title: first('title'),
     description: first('description'),
-    // Half an address leads elsewhere.
+    // A truncated address would lead elsewhere.
     image: image.endsWith('…') ? '' : image,
     site_name: first('site_name'),
   };
 }
 
-/** What a page's tags of those names say, in their order; `<title>` is its title, `<vf-conversations>` the container ids of those. */
+/** Reads a page's tags by name, in order; `<title>` is its title, `<vf-conversations>` the container ids. */
 export function readTags(body: Buffer, type: string, names: ReadonlySet<string>): Map<string, string[]> {
   const html = decode(body, type);
   const found = new Map<string, string[]>();
   const collect = (name: string, text: string) => {
     const before = found.get(name) ?? [];
     if (!names.has(name) || !text.trim() || before.length === SAID_AT_MOST) return;
-    found.set(name, [...before, decodeEntities(text.slice(0, 8192))]);
+    found.set(name, [...before, decodeEntities(cutText(text, 8192))]);
   };
-  // An element without an end tag has none further on either.
-  // Of the letters of markup alone: others may grow.
+  // If an end tag is missing here, it is missing further on, too. Lowercases only ASCII: other letters may grow.
   const lower = html.replace(/[A-Z]+/g, (mails) => mails.toLowerCase());
   let at = 0;
   for (let tags = 0; tags < TAGS_AT_MOST; tags += 1) {
@@ -89,7 +89,7 @@ export function readTags(body: Buffer, type: string, names: ReadonlySet<string>)
     } else if (name === 'title' || RAW.test(name)) {
       const close = lower.indexOf(`</${name}`, at);
       if (name === 'title') collect('<title>', html.slice(at, close < 0 ? at : close));
-      // One that nobody closes hides the rest, as it does in a browser.
+      // An unclosed element hides the rest, as in a browser.
       if (close < 0) break;
       at = close;
     }
@@ -99,7 +99,7 @@ export function readTags(body: Buffer, type: string, names: ReadonlySet<string>)
 
 const ATTRIBUTE = /[\s/]*([^\s"'<>/=]{1,64})(?:\s{0,64}=\s{0,64}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 
-/** To the end of the tag, which quotes may hide. */
+/** Reads to the end of the tag, skipping quoted values. */
 function readTag(html: string, from: number, isWanted: boolean): { attributes: Map<string, string>; end: number } {
   const attributes = new Map<string, string>();
   let at = from;
@@ -115,7 +115,7 @@ function readTag(html: string, from: number, isWanted: boolean): { attributes: M
   return { attributes, end: end < 0 ? html.length : end + 1 };
 }
 
-/** In the page's own letters: what it was sent as, else what it says of itself, else UTF-8. */
+/** Decodes the page by its content type, else by its own declaration, else as UTF-8. */
 function decode(body: Buffer, type: string): string {
   const said = /charset\s*=\s*["']?([\w:.-]{1,40})/i;
   const label = said.exec(type)?.[1] ?? said.exec(body.subarray(0, 2048).toString('latin1'))?.[1] ?? 'utf-8';
@@ -128,14 +128,8 @@ function decode(body: Buffer, type: string): string {
   }
 }
 
-/** One line of text, no longer than it may be. */
+/** Returns one line of text, cut to the length. */
 function tidy(text: string, length: number): string {
   const line = normaliseText(text).replace(DIRECTIONS, '').replace(/\s+/gu, ' ').trim();
-  const mails = [...line.slice(0, length * 2)];
-  return mails.length <= length && line.length <= length * 2
-    ? line
-    : `${mails
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`;
+  return cutText(line, length) === line ? line : `${cutText(line, length - 1).trimEnd()}…`;
 }
