@@ -1,4 +1,4 @@
-/** The heading with how things stand, and the lists there are with their order. */
+/** Heading with the interview's state, and the tabs with their order. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -7,6 +7,7 @@ import { loadInterviewAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
+import { SortMenu } from '../shared/menu/sort-menu';
 import { useInterview } from './context/interview-context';
 import { HoursForm, InterviewSettings } from './parts/parts';
 
@@ -47,12 +48,10 @@ const tabs = [
   ['dismissed', 'dismissed'],
 ] as const;
 
-/** What a press on the order leads to. */
-const otherOrder: Partial<Record<View, View>> = {
-  popular: 'newest',
-  newest: 'popular',
-  answered: 'answered_oldest',
-  answered_oldest: 'answered',
+/** The orders to choose from in each list. */
+const ordersOf: Partial<Record<(typeof views)[View]['filtered_by'], readonly View[]>> = {
+  open: ['popular', 'newest'],
+  answered: ['answered', 'answered_oldest'],
 };
 
 export function Tabs() {
@@ -64,7 +63,8 @@ export function Tabs() {
   if (!container) return null;
   const shown = views[view].filtered_by;
   const offered = tabs.filter(([name]) => name === shown || totals[name] > 0);
-  const other = otherOrder[view];
+  const orders = ordersOf[shown];
+  const nameOf = (order: View) => t(`order_${order as 'popular'}`);
   if (offered.length < 2 && uuids.length < 2) return null;
   return (
     <div className="vf-livequestions__tabs">
@@ -86,16 +86,14 @@ export function Tabs() {
             </button>
           ))}
       </div>
-      {other && uuids.length > 1 && (
-        <button
-          type="button"
-          className="button button--text icon icon--sort"
-          part="button"
-          aria-label={t('order', { order: t(`order_${view as 'popular'}`) })}
-          onClick={() => void load(container_id, { view: other })}
-        >
-          {t(`order_${view as 'popular'}`)}
-        </button>
+      {orders && uuids.length > 1 && (
+        <SortMenu
+          label={t('order', { order: nameOf(view) })}
+          orders={orders}
+          order={view}
+          nameOf={nameOf}
+          onSort={(order) => void load(container_id, { view: order })}
+        />
       )}
     </div>
   );

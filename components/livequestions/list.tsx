@@ -1,4 +1,4 @@
-/** The questions of a tab. It never moves by itself: what came and what another order would be waits for a press. */
+/** The questions of a tab. The list never moves by itself: new questions and changed orders wait for a press. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -11,11 +11,12 @@ import { interviewAtom, type Question, questionsAtom } from '../../core/state/qu
 import { currentUserAtom } from '../../core/state/user/user.atoms';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { useInterview } from './context/interview-context';
+import { useAskRefusal } from './field/use-ask-refusal';
 import { QuestionBox } from './question/question';
 
 const SKELETONS = 3;
 
-/** Whether votes have changed which is wanted more; what the reader has asked stands on top whatever its votes. */
+/** Checks whether votes have changed the order; the reader's new questions stay on top regardless. */
 const isReorderedAtom = keyed((container_id: string) =>
   atom((get) => {
     const { view, uuids } = get(interviewAtom(container_id));
@@ -33,12 +34,13 @@ export function List({ limit }: { limit: number }) {
     interviewAtom(container_id),
   );
   const { live_uuid, open } = useAtomValue(questionsAtom(container_id));
+  const refusal = useAskRefusal(container_id);
   const isReordered = useAtomValue(isReorderedAtom(container_id));
   const load = useSetAtom(loadInterviewAction);
   const loadMore = useSetAtom(loadMoreQuestionsAction);
   const list = useRef<HTMLOListElement>(null);
 
-  // In an empty list nothing moves: what comes first is there without a press.
+  // An empty list cannot move: the first question appears without a press.
   const isFirst = status === 'success' && uuids.length === 0 && arrived > 0;
   useEffect(() => {
     if (isFirst) void load(container_id);
@@ -56,6 +58,7 @@ export function List({ limit }: { limit: number }) {
       <CommentSkeletons count={SKELETONS} label={t('loading')} />
     );
   }
+  const mayAsk = !refusal || refusal === 'unauthorized';
   const isOpenView = view === 'popular' || view === 'newest';
   const shown = uuids.filter((uuid) => uuid !== live_uuid);
   const anew = () => {
@@ -78,7 +81,9 @@ export function List({ limit }: { limit: number }) {
         </div>
       )}
       {shown.length === 0 && status === 'success' && (
-        <p className="vf-livequestions__empty">{t(isOpenView && open === 0 && !live_uuid ? 'empty' : 'none')}</p>
+        <p className="vf-livequestions__empty">
+          {t(isOpenView && open === 0 && !live_uuid && mayAsk ? 'empty' : 'none')}
+        </p>
       )}
       <ol ref={list} className="questions" part="list" tabIndex={-1} onKeyDown={walk}>
         {shown.map((uuid) => (
@@ -110,7 +115,7 @@ function Item({ uuid }: { uuid: string }) {
   ) : null;
 }
 
-/** `j` and `k` lead from one to the next. */
+/** `j` and `k` move between questions. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { j: 1, k: -1 }[event.key];
   const from = event.target as HTMLElement;

@@ -15,7 +15,7 @@ import {
   showInterview,
   writeInto,
 } from '../../test/support/interview-page';
-import { choose } from '../../test/support/menu';
+import { choose, itemLabel } from '../../test/support/menu';
 import { buttonOf, buttons } from '../../test/support/poll-page';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -71,12 +71,14 @@ describe('live questions in the hands of hosts and staff', () => {
         { ...aFirstPage([]).container, settings: { ...now, ...change } },
       ]);
       await menuOf(el, '.vf-livequestions__header [aria-haspopup=menu]');
-      const checked = findAll(el, '.menu__item[aria-checked=true]').map(({ textContent }) => textContent);
+      const checked = findAll(el, '.menu__item[aria-checked=true]').map(itemLabel);
       const isOn = Object.values(settings).includes(true as never);
       expect(checked, label).to.deep.equal(isOn ? [label] : []);
       await choose(el, label);
       await waitUntil(() => server.asked('PUT', '/settings').length === 1);
       expect(server.asked('PUT', '/settings')[0]?.json).to.deep.equal(change);
+      // After a switch the menu stays open, for a press that undoes it.
+      if (find(el, '[role=menu]')) find(el, '.vf-livequestions__header [aria-haspopup=menu]')?.click();
       await gone(el, '.menu__item');
     }
   });
@@ -127,7 +129,7 @@ describe('live questions in the hands of hosts and staff', () => {
     const onStage = new URL(address);
     onStage.searchParams.set('stage', '');
     history.replaceState(null, '', onStage);
-    const live = aQuestion('In large letters?', { status: 'live' });
+    const live = aQuestion('In large letters?', { status: 'live', total_likes: 41 });
     serveInterview(server, [aQuestion('Why?')]);
     const empty = await showInterview();
     await seenText(empty, 'The next question appears here');
@@ -136,7 +138,16 @@ describe('live questions in the hands of hosts and staff', () => {
     openPage({ reader: false });
     serveInterview(server, [live], { questions: { live_uuid: live.content_uuid } });
     const stage = await showInterview();
-    await waitUntil(() => find(stage, '.stage')?.textContent === 'In large letters?Ana Moreau');
+    const where = `Ask and vote at ${location.host}${location.pathname.replace(/\/$/, '')}`;
+    await waitUntil(() => find(stage, '.stage')?.textContent === `In large letters?Ana Moreau41 votes${where}`);
+    await expect(stage).to.be.accessible();
+    const { width, height } = find(stage, '.stage')?.getBoundingClientRect() ?? {};
+    expect([width, height], 'the page shows beside it').to.deep.equal([innerWidth, innerHeight]);
+    const above = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    expect(above === stage, 'the page lies above it').to.equal(true);
+    find<HTMLDialogElement>(stage, '.stage')?.close();
+    await gone(stage, '.stage');
+    await seenText(stage, 'In large letters?');
   });
 
   it('have an answer form for hosts, which stays while the answer is refused, and can be left', async () => {
@@ -158,6 +169,7 @@ describe('live questions in the hands of hosts and staff', () => {
     find(el, '.answering .button--primary')?.click();
     await seen(el, '.answering .refusal[role=alert]');
     await gone(el, '.answer');
+    expect(server.asked('POST', '/answer')).to.have.length(1);
     buttonOf(el, 'Cancel').click();
     await gone(el, '.answering');
     expect(buttons(el)).to.include('Answer');

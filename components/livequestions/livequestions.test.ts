@@ -13,10 +13,12 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
 import { listenFor } from '../../test/support/listen-for';
+import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
-import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
 import { toTimeField } from '../shared/field/time-field';
@@ -201,6 +203,7 @@ describe('<vf-livequestions>', () => {
     const asked = () => server.asked('GET', '/').map(({ query }) => `${query.sorted_by} ${query.filtered_by}`);
     expect(asked()).to.include('answered answered');
     (await seen(el, '[aria-label="Sort: Newest answers"]')).click();
+    await choose(el, 'Oldest answers');
     await seen(el, '[aria-label="Sort: Oldest answers"]');
     expect(asked()).to.include('answered_oldest answered');
   });
@@ -219,6 +222,7 @@ describe('<vf-livequestions>', () => {
       },
     }));
     await seenText(el, 'Questions are closed');
+    expect(find(el, '.vf-livequestions__empty')?.textContent).not.to.contain('Ask the first one');
   });
 
   it('says to a reader without a subscription that it takes one', async () => {
@@ -247,7 +251,7 @@ describe('<vf-livequestions>', () => {
   });
 
   it('keeps the first question of an interview that nobody has opened, asked without a connection', async () => {
-    // What a root that was painted before anybody opened it leaves in the store.
+    // State of the store after a root that was painted before the container existed.
     store.set(setInterviewPageAction, INTERVIEW, emptyList(INTERVIEW));
     let isMade = false;
     server.on('GET', '/v4/questions/:section/', 'offline');
@@ -344,7 +348,8 @@ describe('<vf-livequestions>', () => {
     expect(field('closes').getAttribute('aria-invalid')).to.equal('true');
     expect(server.asked('PUT', '/settings').length).to.equal(0);
 
-    field('opens').value = toTimeField(closes - HOUR_MS);
+    fill(field('opens'), toTimeField(closes - HOUR_MS));
+    await gone(el, '.hours .field__error');
     find(el, '.hours [type=submit]')?.click();
     await waitUntil(() => !find(el, '.hours'), 'still there');
     expect(server.asked('PUT', '/settings')[0]?.json).to.deep.equal({ opens: closes - HOUR_MS, expiry_time: closes });
@@ -429,7 +434,7 @@ describe('<vf-livequestions>', () => {
   it('shows its list while the stage cannot be fetched, and goes on stage when the network is back', async () => {
     const address = location.href;
     const parts = await import('./opened.deferred');
-    // Nothing has been on stage here yet: what was there once is not fetched again.
+    // The stage has not been loaded here yet: loaded code is not requested again.
     let isThere = false;
     fetchPartsBy(() => (isThere ? Promise.resolve(parts) : Promise.reject(new Error('no line'))));
     const complained = sinon.stub(console, 'error');

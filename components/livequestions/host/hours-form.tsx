@@ -1,20 +1,21 @@
-/** When an interview takes questions: from its opening, until it closes or somebody closes it. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+/** Hours of an interview for questions: from its opening, until its closing time or a manual close. */
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
 import { interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import { Field } from '../../shared/field/field';
 import { fromTimeField, toTimeField } from '../../shared/field/time-field';
+import { useProblem } from '../../shared/field/use-problem';
 import { useInterview } from '../context/interview-context';
 
-/** @param onEnd saved, or given up */
+/** @param onEnd called after saving or cancelling */
 export function HoursForm({ onEnd }: { onEnd(): void }) {
   const t = useTranslate('questions');
   const container_id = useInterview();
   const { opens = null, expiry_time = null } = useAtomValue(interviewContainerAtom(container_id)) ?? {};
   const set = useSetAtom(setInterviewAction);
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem } = useProblem<string>();
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -27,7 +28,7 @@ export function HoursForm({ onEnd }: { onEnd(): void }) {
     if (hours.opens !== null && hours.expiry_time !== null && hours.opens >= hours.expiry_time) {
       return setProblem(t('hours_order'));
     }
-    setProblem('');
+    setProblem(undefined);
     if (await set(container_id, hours)) onEnd();
   }
 
@@ -39,6 +40,8 @@ export function HoursForm({ onEnd }: { onEnd(): void }) {
       onSubmit={(event) => void handleSubmit(event)}
       onKeyDown={({ key }) => key === 'Escape' && onEnd()}
       noValidate
+      // Changing either field may correct their order.
+      onInput={() => setProblem(undefined)}
     >
       <Field
         label={t('hours_open')}
@@ -50,7 +53,7 @@ export function HoursForm({ onEnd }: { onEnd(): void }) {
       <Field
         label={t('hours_close')}
         hint={t('hours_by_hand')}
-        error={problem}
+        {...(problem && { error: problem })}
         name="closes"
         type="datetime-local"
         defaultValue={toTimeField(expiry_time)}

@@ -1,4 +1,4 @@
-/** How the interview is set: each press takes effect at once, but for its hours, which have a form. */
+/** Settings of the interview: each press takes effect at once, except its hours, which have a form. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
@@ -20,12 +20,14 @@ export function InterviewSettings({ onHours, ...opening }: Opening & { onHours()
   const items: MenuItem[] = [
     {
       label: t('set_premoderated'),
-      isChecked: isHeld,
+      about: t('about_premoderated'),
+      isOn: isHeld,
       onPick: () => change({ is_content_premoderation_enabled: !isHeld }),
     },
     {
       label: t('set_anonymous'),
-      isChecked: container?.anonymous === true,
+      about: t('about_anonymous'),
+      isOn: container?.anonymous === true,
       onPick: () => change({ anonymous: container?.anonymous !== true }),
     },
     { label: t(isClosed ? 'open' : 'close'), onPick: () => change({ is_closed: !isClosed }) },
@@ -35,7 +37,7 @@ export function InterviewSettings({ onHours, ...opening }: Opening & { onHours()
   return <MenuList items={items} {...opening} />;
 }
 
-/** The same page, with the question that is answered now in large letters, for a screen behind the speakers. */
+/** Opens the page with the current question in large letters, for a screen behind the speakers. */
 function showStage(): void {
   const address = new URL(location.href);
   address.searchParams.set('stage', '');

@@ -1,7 +1,9 @@
-/** Which question stands for this one: those that ask the same first, then the others that are shown. */
+/** Menu of questions to merge into: similar ones first, then the others on the page. */
+
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { cutText } from '../../../core/contract/cut-text';
 import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
 import { mergeAction } from '../../../core/state/questions/host.actions';
 import { findSimilarAction } from '../../../core/state/questions/questions.actions';
@@ -10,12 +12,12 @@ import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useInterview } from '../context/interview-context';
 
-/** What a host looks through without losing sight of the question. */
+/** Number of questions that a host can scan. */
 const OFFERED = 8;
-/** Enough of a question to tell it from another. */
+/** Length that tells questions apart. */
 const EXCERPT = 80;
 
-const short = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1).trimEnd()}…` : text);
+const short = (text: string): string => (text.length > EXCERPT ? `${cutText(text, EXCERPT - 1).trimEnd()}…` : text);
 
 export function MergeMenu({ question, ...opening }: Opening & { question: Question }) {
   const t = useTranslate('questions');

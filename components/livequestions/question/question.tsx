@@ -1,4 +1,4 @@
-/** A question: its vote before the text, who asked, what hosts answered, and why it is not taken up. */
+/** A question: its vote before the text, the writer, hosts' answers, and the reason of a dismissal. */
 import { memo, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -15,7 +15,7 @@ import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { Menu } from '../../shared/menu/menu';
-import { useQuestionTime } from '../../shared/time-ago/time-ago';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useInterview } from '../context/interview-context';
 import { AnswerForm, HostBar, QuestionMenu } from '../parts/parts';
 import { Vote } from './vote';
@@ -60,7 +60,7 @@ export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string })
   );
 });
 
-/** Why it is not taken up; of one that another stands for, which that is, if it is here. */
+/** Reason of a dismissal; for a merged question, the one that replaces it, if loaded. */
 function NotTaken({ question }: { question: Question }) {
   const t = useTranslate('questions');
   const other = useAtomValue(commentAtom(question.merged_into ?? ''));
@@ -107,12 +107,11 @@ function QuestionText({ content, isHushed }: { content: Question; isHushed?: boo
   );
 }
 
-/** @param isNamed who wrote it stands elsewhere */
+/** @param isNamed false when the writer is named elsewhere */
 function Byline({ content, hasMenu, isNamed }: { content: Question; hasMenu: boolean; isNamed?: boolean }) {
   const t = useTranslate('questions');
   const author = useAtomValue(userAtom(content.actor_uuid));
   const owners = useAtomValue(ownersAtom);
-  const time = useQuestionTime(content.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (
     <div className="question__meta">
@@ -126,9 +125,7 @@ function Byline({ content, hasMenu, isNamed }: { content: Question; hasMenu: boo
           {t(role)}
         </span>
       )}
-      <time part="time" dateTime={new Date(content.date_created).toISOString()}>
-        {time}
-      </time>
+      <ShortTime area="questions" part="time" ms={content.date_created} />
       {hasMenu && (
         <Menu
           label={t('more_about', { name: author?.name ?? '' })}

@@ -1,8 +1,10 @@
-/** Asking (a guest's goes out once, after the log-in) and answering. Emits question/asked; authentication/required. */
+/** Asking (a guest's question is sent after login) and answering. Emits question/asked; authentication/required. */
+
 import { publishFrom } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
+import { cutText } from '../../contract/cut-text';
 import { QUESTION_MAX } from '../../contract/question-limits';
 import { views } from '../../contract/question-views';
 import { questionRules } from '../../contract/rules/questions';
@@ -33,7 +35,7 @@ const forget = (uuid: string) => {
   for (const family of [commentAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
 };
 
-/** @returns what is stored; undefined when it was refused or taken back. */
+/** @returns the stored question; undefined when it was refused or taken back. */
 export const askAction = atom(
   null,
   async (get, set, container_id: string, question?: Question): Promise<Question | undefined> => {
@@ -70,7 +72,7 @@ export const askAction = atom(
       },
       draw(drawn) {
         set(commentAtom(drawn.content_uuid), drawn);
-        // Readers look where their question will stand.
+        // Readers look where their question will appear.
         if (!question && views[get(it).view].filtered_by !== 'open') {
           set(it, (known) => ({ ...known, uuids: [] }));
           void set(loadInterviewAction, container_id, { view: 'popular' });
@@ -92,11 +94,11 @@ export const askAction = atom(
   },
 );
 
-/** Open questions that ask the same; none when they cannot be read. */
+/** Open questions with the same meaning; none on failure. */
 export const findSimilarAction = atom(null, async (get, set, container_id: string, text: string): Promise<string[]> => {
   const { container } = get(interviewAtom(container_id));
   if (!container?.content_container_uuid) return [];
-  const asked = text.slice(0, QUESTION_MAX);
+  const asked = cutText(text, QUESTION_MAX);
   const answer = await orUnreachable(fetchSimilar(get(sectionUuidAtom), container.content_container_uuid, asked));
   if (isFailure(answer)) return [];
   for (const question of answer.contents) put(get, set, question);

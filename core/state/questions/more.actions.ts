@@ -1,22 +1,23 @@
-/** Further questions of a list, from the last one that the server has on. */
+/** Further questions of a list, after the last one in the server's order. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { CommentList } from '../../contract/comment';
 import { fetchQuestions } from '../../transport/api/asking';
 import { deliveryAtom } from '../comments/content.atoms';
 import { loadNames } from '../comments/load-names';
+import { readOnFrom } from '../comments/read-on';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { place, queryOf } from './load.actions';
 import { interviewAtom } from './questions.atoms';
 
-/** @returns why it failed */
+/** @returns the Failure, if any */
 export const loadMoreQuestionsAction = atom(null, async (get, set, container_id: string) => {
   const it = interviewAtom(container_id);
   const { container, uuids, revision, isLoadingMore } = get(it);
-  const starting_from = uuids.findLast((uuid) => !get(deliveryAtom(uuid)));
-  if (!container || !starting_from || isLoadingMore) return;
+  const onServer = uuids.filter((uuid) => !get(deliveryAtom(uuid)));
+  if (!container || onServer.length === 0 || isLoadingMore) return;
   set(it, (known) => ({ ...known, isLoadingMore: true }));
-  const query = { ...queryOf(get(it)), starting_from };
+  const query = { ...queryOf(get(it)), ...readOnFrom(onServer.at(-1), onServer) };
   const answer: CommentList | Failure = await orUnreachable(
     fetchQuestions(get(sectionUuidAtom), container.content_container_uuid, query),
   );

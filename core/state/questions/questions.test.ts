@@ -12,7 +12,7 @@ import {
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import { emptyList } from '../../contract/empty-list';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../contract/ids';
 import type { Questions } from '../../contract/questions';
 import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../comments/content.atoms';
 import { applyQuestionsAction } from './apply.actions';
@@ -28,7 +28,7 @@ const MORE = '/v4/questions/:section/:container/questions';
 const uuidsOf = (contents: Question[]) => contents.map(({ content_uuid }) => content_uuid);
 const down = [503, { code: 'unavailable', message: '' }] as [number, object];
 
-/** Answers when the test says so. */
+/** Answers when the test releases it. */
 function later() {
   let go = () => {};
   const came = new Promise<void>((resolve) => {
@@ -333,7 +333,10 @@ describe('an interview, as it is read', () => {
     slow.go();
     await further;
     expect(server.asked('GET', '/questions').map(({ query }) => query)).to.deep.equal([
-      { limit: '10', sorted_by: 'popular', filtered_by: 'open', starting_from: two.content_uuid },
+      {
+        ...{ limit: '10', sorted_by: 'popular', filtered_by: 'open', starting_from: two.content_uuid },
+        seen: [one, two].map(({ content_uuid }) => uuidToNumericId(content_uuid)).join(),
+      },
     ]);
     expect(there().uuids).to.deep.equal([...uuidsOf([one, two]), sending.content_uuid, three.content_uuid]);
     expect(there()).to.deep.include({ isLoadingMore: false, hasMore: false });

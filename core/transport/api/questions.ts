@@ -1,4 +1,4 @@
-/** Calls of live questions (ours, as host contract 9.4); votes, reports and verdicts are those of any container. */
+/** Calls of live questions (extension, as host contract 9.4); votes, reports and verdicts are any container's. */
 import { isFailure } from '../../base/failure/failure';
 import type { Comment, ContainerList, PersonalLayer } from '../../contract/comment';
 import type { QuestionFields } from '../../contract/questions';
@@ -17,10 +17,11 @@ export interface QuestionsQuery {
   limit: number;
   sorted_by: string;
   filtered_by: string;
-  starting_from?: string;
+  starting_from?: string | undefined;
+  seen?: string;
 }
 
-/** An interview by its id with its first page; 404 when nobody has opened it yet. */
+/** An interview by its id with its first page; 404 until it exists. */
 export async function fetchInterview(section_uuid: string, container_id: string, query: QuestionsQuery) {
   const answer = await questions.get<ContainerList>(path(`${BASE}/`, { section_uuid }), {
     query: { container_id, ...query },
@@ -34,7 +35,7 @@ export function knowInterview(container_id: string, container_uuid: string): voi
   passSignatureOn(container_id, container_uuid);
 }
 
-/** 409 when it is there already. */
+/** 409 if it already exists. */
 export const openInterview = (section_uuid: string, container_id: string) =>
   questions.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
