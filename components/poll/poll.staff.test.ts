@@ -39,7 +39,7 @@ describe('a poll before its staff', () => {
     await seen(el, '.poll__editor');
     return el;
   }
-  /** Changes travel as forms (specification §7). */
+  /** Changes are sent as forms (specification §7). */
   async function changes(): Promise<Record<string, string>[]> {
     const sent = server.requests.filter(({ text }) => text.includes('name="verb"'));
     const forms = sent.map(({ text, headers }) => new Response(text, { headers }).formData());
@@ -214,17 +214,25 @@ describe('a poll before its staff', () => {
     publish(el);
     answer();
     await seen(el, '.poll__problem');
+    buttonOf(el, 'Add an answer').click();
+    await gone(el, '.poll__problem');
+    publish(el);
+    await seen(el, '.poll__problem');
+    fill(field(el, 'question'), 'Shut it?');
+    await gone(el, '.poll__problem');
+    fill(field(el, 'question'), 'Open it?');
     expect(find(el, '.poll__editor [type=submit]')?.getAttribute('aria-disabled')).to.equal('false');
     const made = () => server.asked('POST', '/polls').map(({ json, path }) => [path.split('/').at(-2), json]);
     const options = [{ text: 'Yes' }, { text: 'No' }];
     const body = { question: 'Open it?', kind: 'single', results: 'on_vote', voters: 'members', may_change: false };
-    expect(made()).to.deep.equal([[POLL_CONTAINER, { ...body, closes: null, options }]]);
+    const sent = [POLL_CONTAINER, { ...body, closes: null, options }];
+    expect(made()).to.deep.equal([sent, sent]);
     server.on('POST', '/v4/interaction/:section/:container/polls', [201, aPoll()]);
     serve(aPoll());
     publish(el);
     await gone(el, '.poll__editor');
     await seen(el, 'h2');
-    expect(made()).to.have.length(2);
+    expect(made()).to.have.length(3);
   });
 
   it('says why the page of a new poll cannot be had', async () => {

@@ -1,7 +1,8 @@
-/** Polls on the wire (ours; host contract 9.5). Schemas: the client takes types alone. */
+/** Polls on the wire (extension; host contract 9.5). Schemas: the client only imports types. */
 import { type Static, Type } from 'typebox';
 import { MediaSize } from './media';
 import { Count, Time, TimeOrNull } from './numbers';
+import { oneOf } from './one-of';
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -13,22 +14,20 @@ import {
   QUESTION_MAX,
 } from './poll-limits';
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 const Id = Type.String({ maxLength: 36 });
 
 export const PollOption = Type.Object({
   option_uuid: Id,
   text: Type.String(),
   medium: Type.Optional(MediaSize),
-  /** Where the reader may see results; of a ranking, first places. */
+  /** Present when the reader may see results; for a ranking, first places. */
   votes: Type.Optional(Count),
-  /** Of a ranking: each place is worth as many as options stand at or below it. */
+  /** For a ranking: a place is worth the number of options at or below it. */
   points: Type.Optional(Count),
 });
 export type PollOption = Static<typeof PollOption>;
 
-/** Votes that staff see apart; of all but `new_accounts` nobody else's numbers know. */
+/** Votes listed separately for staff; in other people's numbers only `new_accounts` are included. */
 const Apart = Type.Object({ new_accounts: Count, suspect: Count, ghosts: Count });
 
 export const Poll = Type.Object({
@@ -44,26 +43,26 @@ export const Poll = Type.Object({
   closes: TimeOrNull,
   date_created: Time,
   status: oneOf(['open', 'closed'] as const),
-  /** Rises with every change and every batch of votes. */
+  /** Increases with every change and every batch of votes. */
   seq: Count,
-  /** These three where the reader may see results. */
+  /** These three are present when the reader may see results. */
   total_voters: Type.Optional(Count),
   average: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
   score: Type.Optional(Type.Integer({ minimum: -100, maximum: 100 })),
-  /** What the reader has chosen, in their order; absent without a vote, and in what goes to everybody. */
+  /** The reader's choice, in order; absent without a vote, and in broadcasts to everybody. */
   own: Type.Optional(Type.Array(Id)),
   apart: Type.Optional(Apart),
 });
 export type Poll = Static<typeof Poll>;
 
-/** `container`: from which event on to listen; null while nobody has made it. */
+/** `container`: the event to subscribe from; null until the container exists. */
 export const Polls = Type.Object({
   polls: Type.Array(Poll, { maxItems: POLLS_A_CONTAINER }),
   container: Type.Union([Type.Object({ content_container_uuid: Id, seq: Count }), Type.Null()]),
 });
 export type Polls = Static<typeof Polls>;
 
-/** A poll, and where its live events go on. */
+/** A poll, and the event from which its live updates continue. */
 export interface ShownPoll {
   poll: Poll | null;
   container: Polls['container'];
@@ -73,28 +72,28 @@ const Question = Type.String({ minLength: 1, maxLength: QUESTION_MAX });
 const OptionText = Type.String({ minLength: 1, maxLength: OPTION_MAX });
 const bounds = { minItems: OPTIONS_MIN, maxItems: OPTIONS_MAX };
 const Options = Type.Array(Type.Object({ text: OptionText }), bounds);
-/** One that names an option there is keeps its picture. */
+/** An option that names an existing one keeps its picture. */
 const ChangedOptions = Type.Array(Type.Object({ option_uuid: Type.Optional(Id), text: OptionText }), bounds);
 const Choices = Type.Integer({ minimum: 1, maximum: OPTIONS_MAX });
-/** One schema of two types: with a union of two, the first would make 0 of null. */
+/** One schema of two types: a union of two would coerce null to 0. */
 const closes = { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 export const NewPoll = Type.Object({
   question: Question,
-  /** Not for a scale, whose options are its own. */
+  /** Not for a scale, which has fixed options. */
   options: Type.Optional(Options),
   kind: Type.Unsafe<(typeof pollKinds)[number]>({ type: 'string', enum: [...pollKinds], default: 'single' }),
-  /** Of `multiple`; without it as many as there are. */
+  /** For `multiple`; without it, any number of options. */
   max_choices: Type.Optional(Choices),
   results: Type.Unsafe<(typeof pollResults)[number]>({ type: 'string', enum: [...pollResults], default: 'on_vote' }),
   voters: Type.Unsafe<(typeof pollVoters)[number]>({ type: 'string', enum: [...pollVoters], default: 'members' }),
   may_change: Type.Boolean({ default: false }),
-  /** Milliseconds; null: until somebody closes it. */
+  /** Milliseconds; null: until someone closes it. */
   closes: Type.Unsafe<number | null>({ ...closes, default: null }),
 });
 export type NewPoll = Static<typeof NewPoll>;
 
-/** Once somebody has voted, `results` and `closes` alone. */
+/** Once someone has voted, only `results` and `closes` may change. */
 export const PollChanges = Type.Object(
   {
     question: Type.Optional(Question),
@@ -109,11 +108,11 @@ export const PollChanges = Type.Object(
 );
 export type PollChanges = Static<typeof PollChanges>;
 
-/** A random number that the page of a reader without an account made for this one poll. */
+/** A random number, made for this poll by the page of a reader without an account. */
 const VoterToken = Type.Optional(Type.String({ pattern: '^[\\w-]{22,64}$' }));
 
 export const Vote = Type.Object({
-  /** Of a ranking the best first; none takes the vote back. */
+  /** For a ranking, the best first; an empty list withdraws the vote. */
   options: Type.Array(Id, { maxItems: OPTIONS_MAX }),
   voter_token: VoterToken,
   /** The answer to a `captcha_required` (./captcha). */

@@ -1,12 +1,13 @@
 /**
- * What is voted with: native radios or boxes, so that arrows, labels and a press before any script work as everywhere; a
- * ranking has buttons. What is chosen stands in the form until the vote is pressed, through a log-in, too.
+ * Form of a vote: native radios or boxes, so that arrows, labels and a press before any script work; a ranking has
+ * buttons. The choice stays in the form until the vote is sent, also through a login.
  */
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Poll } from '../../../core/contract/polls';
 import { isVotingAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
+import { useProblem } from '../field/use-problem';
 import { Bar } from './bar';
 import { OptionPicture } from './option-picture';
 import { percentOf } from './percent';
@@ -15,7 +16,7 @@ import { Ranking } from './ranking';
 interface Props {
   place: PlaceName;
   poll: Poll;
-  /** Results are for everybody, and stand behind the answers. */
+  /** Public results, shown behind the answers. */
   shows: boolean;
   onVote(options: string[]): void;
   children?: ReactNode;
@@ -25,7 +26,7 @@ export function Ballot({ place, poll, shows, onVote, children }: Props) {
   const t = useTranslate('poll');
   const isVoting = useAtomValue(isVotingAtom(place));
   const name = useId();
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, clearing } = useProblem<string>();
   const { kind, options, own = [], max_choices, question } = poll;
   const isRanked = kind === 'ranked';
 
@@ -35,12 +36,12 @@ export function Ballot({ place, poll, shows, onVote, children }: Props) {
     const chosen = boxes.filter(({ checked, type }) => checked || type === 'hidden').map(({ value }) => value);
     if (chosen.length === 0) return setProblem(t('choose'));
     if (chosen.length > max_choices) return setProblem(t('at_most', { most: max_choices }));
-    setProblem('');
+    setProblem(undefined);
     onVote(chosen);
   }
 
   return (
-    <form className="poll__form" onSubmit={handleSubmit} noValidate>
+    <form className="poll__form" onSubmit={handleSubmit} {...clearing} noValidate>
       <fieldset className={`poll__options poll__options--${kind}`} disabled={isVoting}>
         <legend className="hushed">{question}</legend>
         {kind === 'multiple' && max_choices < options.length && (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
+import { formatMoment } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
-/** By the reader's clock, which a server does not know: it is written once there is a browser. */
+/** In the reader's zone, which a server does not know: written in the browser. */
 export function ClosingTime({ closes }: { closes: number }) {
   const t = useTranslate('poll');
   const [time, setTime] = useState('');
   useEffect(() => {
-    const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
-    setTime(format.format(closes));
+    setTime(formatMoment(closes, currentLanguage()));
   }, [closes]);
   if (!time) return null;
   return (

@@ -1,4 +1,4 @@
-/** Making a poll, and changing one: once somebody has voted, who sees results and until when. */
+/** Creates a poll, and edits one: after the first vote only visibility and end can change. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -24,12 +24,14 @@ import {
   type OptionDraft,
   picturePollAction,
 } from '../../../core/state/polls/staff-polls.actions';
+import { useProblem } from '../field/use-problem';
+import { Choice } from './choice';
 import { OptionFields } from './option-fields';
 
 interface Props {
   place: PlaceName;
   container_id: string;
-  /** The one that is changed; null for a new one. */
+  /** The poll being edited; null for a new one. */
   poll: Poll | null;
   onClose(): void;
 }
@@ -39,6 +41,20 @@ const nameAndText = ({ option_uuid, text }: OptionDraft) => ({
   text: text.trim(),
 });
 
+/** @returns the values of the form; `open` are those that can change only until the first vote */
+function fieldsOf(form: HTMLFormElement, made: Poll | null) {
+  const fields = new FormData(form);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const days = Number(text('days'));
+  const closes = days > 0 ? Date.now() + days * DAY_MS : made && text('days') === '' ? made.closes : null;
+  const open = {
+    question: text('question'),
+    voters: text('voters') as PollVoters,
+    may_change: fields.has('may_change'),
+  };
+  return { results: text('results') as PollResults, closes, open };
+}
+
 export function PollEditor({ place, container_id, poll, onClose }: Props) {
   const t = useTranslate('poll');
   const id = useId();
@@ -46,10 +62,10 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
   const change = useSetAtom(changePollAction);
   const [kind, setKind] = useState<PollKind>(poll?.kind ?? 'single');
   const picture = useSetAtom(picturePollAction);
-  /** Stored from here on, though its pictures may have been refused. */
+  /** Stored from here on, even if its pictures were refused. */
   const [made, setMade] = useState(poll);
   const [options, setOptions] = useState<OptionDraft[]>(() => poll?.options ?? [{ text: '' }, { text: '' }]);
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, clearing } = useProblem<string>();
   const [isSending, setSending] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const isBegun = (made?.total_voters ?? 0) > 0;
@@ -60,19 +76,9 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const said = new FormData(event.currentTarget);
-    const word = (name: string) => String(said.get(name) ?? '');
     const written = options.filter(({ text }) => text.trim() !== '');
-    const days = Number(word('days'));
-    const closes = days > 0 ? Date.now() + days * DAY_MS : made && word('days') === '' ? made.closes : null;
-    const results = word('results') as PollResults;
-    const open = {
-      question: word('question'),
-      voters: word('voters') as PollVoters,
-      may_change: said.has('may_change'),
-      ...(hasOptions && { options: written.map(nameAndText) }),
-    };
-    const body = { results, closes, ...(!isBegun && open) };
+    const { open, ...closing } = fieldsOf(event.currentTarget, made);
+    const body = { ...closing, ...(!isBegun && { ...open, ...(hasOptions && { options: written.map(nameAndText) }) }) };
     setSending(true);
     const answer = made
       ? await change(place, made.poll_uuid, body)
@@ -80,11 +86,11 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
     const failure = isFailure(answer) ? answer : await sendPictures(answer, written);
     setSending(false);
     if (!failure) return onClose();
-    // What is wrong with a field is said by the server, in the words of the refusal.
+    // Errors of fields come from the server, as the refusal's message.
     setProblem(messageOf(failure));
   }
 
-  /** Another press does not make it again, and sends what is left. */
+  /** Another press does not create it again, and uploads the remaining pictures. */
   async function sendPictures(stored: Poll, written: OptionDraft[]): Promise<Failure | null> {
     setMade(stored);
     if (!hasOptions) return null;
@@ -93,27 +99,18 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
     return picture(place, stored.poll_uuid, named);
   }
 
-  const choice = <T extends string>(name: string, values: readonly T[], value: T, onPick?: (value: T) => void) => (
-    <p className="poll__field">
-      <label htmlFor={`${id}-${name}`}>{t(name as 'kind')}</label>
-      <select
-        id={`${id}-${name}`}
-        className="input"
-        name={name}
-        defaultValue={value}
-        onChange={(event) => onPick?.(event.target.value as T)}
-      >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {t(`${name}_${one}` as 'kind_single')}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
+  function changeOptions(changed: OptionDraft[]) {
+    setProblem(undefined);
+    setOptions(changed);
+  }
 
   return (
-    <form className="poll__editor" aria-label={t(poll ? 'edit' : 'new')} onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      className="poll__editor"
+      aria-label={t(poll ? 'edit' : 'new')}
+      onSubmit={(event) => void handleSubmit(event)}
+      {...clearing}
+    >
       {!isBegun && (
         <p className="poll__field">
           <label htmlFor={`${id}-question`}>{t('question')}</label>
@@ -129,10 +126,10 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
           />
         </p>
       )}
-      {!made && choice('kind', pollKinds, kind, setKind)}
-      {hasOptions && <OptionFields options={options} onChange={setOptions} />}
-      {choice('results', pollResults, poll?.results ?? 'on_vote')}
-      {!isBegun && choice('voters', pollVoters, poll?.voters ?? 'members')}
+      {!made && <Choice name="kind" values={pollKinds} value={kind} onPick={setKind} />}
+      {hasOptions && <OptionFields options={options} onChange={changeOptions} />}
+      <Choice name="results" values={pollResults} value={poll?.results ?? 'on_vote'} />
+      {!isBegun && <Choice name="voters" values={pollVoters} value={poll?.voters ?? 'members'} />}
       {!isBegun && (
         <p className="poll__field">
           <label>

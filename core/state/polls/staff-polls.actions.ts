@@ -1,7 +1,10 @@
-/** What staff do with a poll: made, closed, rid of suspect votes, removed, taken home as a table. */
+/** Staff actions for a poll: create, close, drop suspect votes, remove, download as a table. */
+
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { saveFile } from '../../base/files/save-file';
+import { prepared } from '../../base/pictures/camera';
 import { atom } from '../../base/store/jotai';
-import { MINUTE_MS } from '../../contract/durations';
+import { OPTION_PICTURE_MAX_BYTES } from '../../contract/poll-limits';
 import type { NewPoll, Poll, PollChanges, PollOption } from '../../contract/polls';
 import {
   changePoll,
@@ -16,22 +19,21 @@ import {
 } from '../../transport/api/polls';
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';
-import { scaled } from '../pictures/camera';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadPollAction } from './poll-life';
 import { type PlaceName, placeAtom } from './polls.atoms';
 
-/** An answer as it is being written. */
+/** An option in the editor. */
 export interface OptionDraft {
-  /** Of one that is stored. */
+  /** Set for a stored option. */
   option_uuid?: string;
   text: string;
   medium?: PollOption['medium'];
-  /** Chosen, and not sent yet; null takes the stored one away. */
+  /** Chosen, and not uploaded yet; null removes the stored one. */
   picture?: File | null;
 }
 
-/** The container is made with the first poll. @returns the poll, or why not */
+/** Creates the container with the first poll. @returns the poll, or a Failure */
 export const createPollAction = atom(
   null,
   async (get, set, place: PlaceName, container_id: string, body: Partial<NewPoll>): Promise<Poll | Failure> => {
@@ -45,7 +47,7 @@ export const createPollAction = atom(
   },
 );
 
-/** @returns the poll, or why not */
+/** @returns the poll, or a Failure */
 export const changePollAction = atom(
   null,
   async (get, set, place: PlaceName, poll_uuid: string, changes: PollChanges): Promise<Poll | Failure> => {
@@ -55,16 +57,18 @@ export const changePollAction = atom(
   },
 );
 
-/** One after the other; those before a refused one stay. @param options as they are stored @returns why not */
+/** Uploads one after the other; those before a refused one stay. @param options the stored ones @returns a Failure */
 export const picturePollAction = atom(
   null,
   async (get, set, place: PlaceName, poll_uuid: string, options: OptionDraft[]): Promise<Failure | null> => {
     const section = get(sectionUuidAtom);
     const changed = options.filter(({ picture, medium }) => picture || (picture === null && medium));
     for (const { option_uuid = '', picture } of changed) {
+      const ready = picture && (await prepared(picture, OPTION_PICTURE_MAX_BYTES));
+      if (isFailure(ready)) return ready;
       const answer = await orUnreachable(
-        picture
-          ? sendOptionPicture(section, poll_uuid, option_uuid, await scaled(picture))
+        ready
+          ? sendOptionPicture(section, poll_uuid, option_uuid, ready)
           : dropOptionPicture(section, poll_uuid, option_uuid),
       );
       if (isFailure(answer)) return answer;
@@ -91,9 +95,5 @@ export const savePollTableAction = atom(null, async (get, set, place: PlaceName)
   if (!poll) return;
   const answer = await orUnreachable(fetchPollTable(get(sectionUuidAtom), poll.poll_uuid));
   if (isFailure(answer)) return void set(showFailureAction, answer);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([answer], { type: 'text/csv' }));
-  link.download = `poll-${poll.poll_uuid}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
+  saveFile(`poll-${poll.poll_uuid}.csv`, 'text/csv', answer);
 });

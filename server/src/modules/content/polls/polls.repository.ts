@@ -1,4 +1,4 @@
-/** Polls and votes in the database. */
+/** Stores polls and votes. */
 import { type Kysely, sql } from 'kysely';
 import { POLLS_A_CONTAINER } from '../../../../../core/contract/poll-limits';
 import type { Tables } from '../../../database/schema';
@@ -13,7 +13,7 @@ export interface PollInPlace extends PollRow {
   is_hidden: boolean;
 }
 
-/** Polls of these uuids by them, with where they stand. */
+/** Finds polls by uuid, with their container. */
 export async function findPollsInPlace(db: Db, uuids: string[]): Promise<Map<string, PollInPlace>> {
   const polls = await db
     .selectFrom('polls')
@@ -28,18 +28,22 @@ export async function findPollsInPlace(db: Db, uuids: string[]): Promise<Map<str
 export const findPoll = (db: Db, uuid: string): Promise<PollRow | undefined> =>
   db.selectFrom('polls').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Newest first. */
+/** Finds the polls of a container, newest first. */
 export const findPolls = (db: Db, container_uuid: string): Promise<PollRow[]> =>
+  findPollsOf(db, [container_uuid], POLLS_A_CONTAINER);
+
+/** Polls of several containers, newest first. */
+export const findPollsOf = (db: Db, containers: string[], limit: number): Promise<PollRow[]> =>
   db
     .selectFrom('polls')
     .selectAll()
-    .where('container_uuid', '=', container_uuid)
+    .where(sql<boolean>`container_uuid = any(${containers}::uuid[])`)
     .orderBy('date_created', 'desc')
     .orderBy('uuid')
-    .limit(POLLS_A_CONTAINER)
+    .limit(limit)
     .execute();
 
-/** The newest that is open, else the newest; what a page shows that names none. */
+/** Finds the newest open poll, else the newest: the poll of a tag that names none. */
 export const findLatestPoll = (db: Db, container_uuid: string, now: number): Promise<PollRow | undefined> =>
   db
     .selectFrom('polls')
@@ -51,7 +55,7 @@ export const findLatestPoll = (db: Db, container_uuid: string, now: number): Pro
     .limit(1)
     .executeTakeFirst();
 
-/** Held until the end of the transaction: votes wait meanwhile. */
+/** Locks the poll until the end of the transaction; votes wait meanwhile. */
 export const lockPoll = (trx: Db, uuid: string): Promise<PollRow | undefined> =>
   trx.selectFrom('polls').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
@@ -69,7 +73,7 @@ export interface VoteToStore extends KnownVote {
   user_id: number | null;
 }
 
-/** What a batch has changed, in one statement; null takes a vote away. */
+/** Stores the changes of a batch in one statement; null deletes a vote. */
 export async function storeVotes(
   trx: Db,
   { uuid, tally, results }: PollRow,

@@ -1,8 +1,8 @@
 /**
- * Who votes: under which name a vote stands, how it counts, and what slows down who votes for many. Accounts vote by
- * their id, a guest by a random number that the page made for this poll, of which a hash is stored. Nothing is asked of
- * the browser, and no address is stored: of a network the number of its votes while the poll is open, under a name that
- * only this server can make (./vote-queue), and what comes in a moment in memory (modules/platform/counters).
+ * The voter: the name of their vote, how it counts, and limits against mass voting. Accounts vote by their id, guests
+ * by a random number that the page made for this poll, stored as a hash. Nothing is read from the browser, and no
+ * address is stored: for a network, only the number of its votes while the poll is open, under a name that only this
+ * server can compute (./vote-queue), and counters of the last moments in memory (modules/platform/counters).
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,18 +14,19 @@ import { networkOf, widerNetworkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../../people/captcha/require-captcha';
 import type { SignedIn } from '../../people/sessions/signed-in';
 import type { CastVote } from './vote-queue';
+import { accountVoter } from './voter-names';
 
-/** An account that is younger may have been made for the vote: staff see such votes apart. */
+/** A younger account may have been created for the vote; staff see such votes separately. */
 const NEW_FOR_MS = DAY_MS;
-/** Guests of one network in a minute: a /24 or a /48, which a school or a household shares; in a poll: ./networks. */
+/** Guest votes of a network in a minute: a /24 or a /48, shared by a school; limit in a poll: ./networks. */
 const MINUTE_MOST = 30;
-/** More from one network in so short a time come from a program, or a class that was asked to. */
+/** More votes of a network in this time come from a program, or a class that was asked to vote. */
 const BURST_MS = 10_000;
 const BURST_MOST = 10;
-/** Votes of guests a second from which each has to work for its own. */
+/** Guest votes per second above which each needs a proof of work. */
 const WORK_ABOVE = 20;
 
-/** An IPv4 address without its last part; of IPv6 the /48. */
+/** Returns an IPv4 address without its last part; the /48 for IPv6. */
 const votersNetwork = (ip: string): string => widerNetworkOf(ip) ?? networkOf(ip).split('.').slice(0, 3).join('.');
 
 const tokenVoter = (poll_uuid: string, token: string): string =>
@@ -35,15 +36,14 @@ const sealedNetwork = (secret: string, poll_uuid: string, ip: string): string =>
     .update(`poll network ${poll_uuid} ${votersNetwork(ip)}`)
     .digest('base64url')
     .slice(0, 22);
-const accountVoter = (user_id: number): string => `u${user_id}`;
 
-/** Under which names somebody's vote may stand: a guest who logged in since is the same person. */
+/** Lists the names of a person's vote: a guest who has logged in since is the same person. */
 export function votersOf(request: FastifyRequest, poll_uuid: string, token: string | undefined): string[] {
   const account = accountOf(request);
   return [...(account ? [accountVoter(account.id)] : []), ...(token ? [tokenVoter(poll_uuid, token)] : [])];
 }
 
-/** Somebody with a name alone is a guest: names are made as fast as votes. */
+/** Returns the account. People with only a name are guests: names can be created as fast as votes. */
 const accountOf = ({ user }: FastifyRequest): SignedIn | null => (user && !isGuest(user) ? user : null);
 
 interface Asked {
