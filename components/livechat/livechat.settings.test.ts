@@ -5,14 +5,14 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { choose } from '../../test/support/menu';
+import { choose, itemLabel } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livechat';
 import { CHAT, chatStage, serveChat, show } from '../../test/support/chat';
 
 const server = fakeServer();
-const labels = (el: Element) => findAll(el, '.menu__item').map(({ textContent }) => textContent);
+const labels = (el: Element) => findAll(el, '.menu__item').map(itemLabel);
 
 describe('how staff set a chat', () => {
   chatStage();
@@ -34,7 +34,7 @@ describe('how staff set a chat', () => {
     find(el, 'header [aria-label="Chat settings"]')?.click();
     await choose(el, ...path);
   }
-  const checked = (el: Element) => findAll(el, '.menu__item[aria-checked=true]').map(({ textContent }) => textContent);
+  const checked = (el: Element) => findAll(el, '.menu__item[aria-checked=true]').map(itemLabel);
 
   it('switches each rule on and off, and says how it is', async () => {
     const el = await open({ links_off: true });
@@ -46,14 +46,17 @@ describe('how staff set a chat', () => {
       'No reactions': 'reactions_off',
       "Approve new members' messages first": 'newcomers_wait',
     };
-    for (const [at, [label, name]] of Object.entries(switches).entries()) {
-      await menu(el, label);
-      await waitUntil(() => sent().length === at + 1, `not sent: ${label}`);
-      expect(sent()[at]).to.deep.equal({ [name]: name !== 'links_off' });
-      await gone(el, '.menu__item');
-    }
     find(el, 'header [aria-label="Chat settings"]')?.click();
     await seen(el, '.menu__item');
+    for (const [at, [label, name]] of Object.entries(switches).entries()) {
+      const isOn = name !== 'links_off';
+      await choose(el, label);
+      await waitUntil(() => sent().length === at + 1, `not sent: ${label}`);
+      expect(sent()[at]).to.deep.equal({ [name]: isOn });
+      await waitUntil(() => checked(el).includes(label) === isOn, 'the menu stays, with the tick');
+    }
+    const item = findAll(el, '[role=menuitemcheckbox]').find((it) => itemLabel(it) === 'No links');
+    expect(item?.textContent).to.equal("No linksMessages with links aren't accepted");
     expect(checked(el)).to.deep.equal(Object.keys(switches).filter((label) => label !== 'No links'));
     await expect(el).to.be.accessible();
   });
@@ -86,19 +89,29 @@ describe('how staff set a chat', () => {
 
   it('calms down, closes and opens', async () => {
     const el = await open({});
-    await menu(el, 'Calm mode');
-    await seenText(el, 'Slow mode: 30 seconds · No links');
-    expect(sent()).to.deep.equal([{ slow_mode_seconds: 30, links_off: true, newcomers_wait: true }]);
+    await menu(el, 'Slow mode', '10 seconds');
+    await waitUntil(() => sent().length === 1);
     await gone(el, '.menu__item');
-    await menu(el, 'Close the chat');
-    await waitUntil(() => sent().length === 2);
-    expect(sent()[1]).to.deep.equal({ is_closed: true });
+    await menu(el, 'Calm mode');
+    await seenText(el, 'Slow mode (30 seconds), no links, new members wait');
+    await waitUntil(() => checked(el).includes('Calm mode'));
+    expect(sent()[1]).to.deep.equal({ slow_mode_seconds: 30, links_off: true, newcomers_wait: true });
+    await choose(el, 'Calm mode');
+    await waitUntil(() => sent().length === 3);
+    expect(sent()[2], 'as it was before').to.deep.equal({
+      slow_mode_seconds: 10,
+      links_off: false,
+      newcomers_wait: false,
+    });
+    await choose(el, 'Close the chat');
+    await waitUntil(() => sent().length === 4);
+    expect(sent()[3]).to.deep.equal({ is_closed: true });
     el.remove();
     openPage();
     const closed = await open({ expiry_time: Date.now() - 1 });
     await menu(closed, 'Open the chat');
-    await waitUntil(() => sent().length === 3);
-    expect(sent()[2]).to.deep.equal({ is_closed: false });
+    await waitUntil(() => sent().length === 5);
+    expect(sent()[4]).to.deep.equal({ is_closed: false });
     closed.remove();
     openPage();
     const later = await open({ expiry_time: Date.now() + 60_000 });

@@ -1,6 +1,6 @@
 /**
- * One message: who, what, and what can be done with it once somebody points at it or has it in focus. In a crowd that is drawn no
- * sooner than then, and the message itself is what keys lead to.
+ * One message: writer, text, and its tools while it is hovered or focused. In a busy chat tools only render then, and
+ * the message itself is focusable.
  */
 import { memo, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -14,16 +14,16 @@ import { isOwner } from '../../../core/state/page/owners';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { useRows } from '../context/rows-context';
 import { MessageMenu, ReactionMenu } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
-import { useChatTime } from './use-chat-time';
 
 interface Props {
   uuid: string;
-  /** Of a run by one writer. */
+  /** First of a run by one writer. */
   isFirst: boolean;
 }
 
@@ -77,7 +77,6 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
 
 function Head({ message, author }: { message: Comment; author: PublicUser | undefined }) {
   const { t, owners } = useRows();
-  const time = useChatTime(message.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (
     <p className="message__head">
@@ -89,14 +88,12 @@ function Head({ message, author }: { message: Comment; author: PublicUser | unde
           {t(role)}
         </span>
       )}
-      <time className="vf-chat-content__timestamp" dateTime={new Date(message.date_created).toISOString()}>
-        {time}
-      </time>
+      <ShortTime area="chat" className="vf-chat-content__timestamp" ms={message.date_created} />
     </p>
   );
 }
 
-/** The line that is answered; of one that is not here any more, who wrote it. */
+/** The quoted line; the writer's name if the message is not loaded any more. */
 function Answered({ uuid, message }: { uuid: string; message: Comment }) {
   const answered = useAtomValue(commentAtom(uuid));
   const author = useAtomValue(userAtom(message.parent_actor_uuid ?? ''));
@@ -124,7 +121,7 @@ interface ActionsProps {
   message: Comment;
   author: PublicUser | undefined;
   isOwn: boolean;
-  /** Else its likes alone. */
+  /** False: only the likes. */
   isWhole: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The messages, the newest at the bottom. At the bottom the list follows the chat; above, or while somebody points at a
- * message or has one in focus, it stands still, and a pill counts what comes.
+ * The messages, the newest at the bottom. At the bottom the list follows the chat; further up, or while a message is
+ * hovered or focused, it is frozen, and a pill counts new messages.
  *
- * Its box is a reversed column: browsers keep such a box at its end by themselves, before any script, and what is added
+ * Its box is a reversed column: browsers keep such a box at its end by themselves, before any script, and content added
  * above moves nothing.
  */
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { typistsAtom } from '../../../core/state/comments/events.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { RowsContext, useInRows } from '../context/rows-context';
 import { OnlyTyping } from '../parts/parts';
@@ -23,18 +24,17 @@ import { type Chunk, chunked } from './chunks';
 import { Message } from './message';
 import { Pill } from './pill';
 import { isTimed, positionOf } from './positions';
-import { useChatTime } from './use-chat-time';
 import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
 
-/** Pixels from the end that still count as the end. */
+/** Distance in pixels that still counts as the end. */
 const AT_END = 24;
-/** Chunks at the end that are drawn whatever is seen of them: those above wait until somebody reads up to them. */
+/** Chunks at the end that always render: those above wait until the reader scrolls up to them. */
 const MOST_IN_VIEW = 5;
-/** Pixels from the beginning from which on earlier messages are asked for. */
+/** Distance in pixels from the beginning at which earlier messages are loaded. */
 const NEAR_BEGINNING = 200;
 
-/** @param said counts what the reader has said here */
+/** @param said number of messages the reader has sent here */
 export function Messages({ said }: { said: number }) {
   const { container_id } = useChat();
   const inRows = useInRows(container_id);
@@ -57,24 +57,29 @@ export function Messages({ said }: { said: number }) {
   const standStill = useCallback(() => {
     if (read(windowsAtom(container_id)).has(host)) return;
     const { latest, hasEarlier: hasMore, arrived } = read(chatAtom(container_id));
-    // Nothing moves under the mouse where nothing is, and what comes must not stay behind the pill.
+    // An empty list has nothing to protect under the mouse, and new messages must not hide behind the pill.
     if (latest.length === 0) return;
     setWindow(container_id, host, { uuids: latest, hasEarlier: hasMore, since: arrived });
   }, [container_id, host, read, setWindow]);
 
   const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) < AT_END;
-  /** Nobody points into the list or has a message of it in focus; a finger leaves the one in focus that it has tapped. */
+  /** No message is hovered or focused; a finger leaves the focus on the tapped one. */
   const isLeft = () =>
     !box.current?.matches(':hover:not(:active)') &&
     !box.current?.querySelector(
       matchMedia('(pointer: coarse)').matches ? ':focus-visible, .message:focus-within' : ':focus-visible',
     );
 
+  // A guest may have scrolled the painted list before hydration.
+  useEffect(() => {
+    if (Math.abs(box.current?.scrollTop ?? 0) >= AT_END) standStill();
+  }, [standStill]);
+
   useEffect(() => {
     if (said > 0) follow();
   }, [said, follow]);
 
-  /** Goes on where nothing holds it any more; a list that has lost its end to earlier messages waits for the pill. */
+  /** Resumes once nothing freezes it; a list without its end, after loading earlier messages, waits for the pill. */
   const goOn = () => {
     const held = read(windowsAtom(container_id)).get(host);
     const { latest } = read(chatAtom(container_id));
@@ -118,7 +123,7 @@ export function Messages({ said }: { said: number }) {
         tabIndex={0}
         onScroll={handleScroll}
         onPointerEnter={(event) => event.pointerType === 'mouse' && standStill()}
-        // What a tap shows must not go on under the finger.
+        // Tools shown by a tap must not move under the finger.
         onClick={({ target }) => (target as Element).closest('.message') && standStill()}
         onPointerLeave={() => requestAnimationFrame(goOn)}
         onFocus={(event) => event.target !== box.current && event.target.matches(':focus-visible') && standStill()}
@@ -162,7 +167,7 @@ export function Messages({ said }: { said: number }) {
   );
 }
 
-/** Its room is the list's own at the end, so that nothing moves when somebody begins. Seen alone: it would be read out on and on. */
+/** In the list's own space, so that nothing moves. Visual only: screen readers would announce it constantly. */
 function Typists({ container_id }: { container_id: string }) {
   const typists = useAtomValue(typistsAtom(chatTypists(container_id)));
   if (!typists[0]) return null;
@@ -182,7 +187,7 @@ function useChunks(uuids: readonly string[]): readonly Chunk[] {
   return chunks;
 }
 
-/** The messages before and after it. */
+/** Neighbors of a message. */
 interface Between {
   before: string | undefined;
   after: string | undefined;
@@ -208,7 +213,7 @@ const Row = memo(function Row({ uuid, before = '', after = '' }: Between & { uui
   const [previous, message, next] = [before, uuid, after].map((one) => read(commentAtom(one)));
   const position = positionOf(previous, message, next);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands in a chunk, not in the list itself
+    // biome-ignore lint/a11y/useSemanticElements: its parent is a chunk, not the list itself
     <div role="listitem" className={`row row--${position}`} data-uuid={uuid}>
       {message && isTimed(previous, message) && <TimeLine ms={message.date_created} />}
       <Message uuid={uuid} isFirst={position === 'first' || position === 'only'} />
@@ -217,10 +222,9 @@ const Row = memo(function Row({ uuid, before = '', after = '' }: Between & { uui
 });
 
 function TimeLine({ ms }: { ms: number }) {
-  const ago = useChatTime(ms);
   return (
     <p className="time-line">
-      <time dateTime={new Date(ms).toISOString()}>{ago}</time>
+      <ShortTime area="chat" ms={ms} />
     </p>
   );
 }
