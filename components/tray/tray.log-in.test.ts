@@ -57,9 +57,30 @@ describe('vf-tray', () => {
     expect(noteOf(tray, 'password')).to.equal('Use at least 8 characters.');
     expect(inputOf(tray, 'name')?.getAttribute('aria-invalid')).to.equal('true');
     expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'name'));
-    // What the reader of the test before still asks for is none of it.
+    // Requests by the previous test's reader do not count.
     expect(server.asked('POST', '/users').length).to.equal(0);
     await expect(tray).to.be.accessible();
+  });
+
+  it('takes a problem away once its field is corrected, and moves nowhere', async () => {
+    server.on('POST', '/v2/:domain/users', refuse(409, 'email_taken'));
+    const tray = await openTray('signup');
+    await fill(tray, { name: '', email: 'ingrid@', password: 'correct horse' });
+    await waitUntil(() => noteOf(tray, 'email'));
+    const email = inputOf(tray, 'email') as HTMLInputElement;
+    email.focus();
+    await sendKeys({ press: 'End' });
+    await sendKeys({ type: 'example' });
+    expect(noteOf(tray, 'email'), 'still no address').to.equal('Enter an email address like name@example.com.');
+    await sendKeys({ type: '.com' });
+    await waitUntil(() => email.getAttribute('aria-invalid') !== 'true');
+    expect(noteOf(tray, 'name')).to.equal('Enter the name others will see.');
+    expect(tray.shadowRoot?.activeElement).to.equal(email);
+
+    await fill(tray, { name: 'Ingrid' });
+    await waitUntil(() => noteOf(tray, 'email')?.includes('already an account'));
+    await sendKeys({ type: 'x' });
+    await waitUntil(() => email.getAttribute('aria-invalid') !== 'true');
   });
 
   it('keeps what was typed when the server refuses', async () => {
@@ -84,7 +105,7 @@ describe('vf-tray', () => {
     await waitUntil(() => frame.title === 'Security check');
     await waitUntil(() => frame.src.endsWith('/v2/localhost/captcha?theme=light'));
     await expect(tray).to.be.accessible();
-    // What any other window says counts for nothing.
+    // Messages of other windows are ignored.
     postMessage({ type: 'vf-captcha', answer: 'forged' }, '*');
     const say = (told: object) =>
       dispatchEvent(
@@ -152,7 +173,7 @@ describe('vf-tray', () => {
     server.on('POST', '*', 'offline');
     const tray = await openTray();
     await fill(tray, { email: 'offline@example.com', password: 'correct horse' });
-    await seenText(tray, /We can't reach the comments right now/);
+    await seenText(tray, /We can't connect right now/);
     setOnline(false);
     await fill(tray, { password: 'correct horse 1' });
     await waitUntil(() => find(tray, '.account-form__problem')?.textContent?.includes('You seem to be offline'));
@@ -174,12 +195,18 @@ describe('vf-tray', () => {
   });
 
   it('stays logged in when logging out fails, and says so', async () => {
-    server.on('DELETE', '/v2/:domain/users/logout', 'offline');
+    let fail = () => {};
+    server.on('DELETE', '/v2/:domain/users/logout', () => new Promise((resolve) => (fail = () => resolve('offline'))));
     saveTokens({ access: 'access', refresh: 'refresh' });
     store.set(setCurrentUserAction, { ...guest, ...reader });
     const tray = await openTray();
-    (await seen(tray, '.profile__log-out')).click();
+    const button = await seen(tray, '.profile__log-out');
+    expect(button.textContent).to.equal('Log out');
+    button.click();
+    await waitUntil(() => button.textContent === 'Logging out…');
+    fail();
     await seenText(tray, "We couldn't log you out.");
+    expect(button.textContent).to.equal('Log out');
     expect(store.get(isLoggedInAtom)).to.equal(true);
   });
 
@@ -266,11 +293,11 @@ describe('vf-tray', () => {
       expect(cancelled.args).to.deep.equal([[{ type: 'apple' }]]);
       expect(tray.shadowRoot?.activeElement?.textContent).to.equal('Continue with Apple');
       expect(find(tray, '.account-form__problem')).to.equal(null, 'it was their own wish');
-      // What the window brings home all the same is nobody's any more.
+      // A late result of the window is ignored.
       new BroadcastChannel('vf-login').postMessage({ code: 'late' });
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
-      // What ends in the window itself takes the words away, too.
+      // An end in the window itself also removes the message.
       find(tray, '[data-provider=google]')?.click();
       await seenText(tray, 'Finish logging in in the other window.');
       server.on('POST', '/v2/:domain/users/sociallogin', [200, session]);

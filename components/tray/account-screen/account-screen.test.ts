@@ -263,6 +263,27 @@ describe('the account screen', () => {
     stub.restore();
   });
 
+  for (const [why, answer, says] of [
+    ['belongs to another account', refuse(409, 'account_exists'), /^Apple is connected to a different account/],
+    ['needs a fresh login', refuse(400, 'invalid_field', { field: 'password' }), /log in again first/],
+    ['is refused for another reason', refuse(400, 'invalid_field', { field: 'token' }), /^(?!.*log in again).+/],
+  ] as const) {
+    it(`says why a log-in is not connected: it ${why}`, async () => {
+      store.set(setSiteAction, { login_providers: ['apple'] }, null);
+      const tray = await open();
+      const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
+      const stub = sinon.stub(window, 'open').returns(opened as unknown as Window);
+      server.on('POST', `${USERS}/sociallogin`, answer);
+      await press(tray, 'Connect Apple');
+      await waitUntil(() => opened.location.href.includes('/thirdparty/apple?'));
+      new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
+      await waitUntil(() => said() !== undefined);
+      expect(said()).to.match(says);
+      expect(button(tray, 'Connect Apple')).not.to.equal(undefined);
+      stub.restore();
+    });
+  }
+
   it('logs out on one device, or everywhere else', async () => {
     const tray = await open();
     server.on('DELETE', `${USERS}/sessions/:uuid`, 'offline');
@@ -397,7 +418,7 @@ describe('the account screen', () => {
     const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
     await seen(tray, 'dialog');
     publish('tray/open', null, 'vf-account');
-    await seenText(tray, /can't reach the comments right now/);
+    await seenText(tray, /can't connect right now/);
     await expect(tray).to.be.accessible();
     server.on('GET', `${USERS}/identities`, [200, { has_password: true, identities: [] }]);
     server.on('GET', `${USERS}/sessions`, [200, { http_status: 200, result: { sessions } }]);

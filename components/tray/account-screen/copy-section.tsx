@@ -1,14 +1,12 @@
-/** A copy of everything the site has about somebody, as a file. */
+/** A copy of all data that the site has about a person, as a file. */
+
+import { saveFile } from '../../../core/base/files/save-file';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { MINUTE_MS } from '../../../core/contract/durations';
 import { fetchCopyAction } from '../../../core/state/account/account.actions';
 import { BusyButton } from '../../shared/busy-button/busy-button';
 import { useAct } from '../account/use-act';
 import { Section } from './section';
-
-/** A browser reads the file after the press that began it. */
-const RETAIN_MS = MINUTE_MS;
 
 export function CopySection() {
   const t = useTranslate('account');
@@ -17,7 +15,7 @@ export function CopySection() {
 
   const handleClick = () =>
     act(fetchCopy, (copy) => {
-      save(JSON.stringify(copy, null, 2));
+      saveFile('account.json', 'application/json', JSON.stringify(copy, null, 2));
       return { text: t('copy.done') };
     });
 
@@ -31,10 +29,4 @@ export function CopySection() {
       </div>
     </Section>
   );
-}
-
-function save(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href, download: 'account.json' }).click();
-  setTimeout(() => URL.revokeObjectURL(href), RETAIN_MS);
 }

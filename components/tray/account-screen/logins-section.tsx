@@ -1,4 +1,4 @@
-/** The ways into the account: the password, and the log-ins of others that are connected; more can be, one must stay. */
+/** Logins of the account: the password, and connected providers; more can be added, one must stay. */
 import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
@@ -12,11 +12,11 @@ import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { BusyButton } from '../../shared/busy-button/busy-button';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useAct } from '../account/use-act';
 import { ProviderList } from '../log-in/provider-list';
 import { ProviderMark } from '../log-in/provider-mark';
+import { RemoveLogin } from './remove-login';
 import { Section } from './section';
 
 const OpenWindow = lazyComponent(async () => {
@@ -42,7 +42,7 @@ export function LoginsSection({ logins, onChanged }: Props) {
 
   const { has_password, has_passkey, identities } = logins;
   const isOnly = identities.length + [has_password, has_passkey].filter(Boolean).length === 1;
-  // A link by mail and a passkey are no accounts of somebody's elsewhere.
+  // A mailed link and a passkey are no accounts elsewhere.
   const others = login_providers.filter(
     (it) => it !== 'mail_link' && it !== 'passkey' && !identities.some(({ provider }) => provider === it),
   );
@@ -52,13 +52,13 @@ export function LoginsSection({ logins, onChanged }: Props) {
       () => remove(provider),
       (left) => {
         onChanged(left);
-        // The button is gone with its row.
+        // The button disappears with its row.
         heading.current?.focus();
         return { text: t('logins.removed', { name: titleOf(provider) }) };
       },
     );
 
-  /** What came of it is shown by who connects. */
+  /** The connecting code shows the result. */
   async function handleConnect(provider: string) {
     try {
       await connect(provider);
@@ -95,16 +95,7 @@ export function LoginsSection({ logins, onChanged }: Props) {
                 </span>
                 {isOnly && <span className="account__meta">{t('logins.only')}</span>}
               </span>
-              {!isOnly && (
-                <BusyButton
-                  isQuiet
-                  isBusy={isBusy}
-                  label={t('logins.remove_one', { name })}
-                  onPress={() => handleRemove(provider)}
-                >
-                  {t('logins.remove')}
-                </BusyButton>
-              )}
+              {!isOnly && <RemoveLogin name={name} isBusy={isBusy} onRemove={() => handleRemove(provider)} />}
             </li>
           );
         })}

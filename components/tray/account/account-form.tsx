@@ -10,7 +10,7 @@ import { shownCaptchaAtom } from '../../../core/state/session/captcha/captcha.at
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
 
-/** Few sites ask for one, of few readers. */
+/** Few sites use captchas, and only for few readers. */
 const CaptchaCheck = lazyComponent(async () => (await import('./captcha-check')).CaptchaCheck);
 
 interface AccountFormProps {
@@ -18,11 +18,11 @@ interface AccountFormProps {
   submit: string;
   submitting: string;
   checks: Partial<Record<FieldName, Check>>;
-  /** Sends what passed the checks. @returns what the server refused, empty when all went well. */
+  /** Sends checked values. @returns the server's refusals, empty on success. */
   send: (values: Required<Values>) => Promise<Problems>;
-  /** For a form that opens in the place of a button. */
+  /** For a form that opens in place of a button. */
   cancel?: { label: string; run(): void };
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   children: (problems: Problems, isSending: boolean) => ReactNode;
 }
@@ -41,17 +41,34 @@ export function AccountForm({
   const captcha = useAtomValue(shownCaptchaAtom);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
+  const [attempt, setAttempt] = useState(0);
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
   }, []);
 
+  // Focuses a field after each attempt only, so that the focus does not jump while fields are corrected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     if (fieldNames.some((name) => problems[name])) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
     }
-  }, [problems]);
+  }, [attempt]);
+
+  function show(found: Problems) {
+    setProblems(found);
+    setAttempt((count) => count + 1);
+  }
+
+  /** Clears the problem of a field when the field changes. */
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name: id, value } = target as HTMLInputElement;
+    const name = fieldNames.find((one) => one === id);
+    if (!name || !problems[name] || checks[name]?.(t, value)) return;
+    const { [name]: _, form: __, ...others } = problems;
+    setProblems(others);
+  }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +80,7 @@ export function AccountForm({
       const problem = checks[name]?.(t, text(name));
       if (problem) found[name] = problem;
     }
-    setProblems(found);
+    show(found);
     if (Object.keys(found).length > 0) return;
 
     setIsSending(true);
@@ -74,11 +91,19 @@ export function AccountForm({
       newPassword: text('newPassword'),
     });
     setIsSending(false);
-    setProblems(refused);
+    show(refused);
   }
 
   return (
-    <form ref={form} className="account-form" part="form" method="post" noValidate onSubmit={handleSubmit}>
+    <form
+      ref={form}
+      className="account-form"
+      part="form"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={handleInput}
+    >
       {lead && <p className="account-form__lead">{lead}</p>}
       <div className="account-form__alert" role="alert">
         {problems.form && (

@@ -1,8 +1,6 @@
-/** A line of the feed: who did what, what it is about, when and where; the whole row leads there. */
+/** A line of the feed: people, action, content, time and page; the whole row is a link. */
 import { type MouseEvent, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { uuidToNumericId } from '../../../core/contract/ids';
@@ -10,7 +8,7 @@ import { readLineAction, removeLineAction } from '../../../core/state/notificati
 import type { Group, Line } from '../../../core/state/notifications/groups';
 import { isThisPage } from '../../shared/lists/this-page';
 import { usePlace } from '../../shared/origin/use-origin';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { GroupSays } from './group-says';
 import { RowMark } from './row-mark';
 import { trayLink } from './tray-link';
@@ -46,7 +44,7 @@ export function FeedRow({ line, onRemoved }: Props) {
   );
 }
 
-/** Of somebody who follows the reader there is no place but their profile, which opens here. */
+/** A follower has no page, only a profile, which opens here. */
 function GroupRow({ line }: { line: Group }) {
   const [newest] = line.notifications;
   const place = usePlace(newest?.page?.url ?? '', newest?.content_uuid);
@@ -100,7 +98,7 @@ function BroadcastRow({ line }: { line: Extract<Line, { kind: 'broadcast' }> }) 
 
 interface BodyProps {
   line: Line;
-  /** Empty where it leads nowhere, or stays in the tray. */
+  /** Empty without a target, or if it stays in the tray. */
   address: string;
   where?: string;
   onOpen?(): void;
@@ -110,13 +108,12 @@ interface BodyProps {
 function Body({ line, address, where, onOpen, children }: BodyProps) {
   const t = useTranslate('tray');
   const read = useSetAtom(readLineAction);
-  const time = useTimeAgo(line.time);
   const isHere = isThisPage(address);
 
   function handleClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
     void read(line);
     onOpen?.();
-    // What stands on this page is behind the tray.
+    // Content of this page is behind the tray.
     if (isHere && !ctrlKey && !metaKey && !shiftKey) publish('tray/close');
   }
 
@@ -127,9 +124,7 @@ function Body({ line, address, where, onOpen, children }: BodyProps) {
         {line.status !== 'read' && <span className="hushed">{t('feed.unread')}</span>}
         {children}
         <span className="feed__meta">
-          <time dateTime={new Date(line.time).toISOString()} title={formatMoment(line.time, currentLanguage())}>
-            {time}
-          </time>
+          <TimeAgo ms={line.time} />
           {where && (
             <span className="feed__where" dir="auto">
               {where}

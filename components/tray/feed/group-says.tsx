@@ -1,13 +1,13 @@
-/** "Ann, Ben and 3 others liked your comment": who in strong, the sentence as the language has it. */
+/** "Ann, Ben and 3 others liked your comment": people in strong, the sentence in the language's order. */
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { noticeReasons } from '../../../core/contract/moderation';
 import type { Group } from '../../../core/state/notifications/groups';
 
-/** At most so many names; of more people the last stands for the rest. */
+/** Most names; with more people, the last one is a number. */
 const NAMES = 3;
-/** Stands for the names in a text until they are put there. */
+/** Placeholder for the names in a text. */
 const WHO = '\u0000';
 
 const sentences = [
@@ -33,7 +33,7 @@ const sentences = [
 /** Kinds whose line describes what one person did. */
 const ofOnePerson: string[] = ['mention', 'subscribed_user_content'];
 
-/** Each verdict on a profile has one of its own, and so has one on a change, whose comment stands as it was. */
+/** Each verdict on a profile has its own sentence, and so has one on a change, whose comment keeps its old text. */
 function sentenceOf({ notification_type: type, notifications: [newest] }: Group): string | undefined {
   if (type === 'profile_verdict') return newest?.reason;
   return newest?.is_change ? type.replace('comment_', 'change_') : type;
@@ -44,9 +44,11 @@ export function GroupSays({ group }: { group: Group }) {
   const { notification_type, notifications, total } = group;
   const said = sentenceOf(group);
   const why = said === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
+  const says = said === 'comment_refused' && notifications[0]?.reason_says;
   const kind = sentences.find((one) => one === said) ?? 'any';
   // A refusal with a known reason has a complete sentence of its own.
-  const sentence = why ? t(`feed.reason_${why}`) : t(`feed.say_${kind}`, { who: WHO, count: total });
+  const ofReason = says ? t('feed.reason_own', { says }) : why && t(`feed.reason_${why}`);
+  const sentence = ofReason || t(`feed.say_${kind}`, { who: WHO, count: total });
   const [before = '', ...after] = sentence.split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];

@@ -1,4 +1,4 @@
-/** One's own picture: chosen from the device, cut to a square, shown at once, taken away, and each of it undone. */
+/** The reader's own picture: chosen from the device, cut to a square, shown at once, removed, and each of it undone. */
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -13,7 +13,7 @@ import { Crop } from './crop';
 
 interface Props {
   mayChange: boolean;
-  /** Beside the picture. */
+  /** Content beside the picture. */
   children: ReactNode;
 }
 
@@ -32,12 +32,13 @@ export function PictureEdit({ mayChange, children }: Props) {
 
   async function handleFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
-    if (file.size > AVATAR_MAX_BYTES) return notice({ kind: 'error', text: t('picture.too_large') });
+    // Only the cut square is sent, so that a camera's picture may be of any size.
     const read = await createImageBitmap(file).catch(() => undefined);
-    if (!read) return notice({ kind: 'error', text: t('picture.unreadable') });
+    const isLarge = file.size > AVATAR_MAX_BYTES;
+    if (!read) return notice({ kind: 'error', text: t(isLarge ? 'picture.too_large' : 'picture.unreadable') });
     setBitmap(read);
   }
 

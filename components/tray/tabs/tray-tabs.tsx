@@ -1,6 +1,6 @@
 /**
  * The tray's tabs: text over a line. Arrows, Home and End move between them, Enter or Space switches, so that moving
- * past a tab neither fetches its screen nor publishes an event.
+ * past a tab neither loads its screen nor publishes an event.
  */
 import { type KeyboardEvent, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
@@ -13,7 +13,7 @@ import { newCountAtom } from '../../../core/state/notifications/counts.atoms';
 import { tabsAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 
-/** The name of a tab, which is the title of its screen as well. */
+/** The name of a tab, which is also the title of its screen. */
 export function tabTitle(t: Translate<'base'>, tab: TabId, isLoggedIn: boolean): string {
   if (tab === 'vf-profile') return t(isLoggedIn ? 'profile.title' : 'login.title');
   return t(titles[tab]);
@@ -52,7 +52,8 @@ export function TrayTabs({ id, panel }: { id: string; panel: string }) {
   return (
     <div
       ref={list}
-      className="tray__tabs vf-tabbed-nav__tabs"
+      className="tabs tray__tabs vf-tabbed-nav__tabs"
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       role="tablist"
       aria-label={t('tray.tabs')}
       onKeyDown={handleKeyDown}
