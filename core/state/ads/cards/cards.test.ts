@@ -30,7 +30,7 @@ describe('cards that somebody pays for', () => {
     page.vfStandIn = { delayMs: 20 };
     window.vfConfig = { consent: true, adScripts: { outbrain: '/demo/ads/outbrain.js' } };
     asked = [];
-    // Nobody is asked in earnest.
+    // Nothing is really requested.
     window.Image = class {
       set src(address: string) {
         asked.push(address.split('?')[1] ?? '');
@@ -46,7 +46,7 @@ describe('cards that somebody pays for', () => {
     document.documentElement.removeAttribute('lang');
   });
 
-  /** The widget's box for an ad, as wide as said. */
+  /** The widget's box for an ad, with the given width. */
   function lay(inlineSize = 300, width = 900, room = 274): void {
     host = document.createElement('div');
     host.style.inlineSize = `${width}px`;
@@ -236,5 +236,8 @@ describe('cards that somebody pays for', () => {
     expect(
       readRecommendations({ doc: Array(3).fill({ content: 'x'.repeat(9999), url: paid('x') }) })[0]?.title,
     ).to.have.length(300);
+    const flags = `x${'🇳🇴'.repeat(400)}`;
+    const [card] = readRecommendations({ doc: [{ content: flags, url: paid('x') }] });
+    expect(card?.title).to.match(/^x(?:🇳🇴){100,}$/u);
   });
 });

@@ -1,23 +1,24 @@
-/** What an ad network recommends: texts and web addresses, never markup (specification §2 "Recommendation cards"). */
+/** A recommendation of an ad network: texts and addresses, never markup (specification §2 "Recommendation cards"). */
+import { cutText } from '../../../contract/cut-text';
 export interface Recommendation {
   title: string;
-  /** Who published it, or who pays. */
+  /** Publisher or advertiser. */
   source: string;
-  /** By way of the network, which counts the press. */
+  /** Leads through the network, which counts the press. */
   address: string;
   picture: { address: string; isWhole: boolean } | null;
   isPaid: boolean;
-  /** The sign of who chose it by what is known of the reader, and where that is explained. */
+  /** Icon of the company that chose this ad by the reader's data, and the page that explains this. */
   choices: { icon: string; address: string } | null;
-  /** Pictures of nothing that the network counts by: as a card is drawn, as it is seen, as it is pressed. */
+  /** Tracking pixels of the network, requested when a card is rendered, seen or pressed. */
   counted: Record<'drawn' | 'seen' | 'pressed', string[]>;
 }
 
 const TEXT_MAX = 300;
 const COUNTED_MAX = 10;
-/** Where Outbrain's paid links lead through. */
+/** Outbrain redirects paid links through this host. */
 const PAID_HOST = 'paid.outbrain.com';
-/** `resizeStrategy` of a picture that must not lose its edges. */
+/** `resizeStrategy` of a picture that must not be cropped. */
 const WHOLE = 1;
 
 type Fields = Record<string, unknown>;
@@ -25,9 +26,9 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX) : '';
+  typeof value === 'string' ? cutText(value.replace(/\s+/g, ' ').trim(), TEXT_MAX) : '';
 
-/** Of another server, in full: one of the page's own would be asked in its reader's name. '' for anything else. */
+/** Accepts absolute addresses only: a relative one would be requested from the page's server. '' for others. */
 export function webAddress(value: unknown): string {
   if (typeof value !== 'string') return '';
   try {
@@ -57,7 +58,7 @@ function readOne(value: unknown): Recommendation | null {
     source: textOf(fields.source_display_name) || textOf(fields.source_name),
     address,
     picture: picture ? { address: picture, isWhole: Number(resizeStrategy) === WHOLE } : null,
-    // The publication's own alone are called unpaid: in doubt a card says that somebody pays.
+    // Only the publication's own articles are unpaid: in doubt a card is labeled as paid.
     isPaid: String(fields.same_source) !== 'true' || new URL(address).hostname === PAID_HOST,
     choices: icon && explained ? { icon, address: explained } : null,
     counted: {
@@ -68,6 +69,6 @@ function readOne(value: unknown): Recommendation | null {
   };
 }
 
-/** @param answer `{doc: [...]}`; whatever else it is has none */
+/** @param answer `{doc: [...]}`; any other value has no recommendations */
 export const readRecommendations = (answer: unknown): Recommendation[] =>
   listOf(fieldsOf(answer).doc).flatMap((one) => readOne(one) ?? []);
