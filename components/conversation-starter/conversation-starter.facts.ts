@@ -1,4 +1,4 @@
-/** What a starter is painted from: an open poll, an editor's choice, if there is one, and how much has been said. Runs on the server. */
+/** Facts of a painted starter: open poll, editor's choice if any, number of comments. Runs on the server. */
 import type { Moments, Reads } from '../../core/mount/widget/facts';
 import { readExcerpts } from '../shared/excerpts/read-excerpts';
 import { chosenOf, SORT } from './choice';
@@ -6,7 +6,7 @@ import type { Settings } from './conversation-starter.settings';
 import type { StarterFacts } from './starter-facts';
 
 export async function load(reads: Reads, { title }: Pick<Settings, 'title'>): Promise<StarterFacts> {
-  const all = await readExcerpts(reads, SORT);
+  const all = await readExcerpts(reads, { sort: SORT, isQuote: false });
   const chosen = chosenOf(all.comments);
   const poll = title ? null : await reads.poll('');
   return {
@@ -16,7 +16,7 @@ export async function load(reads: Reads, { title }: Pick<Settings, 'title'>): Pr
   };
 }
 
-/** Closed, it no longer invites to write, nor to vote. */
+/** A closed conversation does not invite to write, nor to vote. */
 export const momentsOf = ({ container, poll }: StarterFacts): Moments => {
   const ends = [container?.settings.expiry_time, poll?.poll?.closes].filter((time) => time != null);
   return { shown: [], closes: ends.length > 0 ? Math.min(...ends) : null };

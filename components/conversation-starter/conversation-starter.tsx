@@ -1,7 +1,7 @@
 /**
- * Conversation starter: one sentence and the way into the conversation (specification §2, §5; host contract 6.2, 6.4, 15).
- * The sentence is the page's, else what editors pinned or picked, else one by how much has been said; unless it is the
- * page's, its open poll stands above it.
+ * Conversation starter: one sentence and a link to the conversation (specification §2, §5; host contract 6.2, 6.4, 15).
+ * The sentence is the page's, else the editors' pin or pick, else one by the number of comments; unless it is the
+ * page's, an open poll appears above it.
  */
 import { useEffect } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -18,13 +18,13 @@ import type { Settings } from './conversation-starter.settings';
 import { hideWithoutConversation, lead } from './lead';
 import { useOpenPoll } from './open-poll';
 
-/** Two lines of a wide page; the sheet cuts what is more. */
+/** Two lines of a wide page; the sheet cuts the rest. */
 const QUOTED_MAX = 200;
 
 export function ConversationStarter({ vfContainerId, target, title, description, minimumCommentCount }: Settings) {
   const t = useTranslate('quote');
   const host = useHost();
-  const excerpts = useExcerpts(vfContainerId, SORT);
+  const excerpts = useExcerpts(vfContainerId, { sort: SORT, isQuote: false });
   const isHidden = excerpts?.container?.settings.is_hidden ?? false;
   const poll = useOpenPoll(vfContainerId, !title);
   const isShown = excerpts !== null && poll !== undefined && !isHidden;

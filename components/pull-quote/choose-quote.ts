@@ -1,4 +1,4 @@
-/** Which comment is quoted: the first of its order; pinned ones, which stand before any, take part like all others. */
+/** Chooses the quoted comment: the first visible one in the order, whether or not it is pinned. */
 import type { Comment } from '../../core/contract/comment';
 import type { ConversationSort } from '../../core/contract/sorts';
 import type { Settings } from './pull-quote.settings';
@@ -6,17 +6,6 @@ import type { Settings } from './pull-quote.settings';
 export const sortOf = ({ type }: Pick<Settings, 'type'>): ConversationSort =>
   ({ 'editors-pick': 'featured', likes: 'num_likes_desc', replies: 'num_replies_desc' })[type] as ConversationSort;
 
-const most = (comments: Comment[], count: (comment: Comment) => number): Comment | undefined =>
-  comments.reduce<Comment | undefined>((best, one) => (best && count(best) >= count(one) ? best : one), undefined);
-
-export function chooseQuote(comments: Comment[], { type }: Pick<Settings, 'type'>): Comment | undefined {
-  const shown = comments.filter(({ content, parent_uuid, content_container_uuid }) => {
-    return content !== undefined && parent_uuid === content_container_uuid;
-  });
-  if (type === 'editors-pick')
-    return most(
-      shown.filter(({ is_picked }) => is_picked),
-      (it) => it.date_created,
-    );
-  return most(shown, type === 'likes' ? (it) => it.total_likes : (it) => it.total_replies);
-}
+/** The server sends only the first comment of the order. Without a pick, the order by picks begins with an ordinary comment. */
+export const chooseQuote = (comments: Comment[], { type }: Pick<Settings, 'type'>): Comment | undefined =>
+  comments.find(({ content, is_picked }) => content !== undefined && (type !== 'editors-pick' || is_picked));

@@ -21,18 +21,20 @@ const table: AttributeTable = {
     look: quoted,
     drawn: [
       [null, 'Liked'],
-      ['editors-pick', 'Picked later'],
+      ['editors-pick', 'Picked'],
       ['likes', 'Liked'],
       ['replies', 'Answered'],
       ['newest', 'Liked'],
     ],
     given: () =>
-      serve(() => [
-        aComment({ content: 'Pinned', is_pinned: true, total_likes: 1 }),
-        aComment({ content: 'Picked', is_picked: true, date_created: 5 }),
-        aComment({ content: 'Picked later', is_picked: true, date_created: 6 }),
-        aComment({ content: 'Liked', total_likes: 9, total_replies: 1 }),
-        aComment({ content: 'Answered', total_likes: 3, total_replies: 4 }),
+      server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
+        200,
+        aFirstPage([
+          {
+            newest_pick: aComment({ content: 'Picked', is_picked: true }),
+            num_replies_desc: aComment({ content: 'Answered' }),
+          }[query.sorted_by ?? ''] ?? aComment({ content: 'Liked' }),
+        ]),
       ]),
   },
   'max-characters': {

@@ -25,7 +25,7 @@ describe('a pull quote', () => {
 
   it('sets the comment most liked into the article, with its writer and the way there', async () => {
     const liked = aComment({ content: `> what they said\n**${LONG}**`, total_likes: 9 });
-    serve(aComment({ content: 'Pinned', is_pinned: true, total_likes: 1 }), liked);
+    serve(liked);
     const el = await fixture<HTMLElement>(
       html`<vf-pull-quote vf-container-id="story-1" max-characters="60"></vf-pull-quote>`,
     );
@@ -34,8 +34,11 @@ describe('a pull quote', () => {
     const link = find<HTMLAnchorElement>(el, 'a');
     expect(link?.getAttribute('href')).to.equal(`#vf-${uuidToNumericId(liked.content_uuid)}`);
     expect(sorts()).to.deep.equal(['num_likes_desc']);
-    // A quote shows no replies, so none are fetched.
-    expect(server.requests.flatMap(({ query }) => query.reply_limit ?? [])).to.deep.equal(['0']);
+    // Loads one comment, without its replies, regardless of pins.
+    const asked = server.requests.filter(({ query }) => query.sorted_by).map(({ query }) => query);
+    expect(asked.map(({ limit, reply_limit, show }) => [limit, reply_limit, show])).to.deep.equal([
+      ['1', '0', 'quotable'],
+    ]);
     await expect(el).to.be.accessible();
   });
 
@@ -47,7 +50,7 @@ describe('a pull quote', () => {
     await waitUntil(() => sorts().includes('newest_pick'));
     await waitUntil(() => find(el, '.viafoura'));
     expect(find(el, 'figure')).to.equal(null);
-    serve(aComment({ content: 'Liked', total_likes: 5 }), aComment({ content: 'Picked', is_picked: true }));
+    serve(aComment({ content: 'Picked', is_picked: true }));
     const other = await fixture<HTMLElement>(
       html`<vf-pullquote vf-container-id="story-2" type="editors-pick"></vf-pullquote>`,
     );
@@ -55,10 +58,7 @@ describe('a pull quote', () => {
   });
 
   it('quotes what is answered most where the page wants that', async () => {
-    serve(
-      aComment({ content: 'Liked', total_likes: 9, total_replies: 1 }),
-      aComment({ content: 'Answered', total_replies: 4 }),
-    );
+    serve(aComment({ content: 'Answered', total_replies: 4 }));
     const el = await fixture<HTMLElement>(
       html`<vf-pull-quote vf-container-id="story-1" type="replies"></vf-pull-quote>`,
     );
@@ -66,7 +66,7 @@ describe('a pull quote', () => {
     expect(sorts()).to.deep.equal(['num_replies_desc']);
   });
 
-  /** The address of the comment on this page, shared in this way. */
+  /** The address of the comment on this page, with this share medium. */
   function sharedAt(comment: Comment, medium: string): string {
     const url = new URL(`#vf-${uuidToNumericId(comment.content_uuid)}`, location.href);
     url.searchParams.set('__vfz', `medium=${medium}`);

@@ -1,4 +1,4 @@
-/** Pull quote: a comment worth reading, set into the article, with the way to it (specification §2, §9; host contract 6.2). */
+/** Pull quote: a comment worth reading, shown within the article, with the way to it (specification §2, §9; host contract 6.2). */
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useHost } from '../../core/mount/element/host-context';
@@ -14,15 +14,15 @@ export function PullQuote(settings: Settings) {
   const t = useTranslate('quote');
   const host = useHost();
   const { bySheet } = useSharing('quote');
-  const excerpts = useExcerpts(settings.vfContainerId, sortOf(settings));
+  const excerpts = useExcerpts(settings.vfContainerId, { sort: sortOf(settings), isQuote: true });
   const quote = excerpts && excerptOf(chooseQuote(excerpts.comments, settings), excerpts, settings.maxCharacters);
-  // An article reads well without a quote: neither a skeleton nor a failure is shown.
+  // An article does not need a quote: neither a skeleton nor a failure is shown.
   if (!quote) return null;
 
   async function share(button: HTMLButtonElement, link: string) {
     const medium = hasSheet() ? 'device' : 'copy_link';
     const url = new URL(link, location.href);
-    // As all that is shared says how (host contract 7); written here, an article needs no chunk of networks for it.
+    // Adds the share medium (host contract 7); written here, so that an article loads no chunk of networks for it.
     url.searchParams.set('__vfz', trackedBy(medium, currentSharer()));
     publishFrom(host, 'share/clicked', medium, button);
     await bySheet(url.href, document.title);

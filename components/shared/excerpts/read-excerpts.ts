@@ -1,13 +1,15 @@
-/** The same as the browser loads, read for painting. Runs on the server. */
-import { EXCERPTS } from '../../../core/base/constants';
-import type { ConversationSort } from '../../../core/contract/sorts';
+/** Reads the same data as the browser loads, for painting. Runs on the server. */
 import type { Reads } from '../../../core/mount/widget/facts';
-import type { Excerpts } from '../../../core/state/excerpts/excerpts.atoms';
+import type { Excerpts, ExcerptsWanted } from '../../../core/state/excerpts/excerpts.atoms';
+import { excerptsQuery } from '../../../core/state/excerpts/excerpts-query';
 
-export async function readExcerpts(reads: Reads, sort: ConversationSort): Promise<Excerpts> {
+export async function readExcerpts(
+  reads: Reads,
+  { sort, isQuote }: Omit<ExcerptsWanted, 'container_id'>,
+): Promise<Excerpts> {
   const container = await reads.container();
   if (!container) return { container, comments: [], names: {} };
-  const { contents: comments } = await reads.comments({ limit: EXCERPTS, replyLimit: 0, sort });
+  const { contents: comments } = await reads.comments({ ...excerptsQuery(isQuote), replyLimit: 0, sort });
   const people = await reads.people(comments.map(({ actor_uuid }) => actor_uuid));
   return { container, comments, names: Object.fromEntries(people.map(({ uuid, name }) => [uuid, name])) };
 }

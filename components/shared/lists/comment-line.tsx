@@ -1,20 +1,18 @@
-/** A comment in a list: what it says, who and when, where, how it was received; all of it leads there. */
+/** A comment in a list: text, writer, time, page and reactions; all of it is a link. */
 import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../avatar/avatar';
 import { type Origin, useOrigin } from '../origin/use-origin';
-import { useTimeAgo } from '../time-ago/time-ago';
+import { TimeAgo } from '../time-ago/time-ago';
 import { isThisPage } from './this-page';
 
 interface Props {
   comment: Comment;
-  /** False in a list of one person's. */
+  /** False in a list of one person's comments. */
   hasAuthor?: boolean;
 }
 
@@ -22,7 +20,6 @@ export function CommentLine({ comment, hasAuthor = false }: Props) {
   const t = useTranslate('tray');
   const author = useAtomValue(userAtom(comment.actor_uuid));
   const origin = useOrigin(comment);
-  const time = useTimeAgo(comment.date_created);
   const { state, total_likes, total_replies, metadata } = comment;
   const waits = state === 'awaiting_moderation';
   const facts = [
@@ -45,12 +42,7 @@ export function CommentLine({ comment, hasAuthor = false }: Props) {
           </span>
           <span className="tray__note comment-line__facts">
             {state !== 'visible' && <b>{t(waits ? 'profile.state_waiting' : 'profile.state_refused')}</b>}
-            <time
-              dateTime={new Date(comment.date_created).toISOString()}
-              title={formatMoment(comment.date_created, currentLanguage())}
-            >
-              {time}
-            </time>
+            <TimeAgo ms={comment.date_created} />
             {facts.map((fact) => (
               <span key={fact}>
                 <bdi>{fact}</bdi>
@@ -63,7 +55,7 @@ export function CommentLine({ comment, hasAuthor = false }: Props) {
   );
 }
 
-/** A link where the page is known; what stands on this one is behind the tray. */
+/** A link if the page is known; a comment on this page is behind the tray. */
 function Leading({
   origin,
   hasPicture,

@@ -1,4 +1,4 @@
-/** What somebody wrote, as text: safe links and the people it names. */
+/** A reader's text, with safe links and mentions. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
@@ -7,18 +7,20 @@ import { Linked } from '../linked-text/linked';
 
 interface Props {
   content: Pick<Comment, 'content' | 'mentions'>;
-  /** Where nothing can be pressed. */
+  /** Renders plain text, without links. */
   isPlain?: boolean;
-  /** Draws what is neither link nor name. */
+  /** Renders text other than links and names. */
   draw?(text: string): ReactNode;
 }
+
+const asText = (_url: string, text: string) => text;
 
 export function MentionedText({ content: { content = '', mentions }, isPlain, draw }: Props): ReactNode {
   const reader = useAtomValue(currentUserAtom).uuid;
   const drawn: ReactNode[] = [];
   let at = 0;
   const words = (to: number) => {
-    if (to > at) drawn.push(<Linked text={content.slice(at, to)} draw={draw} isPlain={isPlain} />);
+    if (to > at) drawn.push(<Linked text={content.slice(at, to)} draw={draw} link={isPlain ? asText : undefined} />);
     at = to;
   };
   for (const { user_uuid, position, length } of mentions ?? []) {

@@ -1,8 +1,8 @@
 /**
- * A small menu in the top layer of its own shadow root: above everything, clipped by nothing.
+ * A small menu in the top layer of its own shadow root: above everything, and never clipped.
  *
- * An item may hold further items, shown in its place: reasons to choose from, or "for good" before something is lost.
- * Arrows, Home, End and the first letters of an item move; Tab closes; everything else is as in every overlay.
+ * An item may hold further items, shown in its place: reasons to choose from, or "for good" before a loss. Arrows,
+ * Home, End and the first letters of an item move; Tab closes; everything else is like in every overlay.
  */
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useOverlay } from '../overlay/use-overlay';
@@ -11,29 +11,36 @@ import type { Opening } from './menu';
 import css from './menu.css';
 import { useTypeAhead } from './use-type-ahead';
 
-/** Its looks: who fetches the list waits for them before it is opened. */
+/** Sheets of the menu: code that loads the list waits for them before it opens. */
 export const menuSheets = [css];
 
 export interface MenuItem {
   label: string;
   /** Identifies the item when its label, such as a count, changes while the menu is open. */
   name?: string;
-  /** Stands before it. */
+  /** Picture before the label. */
   picture?: string;
   onPick?: () => void;
   items?: MenuItem[];
-  /** Shows something in place of the menu, which the focus goes to. */
+  /** Shows something in place of the menu, and focuses it. */
   onOpen?: () => void;
   isDanger?: boolean;
-  /** Given: one of a choice, and whether it is the one. */
+  /** Set for one of several choices: true for the current one. */
   isChecked?: boolean;
+  /** Makes the item a switch. The menu stays open after a press, so that a second press undoes the first. */
+  isOn?: boolean;
+  /** Explains the item in one line. */
+  about?: string;
 }
+
+const roleOf = ({ isOn, isChecked }: MenuItem) =>
+  isOn !== undefined ? 'menuitemcheckbox' : isChecked !== undefined ? 'menuitemradio' : 'menuitem';
 
 const nameOf = ({ name, label }: MenuItem) => name ?? label;
 
 interface Props extends Opening {
   items: MenuItem[];
-  /** Stands above them. */
+  /** Heading above the items. */
   title?: string;
 }
 
@@ -41,7 +48,7 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
   // Names instead of items, because items can change while the menu is open, as counts do.
   const [path, setPath] = useState<string[]>([]);
   const shown = path.reduce((all, name) => all.find((item) => nameOf(item) === name)?.items ?? all, items);
-  // Before it is placed: how large it is, its looks decide.
+  // Before positioning: its size depends on its sheets.
   useSheets(menuSheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const typed = useTypeAhead();
@@ -49,14 +56,15 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what is shown
   useLayoutEffect(() => {
     const menu = overlay.current;
-    const wanted = menu?.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu?.querySelector('button');
+    const wanted =
+      menu?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked="true"]') ?? menu?.querySelector('button');
     wanted?.focus({ preventScroll: true });
   }, [path]);
 
   function handlePick(item: MenuItem) {
     if (item.items) return setPath([...path, nameOf(item)]);
     if (item.onOpen) return item.onOpen();
-    close();
+    if (item.isOn === undefined) close();
     item.onPick?.();
   }
 
@@ -92,8 +100,10 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
         <button
           key={nameOf(item)}
           type="button"
-          role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.isChecked}
+          role={roleOf(item)}
+          aria-checked={item.isOn ?? item.isChecked}
+          aria-label={item.about && item.label}
+          aria-description={item.about}
           aria-haspopup={item.items && 'menu'}
           tabIndex={-1}
           className={item.isDanger ? 'menu__item menu__item--danger' : 'menu__item'}
@@ -101,6 +111,11 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
         >
           {item.picture && <img className="menu__picture" src={item.picture} alt="" />}
           {item.label}
+          {item.about && (
+            <span className="menu__about" aria-hidden="true">
+              {item.about}
+            </span>
+          )}
         </button>
       ))}
     </div>

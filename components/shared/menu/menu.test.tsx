@@ -57,6 +57,31 @@ describe('menu', () => {
     expect(focused().textContent).to.equal('Spam: 2');
   });
 
+  it('has switches, which say what they do, show a tick, and are taken back by a second press', async () => {
+    let isOn = false;
+    const draw = () =>
+      render([
+        {
+          ...{ label: 'No links', about: 'Messages with links wait', isOn },
+          onPick: () => {
+            isOn = !isOn;
+            draw();
+          },
+        },
+      ]);
+    draw();
+    const item = () => menu()?.querySelector<HTMLElement>('[role=menuitemcheckbox]');
+    await waitUntil(item);
+    const state = () => item()?.getAttribute('aria-checked');
+    expect([state(), item()?.getAttribute('aria-description')]).to.deep.equal(['false', 'Messages with links wait']);
+    item()?.click();
+    await waitUntil(() => state() === 'true', 'the menu is gone');
+    expect(getComputedStyle(item() as Element, '::before').content).to.equal('""');
+    item()?.click();
+    await waitUntil(() => state() === 'false');
+    await expect(host).to.be.accessible();
+  });
+
   it('goes to the item whose first letters are typed, and on to the next with the same letter', () => {
     expect(focused().textContent).to.equal('Edit');
     for (const key of 'mu') press(key);

@@ -1,7 +1,7 @@
 /**
- * A conversation, or questions with their answers, for search engines (schema.org). When the fragment knows the address of its page,
- * threads are comments of the article; otherwise each thread is a DiscussionForumPosting. Replies are nested Comments. Removed
- * comments are left out, and their replies move up.
+ * A conversation, or questions with their answers, for search engines (schema.org). When the fragment knows the address
+ * of its page, threads are comments of the article; otherwise each thread is a DiscussionForumPosting. Replies are
+ * nested Comments. Removed comments are left out, and their replies move up.
  */
 import type { Comment } from '../../../core/contract/comment';
 import { type CompactList, type CompactUser, fullList } from '../../../core/contract/compact';
@@ -16,7 +16,7 @@ interface Facts {
   users: CompactUser[];
 }
 
-/** Null when there are no comments. */
+/** Null without comments. */
 export function structuredData(
   { list, users }: Facts,
   { settings }: PaintedState,
@@ -28,10 +28,11 @@ export function structuredData(
   const names = new Map(users.map(({ uuid, name }) => [uuid, name]));
   const nodes = new Map<string, Node>();
   const roots: Node[] = [];
-  // A reply stands after what it answers: lists are in the order of writing.
+  // A reply follows the comment it answers, because lists are in the order of writing.
   const parents = new Map(contents.map((it) => [it.content_uuid, it.parent_uuid]));
   for (const comment of contents) {
-    if (comment.content === undefined) continue;
+    // Some authors on social networks opt out of search engines.
+    if (comment.content === undefined || comment.social?.is_unlisted) continue;
     const parent = nearest(comment.parent_uuid, nodes, parents);
     const node = describe(comment, names.get(comment.actor_uuid), parent ? 'Comment' : rootType, url);
     nodes.set(comment.content_uuid, node);
@@ -39,12 +40,12 @@ export function structuredData(
     else parent.comment = [...((parent.comment as Node[]) ?? []), node];
   }
   if (roots.length === 0) return null;
-  // Joined by its `@id` to what the page says of the article itself.
+  // Joined by its `@id` to the page's own data of the article.
   const graph = isArticle ? { '@type': 'NewsArticle', '@id': url, comment: roots } : { '@graph': roots };
   return { '@context': 'https://schema.org', ...graph };
 }
 
-/** The node of the nearest comment upwards that is shown. */
+/** The node of the nearest shown ancestor. */
 function nearest(uuid: string, nodes: Map<string, Node>, parents: Map<string, string>): Node | undefined {
   const seen = new Set<string>();
   for (let at: string | undefined = uuid; at !== undefined && !seen.has(at); at = parents.get(at)) {

@@ -1,8 +1,7 @@
 /**
- * The form of a review, new or changed: stars, a title, a text. Guests write too, and are asked to log in on sending; what was
- * written stays until it is stored (specification §2).
+ * Form of a review, new or edited: stars, a title, a text. Guests write too, and are asked to log in on sending; the
+ * text stays until it is stored (specification §2).
  */
-
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { randomUuid } from '../../../core/base/built-ins/random';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
@@ -16,6 +15,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { ownReviewAtom, type Review } from '../../../core/state/reviews/reviews.atoms';
 import { sendReviewAction } from '../../../core/state/reviews/write.actions';
+import { useProblem } from '../field/use-problem';
 import { useSheets } from '../sheets/use-sheets';
 import { StarsField } from '../stars/stars-field';
 import css from './review-form.css';
@@ -29,7 +29,7 @@ interface Props {
   onCancel?(): void;
 }
 
-/** From so many characters left on it is said how many. */
+/** Number of characters left at which the counter appears. */
 const COUNTED_FROM = 500;
 
 export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props) {
@@ -50,8 +50,8 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   const [title, setTitle] = useState(known?.title ?? '');
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  // The same for every attempt: a review that was stored, and whose answer got lost, is not written twice.
+  const { problem: failure, setProblem: setFailure, clearing } = useProblem<Failure>();
+  // The same for every attempt: a stored review whose answer was lost is not posted twice.
   const key = useRef(randomUuid());
   const form = useRef<HTMLFormElement>(null);
 
@@ -70,7 +70,7 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    setFailure(null);
+    setFailure(undefined);
     if (rating === null || typed === '' || left < 0) {
       const wrong = rating === null ? 'input[type=radio]' : 'textarea';
       return form.current?.querySelector<HTMLElement>(wrong)?.focus();
@@ -87,7 +87,7 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   }
 
   return (
-    <form ref={form} className="review-form" part="form" noValidate onSubmit={handleSubmit}>
+    <form ref={form} className="review-form" part="form" noValidate onSubmit={handleSubmit} {...clearing}>
       <StarsField rating={rating} hasHalves={hasHalves} error={starsMissing} onChoose={setRating} />
       <div className="field">
         <label className="field__label" htmlFor={`${id}-title`}>
