@@ -2,20 +2,23 @@
  * Bundles the built server with all packages that contain only JavaScript, so that an image or a package has 40 files
  * instead of 8,000. Packages with native code stay packages, and run as published.
  *
- *   node ship/bundle.mjs <folder>      after `npm run build`
+ *   node ship/bundle.mjs <folder>      after `npm run build`, and `npm run docs:site` for the documentation
  *
  * <folder>/server/dist/    the programs, their workers, and the files that they read
  * <folder>/server/bin/vf.mjs
  * <folder>/dist/           the widgets of this build, without the files of earlier ones
+ * <folder>/guide/          the documentation site, if it is built; the server shows it at /docs/guide
  * <folder>/package.json    names the native packages
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from '../scripts/run.mjs';
 import { SCOPE } from './names.mjs';
 
+/** `npm run docs:site` writes the documentation here. */
+const SITE = join(ROOT, 'ship/site/dist');
 const PROGRAMS = ['server', 'cli', 'image-worker', 'pglite-worker', 'render-worker'];
 /** Files that the programs read but do not import. */
 const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit'];
@@ -47,30 +50,33 @@ const namedDynamicImports = {
 
 const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
+export const bundleOptions = {
+  entryPoints: PROGRAMS.map((name) => join(ROOT, 'server/dist', `${name}.js`)),
+  bundle: true,
+  splitting: true,
+  minify: true,
+  keepNames: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // The last two are optional for their packages. Without this line, a development dependency would end up in the bundle.
+  external: [...NATIVE, EMBEDDED, 'pg-native', 'supports-color'],
+  banner: { js: REQUIRE },
+  plugins: [namedDynamicImports],
+  metafile: true,
+  logLevel: 'error',
+};
+
 /** @returns the bytes of JavaScript in the bundle */
 export async function bundleServer(folder) {
   rmSync(folder, { recursive: true, force: true });
   const programs = join(folder, 'server/dist');
-  const { metafile } = await build({
-    entryPoints: PROGRAMS.map((name) => join(ROOT, 'server/dist', `${name}.js`)),
-    outdir: programs,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    keepNames: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    external: [...NATIVE, EMBEDDED, 'pg-native'],
-    banner: { js: REQUIRE },
-    plugins: [namedDynamicImports],
-    metafile: true,
-    logLevel: 'error',
-  });
+  const { metafile } = await build({ ...bundleOptions, outdir: programs });
   for (const name of BESIDE) cpSync(join(ROOT, 'server/dist', name), join(programs, name));
   mkdirSync(join(folder, 'server/bin'), { recursive: true });
   cpSync(join(ROOT, 'server/bin/vf.mjs'), join(folder, 'server/bin/vf.mjs'));
   copyWidgets(join(folder, 'dist'));
+  if (existsSync(SITE)) cpSync(SITE, join(folder, 'guide'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -81,8 +87,8 @@ function copyWidgets(to) {
   const own = new Set(files);
   const isShipped = (path) => {
     const name = path.slice(join(ROOT, 'dist').length + 1);
-    if (name.startsWith('c/')) return own.has(name.slice(2).replace(/\.(br|gz)$/, '')) && !/\.map(\.|$)/.test(name);
-    return !/^\.|\.map(\.|$)/.test(name);
+    if (name.startsWith('c/')) return own.has(name.slice(2).replace(/\.br$/, '')) && !/\.map(\.|$)/.test(name);
+    return !/^\.|\.map(\.|$)|\.gz$/.test(name);
   };
   cpSync(join(ROOT, 'dist'), to, { recursive: true, filter: isShipped });
   writeFileSync(join(to, '.chunks'), JSON.stringify([{ until: null, files }]));

@@ -1,9 +1,10 @@
 /**
  * Makes the npm packages.
  *
- *   node ship/packages.mjs <folder>      after `npm run build`
+ *   node ship/packages.mjs <folder>      after `npm run build`, and `npm run docs:site` for the documentation
  *
  * <folder>/types/     vf.d.ts and the descriptions of the elements for editors
+ * <folder>/client/    typed calls of the HTTP API, and the verification of webhooks
  * <folder>/server/    the bundled server, the widgets and the demo: `npx` starts them
  * <folder>/*.tgz      the packages as npm publishes them
  */
@@ -16,6 +17,7 @@ import { typeDeclarations } from '../scripts/docs/types.mjs';
 import { ROOT, run } from '../scripts/run.mjs';
 import { bundleServer } from './bundle.mjs';
 import { SCOPE } from './names.mjs';
+import { apiTypes } from './packages/client/api-types.mjs';
 
 const TEMPLATES = join(ROOT, 'ship/packages');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -38,6 +40,22 @@ export function makeTypes(folder) {
   writeJson(join(folder, 'package.json'), manifest);
   cpSync(join(template, 'README.md'), join(folder, 'README.md'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+const CLIENT_FILES = ['index.mjs', 'webhooks.mjs', 'index.d.ts'];
+
+export async function makeClient(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { version, license } = readJson(join(ROOT, 'package.json'));
+  const template = join(TEMPLATES, 'client');
+  for (const name of [...CLIENT_FILES, 'README.md']) cpSync(join(template, name), join(folder, name));
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, 'api.d.ts'), await apiTypes(readJson(join(ROOT, 'dist/openapi.json'))));
+  // The generator of the types is for this step only.
+  const { private: _, devDependencies: __, ...manifest } = readJson(join(template, 'package.json'));
+  const files = [...CLIENT_FILES, 'api.d.ts'];
+  writeJson(join(folder, 'package.json'), { ...manifest, name: `${SCOPE}/client`, version, license, files });
 }
 
 export async function makeServer(folder) {
@@ -67,6 +85,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('usage: node ship/packages.mjs <folder>');
   makeTypes(join(folder, 'types'));
+  await makeClient(join(folder, 'client'));
   await makeServer(join(folder, 'server'));
-  for (const name of ['types', 'server']) console.log(await pack(join(folder, name)));
+  for (const name of ['types', 'client', 'server']) console.log(await pack(join(folder, name)));
 }
