@@ -1,4 +1,4 @@
-/** A page on which somebody answers what readers ask. */
+/** A page with an interview. */
 import { interview } from '../live/interview';
 import { printed } from '../markup';
 import { page, tag, type Visit } from './layout';
@@ -15,7 +15,7 @@ export function interviewPage(visit: Visit): string {
       tag('vf:page_type', 'live'),
       tag('vf:lang', 'en'),
     ].join('\n'),
-    body: `<main id="text" class="sheet">
+    body: `<main id="text" class="sheet sheet--widgets">
   <article class="story">
     <header class="story-head">
       <p class="kicker">Live</p>

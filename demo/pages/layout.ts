@@ -1,22 +1,25 @@
-/** What every page of the demo publication has: head, masthead, foot, and the one script tag of the widgets. */
+/** Shared parts of the demo publication's pages: head, masthead, foot, and the single script tag of the widgets. */
 
+import { election } from '../live/election';
 import { escapeHtml, printed } from '../markup';
 import { type Article, publication, sections } from '../publication';
 import { demoBar } from './demo-bar';
 import { tideCurve } from './tide';
 
-/** What a page needs to know of the visit. */
+/** Facts of the visit for a page. */
 export interface Visit {
-  /** The address the reader came to, without a slash at the end. */
+  /** Origin that the reader used, without a trailing slash. */
   origin: string;
   /** Milliseconds. */
   now: number;
   /** Uuid of a writer by key, for the author's badge. */
   writerUuid(key: string): string | undefined;
-  /** When an article was published, in milliseconds: the demo grows older from its seeding on. */
+  /** Publication time of an article, in milliseconds: the demo ages after its seeding. */
   publishedAt(article: Article): number;
-  /** Whether the pages for developers are there. */
+  /** True if the pages for developers exist. */
   development: boolean;
+  /** Minutes after which the demo starts over; null: never. */
+  resetMinutes: number | null;
 }
 
 interface Sheet {
@@ -55,7 +58,7 @@ ${head}
 </head>
 <body>
 <a class="skip" href="#text">${say.skip}</a>
-${visit.development ? demoBar : ''}
+${visit.development || visit.resetMinutes !== null ? demoBar(visit) : ''}
 <header class="masthead" lang="${lang}">
   <div class="masthead-bar">
     <p class="dateline"><time datetime="${new Date(visit.now).toISOString()}">${date.format(visit.now)}</time></p>
@@ -83,6 +86,9 @@ ${body}
       <ul>
         <li><a href="/live">A live blog, with a poll and a chat</a></li>
         <li><a href="/interview">Questions and answers</a></li>
+        <li><a href="/interview?stage">The question on stage, for a screen behind the speakers</a></li>
+        <li><a href="/write/${election.container_id}?site=${publication.domain}">The reporter's page of the live blog</a></li>
+        <li><a href="/console">The console of moderators</a></li>
         <li><a href="/book">Reviews</a></li>
         <li><a href="/ads">With ads</a></li>
         <li><a href="/reader">In a single-page reader</a></li>

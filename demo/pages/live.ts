@@ -1,4 +1,4 @@
-/** A live event, with everything that goes on around one. */
+/** A live event, with all widgets for one. */
 import { election } from '../live/election';
 import { printed } from '../markup';
 import { followTopic } from './follow-topic';
@@ -17,7 +17,7 @@ export function livePage(visit: Visit): string {
       tag('vf:topic', election.topic),
       tag('vf:lang', 'en'),
     ].join('\n'),
-    body: `<main id="text" class="sheet">
+    body: `<main id="text" class="sheet sheet--widgets">
   <article class="story">
     <header class="story-head">
       <p class="kicker">Live</p>

@@ -18,9 +18,9 @@ export const LONG_THREAD_COMMENTS = 2000;
 
 export interface Thread {
   container_id: string;
-  /** The oldest root first. */
+  /** Oldest root first. */
   remarks: Remark[];
-  /** How long the conversation has been going on, from its first comment. */
+  /** Duration of the conversation, from its first comment. */
   hours: number;
   closed?: true;
 }
@@ -30,8 +30,11 @@ function longThread(): Remark[] {
   return [...generateThread(LONG_THREAD_COMMENTS - countRemarks(written)), ...written];
 }
 
+/** If this thread exists, the database has the demo. */
+export const FIRST_THREAD = 'wrackline-1041';
+
 export const threads = (): Thread[] => [
-  { container_id: 'wrackline-1041', remarks: parseThread(ferryThread), hours: 51.5 },
+  { container_id: FIRST_THREAD, remarks: parseThread(ferryThread), hours: 51.5 },
   { container_id: 'wrackline-1038', remarks: parseThread(eelsThread), hours: 75 },
   { container_id: 'wrackline-1044', remarks: longThread(), hours: 99 },
   { container_id: 'wrackline-1036', remarks: parseThread(weatherThread), hours: 123 },

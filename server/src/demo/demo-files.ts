@@ -1,6 +1,7 @@
 /** Reads the demo's style sheets and scripts from `demo/` once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config/config-error';
 import { findUpwards } from '../config/find-upwards';
 
 /** The publication's sheet, in the order of its parts. */
@@ -41,10 +42,20 @@ const types: Record<string, string> = {
 
 export const typeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Content by path under `/demo/`. @throws if the folder is missing, because a package without it must not serve a demo. */
-export function readDemoFiles(): Map<string, string> {
+/** Returns the folder above `demo/`. @throws ConfigError where the program came without the demo, as in one of the images. */
+export function requireDemo(): string {
   const root = findUpwards(join('demo', 'mark.svg'));
-  if (root === null) throw new Error('the folder demo/ is missing');
+  if (root === null) {
+    throw new ConfigError([
+      'The folder demo/ is missing: set VF_DEMO=off, or run a package or an image that has the demo, such as "full".',
+    ]);
+  }
+  return root;
+}
+
+/** Reads the files by path under `/demo/`. */
+export function readDemoFiles(): Map<string, string> {
+  const root = requireDemo();
   const read = (file: string) => readFileSync(join(root, 'demo', file), 'utf8');
   return new Map(Object.entries(files).map(([path, parts]) => [path, [parts].flat().map(read).join('\n')]));
 }

@@ -1,9 +1,9 @@
 /**
- * Seeds the demo publication: the site `localhost`, its people, threads and three accounts. Run at every start; what is
- * there stays as it is. Times are relative to the moment of seeding.
+ * Seeds the demo publication: the site `localhost`, its people, threads and three accounts. Runs at every start, and
+ * leaves existing rows unchanged. Times are relative to the moment of seeding.
  *
- * Reads: demo/ (people, threads, articles, pictures). Writes: sites, users, containers, comments, votes, reports, media; the
- * accounts' passwords into the data directory.
+ * Reads: demo/ (people, threads, articles, pictures). Writes: sites, users, containers, comments, votes, reports,
+ * media; the accounts' passwords into the data directory.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { DAY_MS } from '../../../core/contract/durations';
 import { CROWD_SIZE } from '../../../demo/long/generate';
 import { accounts, crowd, type Person, readers, writers } from '../../../demo/people';
 import { publication } from '../../../demo/publication';
-import { threads } from '../../../demo/threads';
+import { FIRST_THREAD, threads } from '../../../demo/threads';
 import type { Config } from '../config';
 import type { Tables } from '../database/schema';
 import type { MediaStore } from '../modules/content/media/media-store';
@@ -64,16 +64,15 @@ interface Given {
   now: number;
 }
 
-/** @returns how many comments were written: none when the demo was there already. */
+/** @returns the number of comments written: none if the demo exists */
 export async function seedDemo({ db, sites, config, media, now }: Given): Promise<{ comments: number }> {
-  const site = (await sites.byDomain(DEMO_DOMAIN)) ?? (await addSite(sites));
+  const site = (await sites.byDomain(DEMO_DOMAIN)) ?? (await addSite(sites, config));
   return db.transaction().execute(async (trx) => {
     await lockSeeding(trx);
-    const conversations = threads();
-    const first = conversations[0]?.container_id ?? '';
-    const isSeeded = await hasContainer(trx, site.uuid, first);
+    const isSeeded = await hasContainer(trx, site.uuid, FIRST_THREAD);
     let comments = 0;
     if (!isSeeded) {
+      const conversations = threads();
       const ids = await insertPeople(trx, site.uuid, everybody(now));
       const people = new Map(named().map(({ key, name }) => [key, ids.get(nameKey(name)) as number]));
       const staff = new Set(accounts.map(({ key }): string => key));
@@ -87,7 +86,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
         section_uuid: site.uuid,
         uuidOf: (container_id) => uuids.get(container_id) as string,
         people,
-        // The three accounts have liked nothing yet: whoever signs in as one begins afresh.
+        // The three accounts have no likes, so that a visitor who logs in as one starts fresh.
         voters: [...people].filter(([key]) => !staff.has(key)).map(([, id]) => id),
         photos: new Map([...photos].map(([name, { medium }]) => [name, medium])),
         now,
@@ -114,11 +113,15 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
   });
 }
 
-const addSite = (sites: SiteRegistry): Promise<Site> =>
+const addSite = (sites: SiteRegistry, { demoResetMs, publicUrl }: Config): Promise<Site> =>
   sites.add({
     domain: DEMO_DOMAIN,
     name: publication.name,
-    hosts: HOSTS,
+    // A public demo has its own name.
+    hosts:
+      demoResetMs === null
+        ? HOSTS
+        : [...new Set([...HOSTS, new URL(publicUrl).hostname])].filter((host) => host !== DEMO_DOMAIN),
     settings: {
       enable_email_verification: false,
       enable_comment_images: true,
@@ -154,7 +157,7 @@ function everybody(now: number): NewPerson[] {
   ];
 }
 
-/** New ones when the data directory has none, or when the accounts in the database have none. */
+/** Creates passwords if the data directory or the accounts in the database have none. */
 async function givePasswords(trx: Parameters<typeof setPassword>[0], site: Site, config: Config): Promise<void> {
   const emails = accounts.map(({ email }) => emailKey(email));
   const bare = await findWithoutPassword(trx, site.uuid, emails);

@@ -1,5 +1,6 @@
-/** What the pages know of a visit, and how they are sent. */
+/** Data of a visit for the pages, and their headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
 import { articles } from '../../../demo/articles';
 import type { Visit } from '../../../demo/pages/layout';
@@ -8,11 +9,11 @@ import { nameKey } from '../modules/people/users/identity';
 import { findIdsByName, findOpenings } from './demo.repository';
 import { DEMO_DOMAIN } from './seed';
 
-/** Scripts from this origin alone and none inline. Styles may be: the drawings have some, and so do the widgets' units. */
+/** Scripts only from this origin, not inline. Inline styles are allowed for drawings and the widgets' units. */
 const policy = (pictures: string) =>
   `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' ${pictures} data: https:; connect-src 'self' ws: wss:; frame-src 'self' https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
-/** Makes visits: who writes, and when articles were published, is looked up once; neither changes. */
+/** Returns a function that describes visits. Looks up writers and dates of articles once, because neither changes. */
 export function visits(app: FastifyInstance): (request: FastifyRequest) => Promise<Visit> {
   let known: Promise<{ writerIds: Map<string, number>; opened: Map<string, number> }> | undefined;
   return async (request) => {
@@ -22,6 +23,7 @@ export function visits(app: FastifyInstance): (request: FastifyRequest) => Promi
       origin: `${request.protocol}://${request.host}`,
       now: app.clock.now(),
       development: !app.config.production,
+      resetMinutes: app.config.demoResetMs === null ? null : app.config.demoResetMs / MINUTE_MS,
       publishedAt: ({ container_id }) => opened.get(container_id) ?? app.clock.now(),
       writerUuid: (key) => {
         const id = writerIds.get(key);
@@ -31,7 +33,7 @@ export function visits(app: FastifyInstance): (request: FastifyRequest) => Promi
   };
 }
 
-/** The writers' ids by key, and when each conversation was opened: with its article. */
+/** Finds the writers' ids by key, and the opening of each conversation, which is that of its article. */
 async function findOut(app: FastifyInstance) {
   const site = await app.sites.byDomain(DEMO_DOMAIN);
   const keys = new Map(writers.map(({ key, name }) => [nameKey(name), key]));
@@ -53,7 +55,7 @@ export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      // Who visits by another name of this machine sees pictures by its own.
+      // Pictures are served by the machine's configured name, even on pages under another name.
       'content-security-policy': policy(reply.server.config.publicUrl),
       'cache-control': 'no-cache',
     })
