@@ -1,8 +1,8 @@
 /**
- * The built server alone under load: in production, without the demo and without limits, for a site and people who are
- * written straight into its database, passwords playing no part.
+ * The built server alone under load: in production mode, without the demo and without limits, with a site and people
+ * that are inserted directly into its database, without passwords.
  *
- * VF_BENCH_SERVER names another build than server/dist, VF_BENCH_NODE_ARGS is for a profile (`--cpu-prof`).
+ * VF_BENCH_SERVER selects another build than server/dist, VF_BENCH_NODE_ARGS is for a profile (`--cpu-prof`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,16 +16,16 @@ import { createAccessTokens } from '../server/src/modules/people/sessions/access
 import { createSiteRegistry } from '../server/src/modules/sites/sites/site-registry';
 
 const SECRET = 'measuring-only-0123456789-abcdefghij';
-const START_MS = 60_000;
+const START_MS = 180_000;
 
-/** Where a server will be: what people are signed in with names its address. */
+/** Address of a server before its start: access tokens contain it. */
 export interface Place {
   port: number;
   origin: string;
 }
 
 export interface BareServer extends Place {
-  /** CPU it has used so far, in ms. */
+  /** CPU time used so far, in ms. */
   cpuMs(): Promise<number>;
   memoryMb(): Promise<number>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export async function findPlace(): Promise<Place> {
   return { port, origin: `http://127.0.0.1:${port}` };
 }
 
-/** The tables, a site, and so many people who are signed in. */
+/** Creates the tables, a site, and so many logged-in people. */
 export async function addPeople(database: Database, { origin }: Place, count: number) {
   await migrateToLatest(database);
   const sites = await createSiteRegistry(database, Date.now);
@@ -54,11 +54,15 @@ export async function addPeople(database: Database, { origin }: Place, count: nu
     select gen_random_uuid(), id, ${now}::bigint, ${now + 86_400_000}::bigint from people
     returning user_id as id, uuid as session_uuid`.execute(database.db);
   const access = createAccessTokens(SECRET, origin);
-  const people = rows.map(async ({ id, session_uuid }) => ({
-    id,
-    token: await access.sign({ user_uuid: numericIdToUuid(id), site_uuid, session_uuid }, now),
-  }));
-  return { site_uuid, people: await Promise.all(people) };
+  /** Access tokens, which are valid for some minutes. */
+  const signIn = (at: number) =>
+    Promise.all(
+      rows.map(async ({ id, session_uuid }) => ({
+        id,
+        token: await access.sign({ user_uuid: numericIdToUuid(id), site_uuid, session_uuid }, at),
+      })),
+    );
+  return { site_uuid, people: await signIn(now), signIn };
 }
 
 /** `env` names its database. */
@@ -73,7 +77,7 @@ export async function startBareServer({ port, origin }: Place, env: Record<strin
       PORT: String(port),
       VF_PUBLIC_URL: origin,
       VF_SECRET: SECRET,
-      // In production the figures are answered to whoever brings it.
+      // In production, the metrics require this token.
       VF_OPERATOR_TOKEN: SECRET,
       VF_DEMO: 'off',
       VF_RATE_LIMIT: 'off',

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: measures what the design is held to, prints it, and writes docs/BENCHMARKS.md. Ends with 1 when
- * something is over its limit.
+ * `npm run bench`: measures the design's limits, prints the results, and writes docs/BENCHMARKS.md. Ends with exit code
+ * 1 when a limit is exceeded.
  *
- * `npm run bench -- sizes start` measures some parts and renews their sections; `--print` leaves the document alone. A
- * new part is a file in parts/ and its line here.
+ * `npm run bench -- sizes start` measures some parts and updates their sections; `--print` leaves the document
+ * unchanged. A new part is a file in parts/ and its line here.
  */
 import { run } from '../scripts/run.mjs';
 import { appends } from './parts/appends';
@@ -13,11 +13,15 @@ import { chatPage } from './parts/chat-page';
 import { storm, stream } from './parts/crowds';
 import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
+import { firstPaint } from './parts/first-paint';
+import { growth } from './parts/growth';
 import { interactions } from './parts/interactions';
 import { lists } from './parts/lists';
 import { liveBlog } from './parts/live-blog';
 import { logIns } from './parts/log-ins';
+import { memory } from './parts/memory';
 import { mounts } from './parts/mounts';
+import { moves } from './parts/moves';
 import { nodes } from './parts/nodes';
 import { notifications } from './parts/notifications';
 import { pages } from './parts/pages';
@@ -25,6 +29,7 @@ import { polls } from './parts/polls';
 import { posts } from './parts/posts';
 import { push } from './parts/push';
 import { reach } from './parts/reach';
+import { scale } from './parts/scale';
 import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
 import { start } from './parts/start';
@@ -35,6 +40,7 @@ import type { Measured } from './row';
 const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }> = {
   sizes: { title: 'Downloads, brotli', measure: sizes },
   pages: { title: 'Comments on a page', measure: pages },
+  'first-paint': { title: 'First paint on a fast line', measure: firstPaint },
   reach: { title: 'Every widget on one page', measure: reach },
   interactions: { title: 'The first act of a reader', measure: interactions },
   appends: { title: 'Reading on in a long thread', measure: appends },
@@ -42,8 +48,10 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   lists: { title: 'First page of a thread', measure: lists },
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
+  growth: { title: 'Blocks of every call in a big database', measure: growth },
   poll: { title: 'Votes in a poll a second', measure: polls },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
+  scale: { title: 'From one process to several', measure: scale },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
   push: { title: 'Push messages', measure: push },
   'log-ins': { title: 'Log-ins and reads', measure: logIns },
@@ -54,9 +62,11 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   tips: { title: 'A live blog beyond the sockets', measure: tips },
   chat: { title: 'A chat with a crowd', measure: chat },
   storm: { title: 'Everybody comes back', measure: storm },
+  import: { title: 'An import and an export', measure: moves },
   start: { title: 'Start of the server, embedded database', measure: start },
+  memory: { title: 'Memory over an hour', measure: memory },
   mounts: { title: 'Mounts and unmounts', measure: mounts },
-  // The last: the priority it lowers for all that starts from here, not everybody may raise again.
+  // Last, because it lowers the priority of everything started from here, which not every user may raise again.
   'chat-page': { title: 'A chat with a crowd, in the browser', measure: chatPage },
 };
 
@@ -66,8 +76,8 @@ const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
-// These run in this process, from source; the rest measures what is shipped.
-const FROM_SOURCE = ['lists', 'notifications', 'push'];
+// These run in this process, from source; the others measure the shipped build.
+const FROM_SOURCE = ['growth', 'lists', 'notifications', 'push'];
 if (wanted.length === 0 || wanted.some((name) => !FROM_SOURCE.includes(name))) {
   const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
   if (built.code !== 0) process.exit(built.code);

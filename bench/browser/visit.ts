@@ -1,35 +1,40 @@
-/** One cold visit of a page: a reader who waits until everything is there, and perhaps acts. */
+/** One cold visit of a page: a reader who waits until everything is loaded, and perhaps interacts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import type { Chromium } from '../../test/journeys/support/chromium';
+import { startTrace } from './before-paint';
 import { type Effect, type Noted, probe } from './probe';
 import { type Kind, Traffic } from './traffic';
 
-/** A slow phone: what DevTools calls slow 4G, and a processor four times slower. */
+/** A slow phone: DevTools' slow 4G, and a processor four times slower. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 export const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const PAINTED_WITHIN_MS = 30_000;
-/** Everything is there when nothing was asked for so long; longer than the suite waits for an idle moment. */
+/** Loading counts as finished after this time without requests; longer than the suite waits for an idle moment. */
 const QUIET_MS = 1200;
-/** What an act brings about is watched for so long. */
+/** The same for a visit that ends when the comments are painted. */
+const BRIEFLY_QUIET_MS = 400;
+/** Time to watch the effects of an interaction. */
 const AFTER_ACT_MS = 1500;
 const EFFECT_WITHIN_MS = 30_000;
 
 export interface Plan {
   address: string;
-  /** How many comments are all. */
+  /** Total number of comments. */
   comments: number;
   isSlow: boolean;
-  /** How many times slower a slow phone's processor is made; `SLOWDOWN` unless said. */
+  /** Factor by which a slow phone's processor is throttled; default `SLOWDOWN`. */
   slowdown?: number;
   blocked?: string[];
-  /** Tokens of a reader who is signed in. */
+  /** Ends the visit when the comments are painted, and measures `beforePaint`. */
+  isBrief?: boolean;
+  /** Tokens of a logged-in reader. */
   reader?: { access: string; refresh: string };
   act?: { press: string; effect: Effect };
-  /** Reads down to the end of the page before anything is looked at, so that every widget comes. */
+  /** Scrolls to the end of the page before the other measurements, so that every widget loads. */
   readsDown?: boolean;
-  /** Called with each shift of the layout, by how much and what moved. */
+  /** Called with each layout shift: its value and the moved elements. */
   onShift?(value: number, what: string): void;
 }
 
@@ -37,26 +42,30 @@ export interface Plan {
 export interface Seen extends Record<Kind, number> {
   first: number;
   all: number;
+  /** First contentful paint, as reported by the browser. */
+  fcp: number;
+  /** CPU time of the main thread before that. */
+  beforePaint: number;
   lcp: number;
   cls: number;
-  /** What tasks of over 50 ms take beyond these 50 ms, until the reader acts. */
+  /** Time of tasks beyond 50 ms, until the reader interacts. */
   blocking: number;
   longest: number;
-  /** Everything the main thread did until then; scripts alone. */
+  /** All work of the main thread until then; only scripts. */
   work: number;
   script: number;
   requests: number;
-  /** Scripts that are fetched and not run, so that they are in the cache for the first act; not among the requests. */
+  /** Scripts loaded and not run, for the first interaction; not included in the requests. */
   ahead: number;
   bytes: number;
-  /** Bytes of scripts that were there when the first comment was painted. */
+  /** Bytes of scripts loaded when the first comment was painted. */
   scriptsFirst: number;
   nodes: number;
   heap: number;
-  /** Elements for each comment, its article included. */
+  /** Elements for each comment, including its article. */
   elements: number;
   isTakenOver: boolean;
-  /** From the press to the end of the frame that shows its effect; what tasks block after the press, and the longest. */
+  /** From the press to the end of the frame with its effect; blocking time after it, and the longest task. */
   effect: number;
   blockingAfter: number;
   longestAfter: number;
@@ -75,19 +84,23 @@ export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
       await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: plan.slowdown ?? SLOWDOWN });
     }
-    // tsx names functions with a helper that the page does not have.
+    // tsx adds a helper for function names that the page does not have.
     await page.addInitScript(`{ const __name = (fn) => fn; (${probe})(${plan.comments}); }`);
     if (plan.reader) await page.addInitScript(signIn, plan.reader);
     const traffic = new Traffic(cdp);
+    const engine = plan.isBrief ? await context.browser()?.newBrowserCDPSession() : undefined;
+    const endTrace = engine && (await startTrace(engine));
     await page.goto(plan.address, { waitUntil: 'commit' });
-    await traffic.quiet(QUIET_MS);
+    const quietMs = plan.isBrief ? BRIEFLY_QUIET_MS : QUIET_MS;
+    await traffic.quiet(quietMs);
     await until(cdp, 'all comments painted', plan.comments > 0 ? 'bench.noted.all !== undefined' : 'true');
-    await traffic.quiet(QUIET_MS);
+    await traffic.quiet(quietMs);
     if (plan.readsDown) {
       await run(cdp, readDown);
       await traffic.quiet(QUIET_MS);
     }
-    return await look(page, cdp, traffic, plan);
+    const beforePaint = (await endTrace?.()) ?? Number.NaN;
+    return { ...(await look(page, cdp, traffic, plan)), beforePaint };
   } finally {
     await visitor.close();
   }
@@ -96,12 +109,16 @@ export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
 async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): Promise<Seen> {
   const metric = await metrics(cdp);
   const noted = await read(cdp);
-  const shown = (await run(cdp, describe)) as { timeOrigin: number; elements: number; isTakenOver: boolean };
+  const shown = (await run(cdp, describe)) as Pick<Seen, 'fcp' | 'elements' | 'isTakenOver'> & {
+    timeOrigin: number;
+  };
   const before = noted.tasks;
   for (const shift of noted.shifts) plan.onShift?.(...shift);
   const seen = {
     first: noted.first ?? Number.NaN,
     all: noted.all ?? Number.NaN,
+    fcp: shown.fcp,
+    beforePaint: Number.NaN,
     lcp: noted.lcp,
     cls: noted.cls,
     blocking: blockingOf(before),
@@ -124,7 +141,7 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
     blockingAfter: Number.NaN,
     longestAfter: Number.NaN,
   };
-  if (!plan.isSlow) {
+  if (!plan.isSlow && !plan.isBrief) {
     for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage');
     const atRest = await metrics(cdp);
     seen.heap = atRest('JSHeapUsedSize');
@@ -134,7 +151,7 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
 
   await run(cdp, `bench.expect(${JSON.stringify(plan.act.effect)})`);
   const { x, y } = await placeOf(cdp, plan.act.press);
-  // A finger, as it is a phone: under a mouse the comments that come would also show their full dates.
+  // Touch, because it is a phone: a mouse would also show full dates of the comments below it.
   await page.touchscreen.tap(x, y);
   await until(cdp, plan.act.effect, 'bench.noted.effect !== undefined', EFFECT_WITHIN_MS);
   await sleep(AFTER_ACT_MS);
@@ -148,8 +165,8 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
 const blockingOf = (tasks: Noted['tasks']) => tasks.reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0);
 
 /**
- * Without Playwright's own script, which its first look at a page runs there: at this speed 70 ms of work, which would be
- * counted as the page's, and which a page painted in two frames would wait for between them.
+ * Without Playwright's own script, which its first evaluation runs in a page: at this speed 70 ms of work, which would
+ * count as the page's, and delay a page painted in two frames.
  */
 async function run(cdp: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
@@ -178,7 +195,7 @@ async function until(cdp: CDPSession, what: string, expression: string, withinMs
   }
 }
 
-/** In the middle of the element, which is scrolled to first, until it stands still: what comes into view gets its height. */
+/** The middle of the element, after scrolling to it, once it stops: content in view gets its height. */
 async function placeOf(cdp: CDPSession, css: string): Promise<{ x: number; y: number }> {
   const script = `(async () => {
     const one = document.querySelector('vf-conversations').shadowRoot.querySelector(${JSON.stringify(css)});
@@ -195,7 +212,7 @@ async function placeOf(cdp: CDPSession, css: string): Promise<{ x: number; y: nu
   return (await run(cdp, script)) as { x: number; y: number };
 }
 
-/** Half a screen at a time, until there is no more. */
+/** Half a screen at a time, until the end. */
 const readDown = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -208,7 +225,8 @@ const describe = `(() => {
   const all = root.querySelectorAll('article').length;
   const inside = [...root.querySelectorAll('article')].filter((one) => !one.parentElement?.closest('article'));
   const elements = inside.reduce((sum, one) => sum + 1 + one.querySelectorAll('*').length, 0) / all || 0;
-  return { timeOrigin: performance.timeOrigin, elements, isTakenOver: bench.isTakenOver() };
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return { timeOrigin: performance.timeOrigin, fcp: paint?.startTime, elements, isTakenOver: bench.isTakenOver() };
 })()`;
 
 const signIn = ({ access, refresh }: { access: string; refresh: string }) => {

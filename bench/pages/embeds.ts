@@ -1,7 +1,7 @@
 /**
- * The ways comments get onto a page: three of ours, and floors, which do nothing but show them.
+ * Ways to embed comments in a page: three of the suite, and floors, which only show them.
  *
- * Each gives what goes into the head and into the place of the comments; the page around is the same for all.
+ * Each returns its part of the head and of the comments' place; the surrounding page is the same for all.
  */
 import type { Drawn } from './floors';
 import { FLOOR_STYLE, plainHtml, VANILLA } from './floors';
@@ -10,16 +10,16 @@ export type EmbedName = keyof typeof embeds;
 
 export interface Place {
   community: string;
-  /** Where the floors' scripts and data come from: another origin than the page's, as ours do. */
+  /** Origin of the floors' scripts and data: different from the page's, like the suite's. */
   elsewhere: string;
   domain: string;
   container_id: string;
-  /** The widget; the conversation unless said. */
+  /** Tag of the widget; defaults to the conversation. */
   tag?: string;
   /** Attributes of the tag. */
   attributes: Record<string, string>;
   comments: Drawn[];
-  /** Where the fragment is, as vf.js asks for it, and what is answered there. */
+  /** Address of the fragment in vf.js's form, and its content. */
   fragmentAddress: string;
   fragment: string | undefined;
 }
@@ -28,7 +28,7 @@ interface Embed {
   title: string;
   head(place: Place): string;
   body(place: Place): string;
-  /** Addresses the browser must not reach, as patterns. */
+  /** Addresses that the browser must not reach, as patterns. */
   blocked?: string[];
   /** Needs the fragment. */
   isPainted?: true;
@@ -42,6 +42,8 @@ const tag = ({ attributes, tag: name = 'vf-conversations' }: Place) =>
   `<${name} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ')}></${name}>`;
+
+const included = ({ fragment = '' }: Place) => fragment;
 
 const data = ({ elsewhere, container_id }: Place) => `${elsewhere}/${container_id}.json`;
 
@@ -65,7 +67,20 @@ const embeds = {
       `${FLOOR_STYLE}<script async src="${place.elsewhere}/plain-react.js" data-from="${data(place)}"></script>`,
     body: () => '',
   },
-  included: { title: 'CMS-included', head: ours, body: ({ fragment = '' }) => fragment, isPainted: true },
+  included: { title: 'CMS-included', head: ours, body: included, isPainted: true },
+  own: {
+    title: 'CMS-included, vf.js over the connection of the page',
+    head: (place) => ours({ ...place, community: '' }),
+    body: included,
+    isPainted: true,
+  },
+  unscripted: {
+    title: 'CMS-included, vf.js blocked',
+    head: ours,
+    body: included,
+    blocked: ['*/vf.js'],
+    isPainted: true,
+  },
   painted: { title: 'script-painted', head: ours, body: tag, isPainted: true },
   preloaded: {
     title: 'script-painted, preloaded',

@@ -1,5 +1,5 @@
-/** A newspaper's web server with the pages under measurement, and a second one for what the floors fetch. */
-import { createServer, type Server } from 'node:http';
+/** A newspaper's web server with the measured pages, and a second one for the floors' data. */
+import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { article } from '../texts';
@@ -13,7 +13,7 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** By path, as they are sent. */
+/** By path, in the sent form. */
 export type Files = Map<string, { type: string; body: Buffer }>;
 
 export function putFile(files: Files, path: string, type: string, text: string): void {
@@ -32,7 +32,8 @@ export async function publish(
 ): Promise<Publisher> {
   const files: Files = new Map();
   const put = (...file: [path: string, type: string, text: string]) => putFile(files, ...file);
-  const [pages, elsewhere] = await Promise.all([serve(files), serve(files)]);
+  const [community] = Object.values(places).map((place) => place.community);
+  const [pages, elsewhere] = await Promise.all([serve(files, community), serve(files)]);
   put('/vanilla.js', 'text/javascript', VANILLA);
   put('/plain-react.js', 'text/javascript', await plainReact());
   for (const [page, given] of Object.entries(places)) {
@@ -53,8 +54,8 @@ export async function publish(
 }
 
 /**
- * The comments stand under the headline, so that they are in the first view; the page reserves a view of room for them, as
- * publishers do who do not want their text to jump.
+ * The comments are under the headline, in the first view; the page reserves a screen of space for them, like publishers
+ * who avoid layout shifts.
  */
 export const html = (head: string, comments: string, further = '') => `<!doctype html>
 <html lang="en">
@@ -73,10 +74,11 @@ ${article.paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
 ${further}</main></body>
 </html>`;
 
-export function serve(files: Files): Promise<Server> {
+/** @param community server for files that are not here, as behind a publisher's own proxy */
+export function serve(files: Files, community?: string): Promise<Server> {
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
-    if (!file) return void response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
+    if (!file) return refuse(request, response, community);
     response.writeHead(200, {
       'content-type': file.type,
       'content-encoding': 'br',
@@ -86,6 +88,18 @@ export function serve(files: Files): Promise<Server> {
     response.end(file.body);
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, community?: string): void {
+  if (request.url === '/favicon.ico') return void response.writeHead(204).end();
+  if (!community) return void response.writeHead(404).end();
+  const { method, headers } = request;
+  const passed = requestOf(`${community}${request.url}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on('error', () => response.destroy());
+  request.pipe(passed);
 }
 
 export const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

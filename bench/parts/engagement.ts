@@ -1,12 +1,12 @@
 /**
- * Analytics: how many batches a second one process takes, what a guest's read takes while 5,000 a second come, and how
- * long panels take over 90 days of 10,000 articles. On PostgreSQL; batches come as browsers send them.
+ * Analytics: the number of batches a second of one process, the time of a guest's read during 5,000 a second, and the
+ * time of panels over 90 days of 10,000 articles. On PostgreSQL; batches are like those of browsers.
  *
  * VF_BENCH_SECONDS shortens the load.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type PanelName, panels } from '../../core/contract/analytics';
+import { type PanelName, panels } from '../../core/contract/panels';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import { formats } from '../../server/src/modules/delivery/analytics/panel-format';
@@ -21,10 +21,10 @@ import { addContainers } from '../writing';
 const SECONDS = Math.min(20, Number(process.env.VF_BENCH_SECONDS ?? 20));
 const MUST_PER_SECOND = 5000;
 const READS_PER_SECOND = 500;
-/** Nobody notices that a read takes this much longer. */
+/** Additional time of a read that nobody notices. */
 const LONGER_MS = 20;
 const LOST_SECONDS = 5;
-/** Anywhere between two times it stores. */
+/** Between two times at which it stores. */
 const KILLED_AFTER_MS = 5900;
 const STORED_MS = 6000;
 const MOST_MS = 200;
@@ -55,7 +55,7 @@ export async function engagement(): Promise<Row[]> {
   }
 }
 
-/** As many batches as it takes; then reads at their own pace, alone and beside as many batches as it must take. */
+/** As many batches as possible; then reads at a fixed rate, alone and beside the required number of batches. */
 async function load(port: number, site_uuid: string): Promise<Row[]> {
   const reads = {
     port,
@@ -93,14 +93,14 @@ async function load(port: number, site_uuid: string): Promise<Row[]> {
   ];
 }
 
-/** How many seconds' batches that were answered are gone after `kill -9`. */
+/** Seconds of acknowledged batches that are lost after `kill -9`. */
 async function loss({ db }: Database, server: BareServer, site_uuid: string): Promise<Row> {
   const stored = async () => {
     const { rows } = await sql<{ n: number }>`
       select coalesce(sum(n), 0)::int as n from analytics_minutes where name = 'PAGE_VIEW'`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  // What was reported before is stored by then.
+  // Earlier reports are stored by then.
   await wait(STORED_MS);
   const before = await stored();
   const publishing = run({
@@ -128,7 +128,7 @@ const batches = (port: number, site_uuid: string) => ({
   connections: 32,
 });
 
-/** One of a reader who has not been seen before. @param run no batch of one is a repeat of another's */
+/** One batch of a new reader. @param run makes batches unique across runs */
 const batch = (run: string): string =>
   JSON.stringify({
     v: 10,
@@ -156,14 +156,14 @@ interface Load {
 const run = ({ headers = '', ...plan }: Load) =>
   runLoad<{ count: number; perSecond: number; p99: number }>('readers', { ...plan, headers: `${BROWSER}${headers}` });
 
-/** What an editor asks for, each panel of the time, and every article as a file. */
+/** Panels for an editor, each over the whole time, and every article as a file. */
 async function timePanels({ db }: Database, place: Place): Promise<Row[]> {
   const now = Date.now();
   const { from, to } = await fillFigures(db, place, now);
   const asked = { site_uuid: place.site_uuid, section_uuid: null, from, to, now };
   async function read(panel: PanelName, how = {}) {
     const rows = await readPanel(db, panel, { zone: 'Europe/Berlin', ...how }, asked);
-    // No program comes here.
+    // The load contains no automated browsers.
     if (rows.length === 0 && panel !== 'suspects') throw new Error(`${panel}: nothing was found`);
     return rows;
   }
