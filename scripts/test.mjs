@@ -6,6 +6,7 @@
  *   npm test -- server/test/polls.test.ts    these files
  *   npm test -- --changed [base]             the files that the difference to `base` can affect
  *   npm run test:all -- --from all           the second tier without the first
+ *   npm run test:all -- --budget 1200        as many of its processes, drawn at random, as fit into 1,200 CPU seconds
  *
  * Test files are packed into processes, which share what is expensive to start (scripts/test/groups.mjs). Processes run side
  * by side, the longest first. A file that fails runs again alone, because a browser beside three others can miss any limit;
@@ -17,6 +18,7 @@ import { join } from 'node:path';
 import { findFirefox, findWebKitDriver } from './find-browser.mjs';
 import { findPostgres } from './postgres.mjs';
 import { ROOT } from './run.mjs';
+import { withinBudget } from './test/budget.mjs';
 import { runClientFiles } from './test/client-files.mjs';
 import { prepareEnvironment } from './test/environment.mjs';
 import { groupsOf } from './test/groups.mjs';
@@ -47,10 +49,10 @@ for (const part of parts) {
 const isBundled = ({ kind }) => kind === 'server' || kind === 'journeys';
 const environment = prepareEnvironment(parts.filter(isBundled).flatMap(({ files }) => files));
 
-/** Jobs of a process each. */
+/** Jobs with a process each. */
 function jobsOf(part) {
   const groups = groupsOf(part.files, {
-    secondsOf: (file) => secondsOf(part.name, file),
+    secondsOf: (file) => secondsOf(part, file),
     isAlone: isNight ? () => true : part.isAlone,
     seconds: part.groupSeconds,
     atMost: part.filesPerProcess,
@@ -66,7 +68,7 @@ function jobsOf(part) {
   }));
 }
 
-/** Runs files of a job in one process and prints a line. @returns their counts by file, what they printed, CPU seconds */
+/** Runs files of a job in one process and prints a line. @returns their counts by file, their output, CPU seconds */
 async function runFiles({ part, ready }, files, isAgain = false) {
   const start = performance.now();
   const result = await runProcess(part, ready, files, isAgain).catch((error) => ({
@@ -89,21 +91,28 @@ async function runProcess(part, ready, files, isAgain) {
   const { env, pathOf } = (await ready) ?? {};
   if (part.kind === 'client') return runClientFiles(files);
   const paths = files.map((name) => ({ name, path: pathOf?.(name) ?? name }));
-  // A file that needs a process of its own may do there what it likes.
+  // A file with its own process may leave anything behind.
   const alone = files.every(part.isAlone) ? { VF_TEST_ALONE: '1' } : {};
   return runNodeFiles(paths, { env: { ...env, ...alone }, flags: part.flags, hasSourceMaps: isAgain });
 }
 
 const results = [];
-const jobs = parts.flatMap(jobsOf);
+const all = parts.flatMap(jobsOf);
+const jobs = withinBudget(all, options);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 if (isNight) console.log(`Files run in the order of seed ${options.seed} (--seed ${options.seed}).`);
+if (jobs.length < all.length) {
+  console.log(
+    `${jobs.length} of ${all.length} processes fit into the budget, drawn with seed ${options.seed} (--seed).`,
+  );
+  for (const job of all) if (!jobs.includes(job)) job.part.leftOut += job.files.length;
+}
 await sideBySide(
   jobs.map((job) => ({ ...job, run: async () => void results.push({ job, ...(await runFiles(job, job.files)) }) })),
   Number(process.env.VF_TEST_SLOTS) || Math.ceil(availableParallelism() * PROCESSES_PER_CORE),
 );
 
-/** Files that failed, with what they printed then and when they ran again alone. */
+/** Files that failed, with their output then and in the second run. */
 const again = [];
 for (const { job, files, output } of results) {
   for (const file of Object.keys(files).filter((name) => files[name].failed > 0)) {
@@ -129,5 +138,5 @@ if (gone.length > 0) {
 recordSeconds(results);
 await environment.close();
 console.log(`${total.passed} passed, ${total.failed} failed`);
-// A run that selects nothing by its words is a mistake; a change that affects nothing is not.
+// A run without matching files is an error; a change that affects nothing is not.
 process.exit(total.failed === 0 && (total.passed > 0 || options.isByChange) ? 0 : 1);

@@ -1,4 +1,4 @@
-/** Runs client tests in one browser for all mutants (browser.mjs), and starts another where a mutant hangs it. */
+/** Runs client tests in one browser for all mutants (browser.mjs), and starts another if a mutant hangs it. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { secondsOf } from '../test/seconds.mjs';
 import { textOf } from './draw.mjs';
 import { withMutants } from './schemata.mjs';
 
-/** A file with a mutant may take so many times as long as the slowest file without: on a busy machine all are slow. */
+/** Time limit of a file with a mutant, as a multiple of the slowest file's time: on a busy machine all are slow. */
 const TIMES_AS_LONG = 5;
 const AT_LEAST_MS = 2 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
-/** As `openServerTests`. */
+/** Like `openServerTests`. */
 export async function openClientTests(mutants) {
   const tests = filesIn(ROOT, ['core', 'components'], (file) => /\.test\.tsx?$/.test(file));
   const folder = mkdtempSync(join(tmpdir(), 'vf-mutants-'));
@@ -62,7 +62,7 @@ export async function openClientTests(mutants) {
     }
     return results;
   }
-  return { tests, secondsOf: (test) => secondsOf('client', test), runTests, close };
+  return { tests, secondsOf: (test) => secondsOf({ name: 'client' }, test), runTests, close };
 }
 
 /** @returns undefined when the browser hangs or has ended */

@@ -4,8 +4,9 @@
 export const named = [
   {
     file: 'core/state/excerpts/excerpts.atoms.ts',
-    before: 'const query = { limit: EXCERPTS, reply_limit: 0, sorted_by: sortOnTheWire(wanted.sort) };',
-    after: 'const query = { limit: EXCERPTS, reply_limit: 1, sorted_by: sortOnTheWire(wanted.sort) };',
+    before:
+      'const query = { ...excerptsQuery(wanted.isQuote), reply_limit: 0, sorted_by: sortOnTheWire(wanted.sort) };',
+    after: 'const query = { ...excerptsQuery(wanted.isQuote), reply_limit: 1, sorted_by: sortOnTheWire(wanted.sort) };',
   },
   {
     file: 'components/conversations/staff/settings/container-choices.ts',
@@ -23,6 +24,41 @@ export const named = [
     before: 'const answer = await request.catch(() => undefined);',
     after: 'const answer = request.catch(() => undefined);',
   },
+  {
+    file: 'components/console/welcome/invited.tsx',
+    before: "{failure && !['name', 'password'].includes(field) && t('invited.expired')}",
+    after: "{failure && !['name', 'password'].includes(field) || t('invited.expired')}",
+  },
+  {
+    file: 'core/state/session/logins/connect.deferred.ts',
+    before: "const mustLogIn = answer.data?.data?.field === 'password';",
+    after: "const mustLogIn = answer.data?.data?.field !== 'password';",
+  },
+  {
+    file: 'components/shared/review-form/write-refusal.tsx',
+    before: "const isAfterClosing = refusal === 'commenting_closed' && own?.uuid;",
+    after: "const isAfterClosing = refusal !== 'commenting_closed' && own?.uuid;",
+  },
+  {
+    file: 'components/livestory/writer/editor/document.ts',
+    before: 'return lines.map(lineOfNodes).filter((line) => line.trim());',
+    after: 'return lines.map(lineOfNodes);',
+  },
+  {
+    file: 'components/shared/busy-button/busy-button.tsx',
+    before: "className={isMain ? 'button button--primary' : isQuiet ? 'button button--text' : 'button'}",
+    after: "className={isMain ? 'button button--primary' : !(isQuiet) ? 'button button--text' : 'button'}",
+  },
+  {
+    file: 'components/tray/account/log-out.tsx',
+    before: "{t(state === 'leaving' ? 'profile.logging_out' : 'profile.log_out')}",
+    after: "{t(state !== 'leaving' ? 'profile.logging_out' : 'profile.log_out')}",
+  },
+  {
+    file: 'core/state/questions/ask.actions.ts',
+    before: 'const subject = { ...(container && { container }), ...(question && { comment: question }) };',
+    after: 'const subject = { ...(container && { container }), ...(question || { comment: question }) };',
+  },
 ];
 
 /** Changes that nobody can notice, with the reason. They are never drawn. @type {{ file: string, before: string, after: string, reason: string }[]} */
@@ -35,8 +71,21 @@ export const equivalent = [
   },
   {
     file: 'components/tray-trigger/tray-trigger.tsx',
-    before: '<svg viewBox="0 0 24 24" aria-hidden="true">',
-    after: '<svg viewBox="0 0 24 24" >',
+    before: '<svg className="vf-icon-svg" viewBox="0 0 24 24" aria-hidden="true">',
+    after: '<svg className="vf-icon-svg" viewBox="0 0 24 24" >',
     reason: 'the drawing has no text, and the button around it has a name',
+  },
+  {
+    file: 'components/tray/tabs/back.tsx',
+    before: '<svg className="vf-icon-svg" viewBox="0 0 24 24" aria-hidden="true">',
+    after: '<svg className="vf-icon-svg" viewBox="0 0 24 24" >',
+    reason: 'the drawing has no text, and the button around it has a name',
+  },
+  {
+    file: 'components/tray/feed/row-mark.tsx',
+    before:
+      "<Who uuid={newest?.actor_uuid ?? ''} name={newest?.actor?.name ?? ''} picture={newest?.actor?.pic_small} />",
+    after: "<Who uuid={newest?.actor_uuid} name={newest?.actor?.name ?? ''} picture={newest?.actor?.pic_small} />",
+    reason: 'neither finds a user',
   },
 ];

@@ -53,7 +53,7 @@ export async function openServerTests(mutants) {
     }
     return results;
   }
-  const secondsOfTest = (test) => secondsOf(partOf(test, parts).name, test);
+  const secondsOfTest = (test) => secondsOf(partOf(test, parts), test);
   return { tests, secondsOf: secondsOfTest, runTests, close: () => {} };
 }
 

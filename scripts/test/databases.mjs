@@ -1,6 +1,6 @@
 /**
- * Which server test files run on which database. Without PostgreSQL, PGlite runs them all. With it, files that use a database
- * run on PostgreSQL, and PGlite repeats those whose result its driver can change: PGlite is PostgreSQL, so the statements are
+ * Server test files by database. Without PostgreSQL, PGlite runs them all. With it, files that use a database run on
+ * PostgreSQL, and PGlite repeats those whose result its driver can change: PGlite is PostgreSQL, so the statements are
  * the same.
  */
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 /**
- * Files about what comes before or after the database: sockets, cached answers, static files, bodies, limits counted in
+ * Files about layers before or after the database: sockets, cached answers, static files, bodies, limits counted in
  * memory, markup of stored text. Other files read and write the same rows on both databases.
  */
 const NOT_OF_THE_DATABASE = [
@@ -38,6 +38,7 @@ const OF_THE_DRIVER = [
   'export',
   'fuzz',
   'import',
+  'import-size',
   'imported',
   'kinds',
   'live-blog',
@@ -57,6 +58,7 @@ const OF_THE_DRIVER = [
   'queue',
   'realtime',
   'review-items',
+  'restored',
   'reviews',
   'search',
   'stop',
@@ -66,8 +68,8 @@ const OF_THE_DRIVER = [
 ];
 
 /**
- * Node's flags for processes that use the embedded database for seconds. V8 would otherwise compile it a second time, for a
- * speed that pays off after minutes; that is a third of a start's CPU time.
+ * Node's flags for processes that use the embedded database for seconds. V8 would otherwise compile it a second time,
+ * for a speed that pays off after minutes; that is a third of a start's CPU time.
  */
 export const EMBEDDED_FLAGS = ['--liftoff-only'];
 
@@ -81,7 +83,7 @@ const supportOf = (file) =>
     join(dirname(file), 'support', `${name}.ts`),
   );
 
-/** Whether the file starts a server on the database of the run. Others use none, or an embedded one of their own. */
+/** Checks that the file starts a server on the run's database. Others use none, or an embedded one of their own. */
 const asksDatabase = (file) =>
   !NOT_OF_THE_DATABASE.includes(nameOf(file)) && [file, ...supportOf(file)].some((one) => STARTS.test(textOf(one)));
 

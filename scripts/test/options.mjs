@@ -8,7 +8,7 @@ const IS_FILE = /\.test\.\w+$/;
 
 /**
  * @param {string[]} args
- * @returns tier, seed, and which parts and files to run
+ * @returns tier, seed, and the selected parts and files
  * @throws Error for an unknown option or tier
  */
 export function readOptions(args) {
@@ -20,6 +20,7 @@ export function readOptions(args) {
       from: { type: 'string', default: 'default' },
       seed: { type: 'string' },
       changed: { type: 'boolean' },
+      budget: { type: 'string' },
     },
   });
   for (const name of ['tier', 'from']) {
@@ -34,16 +35,20 @@ export function readOptions(args) {
     : positionals.filter((word) => !IS_FILE.test(word)).map((word) => word.toLowerCase());
   const isAffected = base ? affectedBy(changedFiles(base)) : () => true;
   const random = generator(seed);
+  const budget = values.budget === undefined ? Infinity : Number(values.budget);
+  if (!(budget > 0)) throw new Error(`--budget must be a number of CPU seconds; it is ${values.budget}`);
   return {
     isByChange: base !== undefined,
     tier: values.tier,
     seed,
     random,
+    /** CPU seconds that a run may take. */
+    budget,
     wantsPart: ({ name, tier }) =>
       TIERS.indexOf(tier) >= TIERS.indexOf(values.from) &&
       (words.length === 0 || words.some((word) => name.toLowerCase().includes(word))),
     wantsFile: (file) => (files.length === 0 || files.includes(file)) && isAffected(file),
-    /** The order of files in a process: by the seed where one was given. */
+    /** The order of files in a process: by the seed if one was given. */
     inOrder: (list) =>
       values.seed === undefined
         ? list
@@ -54,7 +59,7 @@ export function readOptions(args) {
   };
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Numbers from 0 to 1 derived from the seed (mulberry32). */
 export function generator(seed) {
   let state = seed;
   return () => {

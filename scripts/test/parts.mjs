@@ -1,9 +1,9 @@
 /**
- * Which test files run in which tier, on which database and in which browser. A tier includes the ones before it:
+ * Test files by tier, database and browser. A tier includes the ones before it:
  *
  * - `default`: contract, client, every server file once, the main journeys in Chromium
- * - `all`: besides, faults, the second database, all journeys in Chromium, ten of them in Firefox and WebKit, hosts
- * - `night`: besides, all journeys in all engines; each file in a process of its own, in random order
+ * - `all`: also faults, the second database, all journeys in Chromium, ten of them in Firefox and WebKit, hosts
+ * - `night`: also all journeys in all engines; each file in a process of its own, in random order
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
 const nameOf = (file) => basename(file).replace(/\.test\.\w+$/, '');
 const named = (names) => (file) => names.includes(nameOf(file));
 
-/** Journeys of `npm test`: the ways most readers and moderators take. */
+/** Journeys of `npm test`: the actions most readers and moderators take. */
 const MAIN_JOURNEYS = named([
   'account',
   'articles',
@@ -49,11 +49,11 @@ const ENGINE_JOURNEYS = named([
   'push-opt-in',
 ]);
 
-/** In Chromium on the embedded database besides. */
+/** Also in Chromium on the embedded database. */
 const EMBEDDED_JOURNEYS = named(['conversation', 'liveblog', 'tray']);
 
 /** Contract files that build the suite in a copy of the repository. */
-const BUILDS = named(['bundle', 'create', 'image', 'many-widgets', 'server-package']);
+const BUILDS = named(['bundle', 'create', 'image', 'many-widgets', 'release', 'same-bytes', 'server-package', 'site']);
 
 /** Server files that kill or cut off processes, run earlier versions, or fill memory and disks. */
 const FAULTS = named([
@@ -61,7 +61,9 @@ const FAULTS = named([
   'ban-resume',
   'broken-connections',
   'crash',
+  'export-wordpress',
   'image-process',
+  'import-size',
   'memory',
   'nodes',
   'notices-crash',
@@ -77,13 +79,23 @@ const FAULTS = named([
 ]);
 
 /**
- * Server files that need a process of their own: they change the working directory, replace what other files use, or test
- * starting, migrating and restoring.
+ * Server files that need a process of their own: they change the working directory, replace what other files use, or
+ * test starting, migrating and restoring.
  */
-const OWN_PROCESS = named(['backup', 'commands', 'doctor-providers', 'migrations', 'starting']);
+const OWN_PROCESS = named(['backup', 'commands', 'doctor-providers', 'loaded-packages', 'migrations', 'starting']);
 
-/** Their browser or server is set up for them alone, and long. */
-const LONG_JOURNEYS = named(['chaos', 'gallery', 'memory', 'passkey', 'push-firefox', 'release']);
+/** Their browser or server is set up only for them, and slow to start. */
+const LONG_JOURNEYS = named([
+  'chaos',
+  'gallery',
+  'memory',
+  'passkey',
+  'push-firefox',
+  'release',
+  'wordpress-php-7-4',
+  'wordpress-php-8-2',
+  'wordpress-php-8-5',
+]);
 
 const contract = filesIn(ROOT, ['test/contract'], isTest);
 const journeys = filesIn(ROOT, ['test/journeys'], isTest);
@@ -103,6 +115,7 @@ const everywhere = journeys.filter((file) => file.includes('/everywhere/'));
  * @property {boolean} [onPostgres] otherwise the files run on the embedded database
  * @property {string} [browser] of a journey
  * @property {string[]} [flags] for Node
+ * @property {number} [typicalSeconds] CPU seconds of a file, before this machine has measured it
  * @property {number} [groupSeconds] CPU seconds of files that share a process
  * @property {number} [filesPerProcess]
  * @property {(file: string) => boolean} [isAlone] files with a process of their own
@@ -122,6 +135,7 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
   const inBrowser = (browser, more) => ({
     kind: 'journeys',
     browser,
+    typicalSeconds: 15,
     groupSeconds: 90,
     isAlone: LONG_JOURNEYS,
     ...more,
@@ -129,7 +143,7 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
   const others = (files, isFirst) => files.filter((file) => !isFirst(file));
   const parts = [
     { name: 'contract', tier: 'default', kind: 'contract', groupSeconds: 40, files: others(contract, BUILDS) },
-    // One process for its files, as a browser opens a page for each.
+    // One process for its files, because a browser opens a page for each.
     { name: 'client', tier: 'default', kind: 'client', groupSeconds: 300, filesPerProcess: Infinity, files: client },
     { name: 'server on PostgreSQL', tier: 'default', ...postgres, files: others(onPostgres, isFault) },
     { name: 'server on PGlite', tier: 'default', ...embedded, files: others(once, isFault) },
@@ -139,10 +153,31 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
       ...inBrowser('chromium', { onPostgres: hasPostgres }),
       files: journeys.filter(MAIN_JOURNEYS),
     },
-    { name: 'builds', tier: 'all', kind: 'contract', groupSeconds: 40, files: contract.filter(BUILDS) },
-    { name: 'faults on PostgreSQL', tier: 'all', ...postgres, isAlone: () => true, files: onPostgres.filter(isFault) },
-    { name: 'faults on PGlite', tier: 'all', ...embedded, isAlone: () => true, files: onPGlite.filter(isFault) },
-    { name: 'server on PGlite as well', tier: 'all', ...embedded, files: others(again, isFault) },
+    {
+      name: 'builds',
+      tier: 'all',
+      kind: 'contract',
+      typicalSeconds: 60,
+      groupSeconds: 40,
+      files: contract.filter(BUILDS),
+    },
+    {
+      name: 'faults on PostgreSQL',
+      tier: 'all',
+      ...postgres,
+      typicalSeconds: 20,
+      isAlone: () => true,
+      files: onPostgres.filter(isFault),
+    },
+    {
+      name: 'faults on PGlite',
+      tier: 'all',
+      ...embedded,
+      typicalSeconds: 35,
+      isAlone: () => true,
+      files: onPGlite.filter(isFault),
+    },
+    { name: 'server on PGlite as well', tier: 'all', ...embedded, typicalSeconds: 15, files: others(again, isFault) },
     {
       name: 'journeys in Chromium',
       tier: 'all',
@@ -163,7 +198,7 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
       name: `journeys in ${title}`,
       tier: 'all',
       // One process: a further visitor costs a tenth of the first.
-      ...inBrowser(browser, { onPostgres: hasPostgres, groupSeconds: Infinity }),
+      ...inBrowser(browser, { onPostgres: hasPostgres, typicalSeconds: 60, groupSeconds: Infinity }),
       missing: isHere ? undefined : `no ${title} found`,
       files: tier === 'night' ? everywhere : everywhere.filter(ENGINE_JOURNEYS),
     })),
@@ -174,6 +209,6 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
 }
 
 const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
-/** Servers in processes of their own, which the file kills or restarts. */
+/** Servers in separate processes, which the file kills or restarts. */
 const startsProcesses = (file) => /support\/(process|killed-server)'|journeys\/support\/server'/.test(textOf(file));
 const isOwnProcess = (file) => OWN_PROCESS(file) || startsProcesses(file);

@@ -5,7 +5,7 @@ import { ROOT } from '../run.mjs';
 
 const FILE = join(ROOT, '.cache/test-seconds.json');
 
-/** Files that take longer than `TYPICAL_SECONDS`, by name, until this machine has measured them. */
+/** Files that take longer than others of their part, by name, until this machine has measured them. */
 const LONG_SECONDS = {
   gallery: 400,
   create: 350,
@@ -24,7 +24,6 @@ const LONG_SECONDS = {
   'log-ins': 20,
   mails: 20,
 };
-const TYPICAL_SECONDS = 5;
 
 const measured = readSeconds();
 
@@ -37,15 +36,16 @@ function readSeconds() {
   }
 }
 
-export const secondsOf = (part, file) =>
-  measured[`${part}: ${file}`] ?? LONG_SECONDS[basename(file).split('.')[0]] ?? TYPICAL_SECONDS;
+/** @param part its `typicalSeconds` are used for an unknown file */
+export const secondsOf = ({ name, typicalSeconds = 5 }, file) =>
+  measured[`${name}: ${file}`] ?? LONG_SECONDS[basename(file).split('.')[0]] ?? typicalSeconds;
 
-/** Keeps what earlier runs measured of other files. A file that failed may have ended early. */
+/** Keeps earlier measurements of other files. A file that failed may have ended early. */
 export function recordSeconds(results) {
   const all = readSeconds();
   for (const { job, files, cpuSeconds } of results) {
     for (const [file, count] of Object.entries(files)) {
-      // A process of one file includes what the file started: servers, browsers.
+      // A process of one file includes the servers and browsers that the file started.
       const seconds = job.files.length === 1 ? cpuSeconds : count.cpuSeconds;
       if (count.failed === 0) all[`${job.part.name}: ${file}`] = Math.round(seconds * 10) / 10;
     }

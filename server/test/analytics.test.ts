@@ -1,8 +1,9 @@
-/** Sums of how widgets are used: what counts, what becomes of it over time, and who reads it (design decision 24). */
+/** Sums of widget use: counting, rolling up over time, and readers of the figures (design decision 24). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { AnalyticsBatch, AnalyticsRecord, PanelRow } from '../../core/contract/analytics';
+import type { AnalyticsBatch, AnalyticsRecord } from '../../core/contract/analytics';
+import type { PanelRow } from '../../core/contract/panels';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
@@ -24,7 +25,7 @@ function batch(records: AnalyticsRecord[], more: Partial<AnalyticsBatch> = {}): 
   return { v: 10, batch_id, container_id: article.container_id, segment: 'anonymous', records, ...more };
 }
 
-/** As a browser's beacon: text, and no preflight. */
+/** Sends like a browser's beacon: text, without preflight. */
 const send = (payload: unknown, headers: Record<string, string> = {}) =>
   t.inject({
     method: 'POST',
@@ -43,13 +44,13 @@ async function rows(panel: string, query = ''): Promise<PanelRow[]> {
   return answer.json().rows;
 }
 
-/** How often an event of a name was counted, by the panel that has them all. */
+/** Counts the events of a name, by the panel of all events. */
 async function told(name: AnalyticsRecord['name'], query = ''): Promise<number> {
   const found = (await rows('actions', query)).filter((row) => row.name === name);
   return found.reduce((sum, { n }) => sum + Number(n), 0);
 }
 
-/** Days go by, and sessions with them. */
+/** Lets days pass, and renews the sessions. */
 async function pass(days: number): Promise<void> {
   t.pass(days * DAY);
   number += 1;
@@ -253,7 +254,7 @@ describe('the short way of batches', () => {
       [view({ records: [{ name: 'NOTHING', n: 1 }] }), 'records.0.name'],
     ] as const) {
       const short = await report(body);
-      // With a type that has no short way.
+      // Uses a type without a shortcut.
       const ordinary = await report(body, { 'content-type': 'text/plain;charset=us-ascii' });
       assert.deepEqual([short.isShort, ordinary.isShort], [true, false]);
       assert.equal(short.status, 400, body);
@@ -387,7 +388,7 @@ describe('over time', () => {
     await t.app.analytics.rollUp();
     const { rows: minutes } = await sql<{ days: number }>`
       select count(distinct at / ${DAY})::int as days from analytics_minutes`.execute(t.app.db);
-    // Eleven days ago was in a partition that was emptied, and what was counted is not lost.
+    // Eleven days ago was in a partition that was emptied, but the counts are not lost.
     assert.equal(minutes[0]?.days, 1);
     assert.equal(await told('PAGE_VIEW'), before + 5);
     await pass(20);
@@ -407,6 +408,17 @@ describe('over time', () => {
     assert.equal(await told('PAGE_VIEW', `from=${dayAgo(60)}`), before);
   });
 
+  it('decisions of days that are over have their sums', async () => {
+    const from = `from=${dayAgo(60)}`;
+    const before = await rows('moderation', from);
+    assert.deepEqual(
+      before.map(({ action, n, moderators }) => [action, n, moderators]),
+      [['disable', 1, 1]],
+    );
+    await sql`delete from moderation_log`.execute(t.app.db);
+    assert.deepEqual(await rows('moderation', from), before);
+  });
+
   it('goes after 25 months', async () => {
     await pass(900);
     await t.app.analytics.rollUp();
@@ -418,5 +430,5 @@ describe('over time', () => {
   });
 });
 
-/** A day before the server's today. */
+/** Returns a day relative to the server's today. */
 const dayAgo = (days: number): string => new Date(t.app.clock.now() - days * DAY).toISOString().slice(0, 10);

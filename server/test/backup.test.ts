@@ -1,4 +1,4 @@
-/** `vf backup` and `vf restore`: everything a server had is there again, and nothing is touched by a file that is no good. */
+/** `vf backup` and `vf restore`: restores everything of a server, and changes nothing if the file is invalid. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ let container: TestContainer;
 let picture: string;
 let answered: string;
 
-/** As an operator configures it: a database of its own kind, a data directory, no secret given. */
+/** Builds a typical configuration: a separate database, a data directory, no secret. */
 const configOf = (name: string, database: typeof first): Config =>
   loadConfig({
     VF_DATA_DIR: join(folder, name),
@@ -54,7 +54,7 @@ const within = async <Result>(of: Config, work: (database: Database) => Promise<
   return work(database).finally(() => database.close());
 };
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 const everything = (of: Config): Promise<Record<string, string[]>> =>
   within(of, async ({ db }) => {
     const rows: Record<string, string[]> = {};
@@ -98,9 +98,9 @@ test('is taken while the server runs; of the embedded database while it does not
   if (first) await backup(config, { file: running }, say);
   else await assert.rejects(backup(config, { file: running }, say), LockedError);
   await t.close();
-  // What a server has yet to write when it ends is only in this one.
+  // Only this backup contains data that the server writes when it ends.
   await backup(config, { file }, say);
-  // It holds the secret and everybody's address.
+  // The file contains the secret and all addresses.
   assert.equal(statSync(file).mode & 0o077, 0);
   assert.match(said.splice(0).join(), /tables, 4 files of media, and the secret/);
   await assert.rejects(backup(config, { file }, say), /is there already/);
@@ -139,7 +139,7 @@ test('puts everything back where nothing is: rows, sessions, pictures, and what 
       assert.equal(served.statusCode, 200);
       assert.equal(served.headers['content-type'], 'image/webp');
     }
-    // References hold again.
+    // Foreign keys are enforced again.
     const nobody = { uuid: container.cc, user_id: 1, date_created: 0, date_expires: 0, date_revoked: null };
     await assert.rejects(again.app.db.insertInto('sessions').values(nobody).execute(), /foreign key/);
   } finally {
@@ -163,8 +163,8 @@ test('one of a running server brings back what was written', { skip: !process.en
   const [were, are] = [await everything(config), await everything(restored)];
   for (const table of ['users', 'sessions', 'containers', 'media', 'votes'])
     assert.deepEqual(are[table], were[table], table);
-  // Ranks follow a like within a moment, and the server still did that when it ended.
-  const withoutRanks = (row: string) => ({ ...JSON.parse(row), ranked_likes: 0, ranked_best: 0 });
+  // Ranks follow a like within a moment, and the server updated them when it ended.
+  const withoutRanks = (row: string) => ({ ...JSON.parse(row), ranked_likes: 0, ranked_best: 0, ranked_replies: 0 });
   assert.deepEqual(are.comments?.map(withoutRanks), were.comments?.map(withoutRanks));
 });
 
@@ -255,7 +255,7 @@ const needsPostgres = { skip: !process.env.TEST_DATABASE_URL };
 test('leaves everything as it was when it ends while the old tables go', needsPostgres, async () => {
   const restored = configOf('after', second);
   const before = await everything(restored);
-  // What hangs on the last function that goes keeps it from going.
+  // Objects that depend on the last function prevent its removal.
   await within(restored, async ({ db }) => {
     await sql`create schema elsewhere`.execute(db);
     await sql`create table elsewhere.ranks (likes int)`.execute(db);

@@ -25,6 +25,7 @@ import { siteBroadcast } from '../src/commands/site-broadcast';
 import { siteFigures } from '../src/commands/site-figures';
 import { siteModules } from '../src/commands/site-modules';
 import { siteWebhook } from '../src/commands/site-webhook';
+import { userFactor } from '../src/commands/user-factor';
 import { withSites } from '../src/commands/with-site';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
@@ -97,7 +98,7 @@ describe('the operator’s command', () => {
 
   it('brings the database up to date, once', async () => {
     await migrate(config, say);
-    assert.match(said(), /001-sites/);
+    assert.match(said(), /001-baseline/);
     await migrate(config, say);
     assert.equal(said(), 'The database is up to date.');
   });
@@ -136,7 +137,7 @@ describe('the operator’s command', () => {
         assert.equal(await found(key), 'kept.example', key);
       for (const key of ['501', `${3 * 2 ** 48 + 500}`, '9'.repeat(16), '9'.repeat(17)])
         assert.equal(await found(key), undefined, key);
-      // A number of its own comes before one that another site's uuid ends with.
+      // A site's own number takes precedence over the last digits of another site's uuid.
       assert.equal(await found('1'), 'news.example');
     });
     const refused: [{ uuid?: string; id?: string }, RegExp][] = [
@@ -329,7 +330,7 @@ describe('the operator’s command', () => {
     assert.equal((await roleOf()).role, 'normal');
     await setRole(config, { email: 'ada@example.org', role: 'administrator', unproved: true }, say);
     assert.equal((await roleOf()).role, 'administrator');
-    // What takes rights away needs no proof.
+    // Removing rights needs no proof.
     await setRole(config, { email: 'ada@example.org', role: 'normal' }, say);
     assert.equal((await roleOf()).role, 'normal');
     await look(({ db }) =>
@@ -338,11 +339,19 @@ describe('the operator’s command', () => {
     await setRole(config, { email: 'ADA@example.org', role: 'moderator' }, say);
     assert.match(said(), /now moderator on news.example\n.*fewer than 12 characters no longer works/);
     assert.equal((await roleOf()).role, 'moderator');
+    await look(({ db }) =>
+      db.updateTable('users').set({ factor_secret: 'sealed', factor_step: 1 }).where('id', '=', id).execute(),
+    );
+    await assert.rejects(userFactor(config, { email: 'ada@example.org' }, say), /Add --off/);
+    await userFactor(config, { email: 'ada@example.org', off: true }, say);
+    assert.match(said(), /logs in to the console without a code now/);
+    await userFactor(config, { email: 'ada@example.org', off: true }, say);
+    assert.match(said(), /has no second factor/);
     await setRole(config, { email: 'ada@example.org', role: 'admin', site: 'news.example' }, say);
     assert.equal((await roleOf()).role, 'administrator');
     await assert.rejects(setRole(config, { email: 'ada@example.org', role: 'king' }, say), /must be one of/);
     await assert.rejects(setRole(config, { email: 'x@example.org', role: 'normal' }, say), /no account/);
-    // The key of both is the same, their mailboxes are not.
+    // Both have the same key, but different mailboxes.
     await look(({ db }) =>
       db
         .updateTable('users')

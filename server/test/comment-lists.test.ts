@@ -1,7 +1,8 @@
-/** Paging through threads: no hole, nothing twice, in every sort, also while others post (host contract 9.4). */
+/** Paging through threads: no gaps and no duplicates, in every sort, even while others post (host contract 9.4). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Comment, sorts } from '../../core/contract/comment';
+import { uuidToNumericId } from '../../core/contract/ids';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
 
@@ -18,7 +19,7 @@ before(async () => {
     const root = await post(anna, container, `root ${i}`);
     for (let j = 0; j < i % 4; j++) await post(anna, container, `reply ${i} ${j}`, root.content_uuid);
   }
-  // Many share a number of likes, so that the tie-break matters; three are pinned, some picked, some on top.
+  // Many have equal likes, so that the tie-break matters; three are pinned, some picked, some on top.
   const all = await t.app.db.selectFrom('comments').select('id').where('parent_id', 'is', null).orderBy('id').execute();
   for (const [i, { id }] of all.entries()) {
     await t.app.db
@@ -39,7 +40,7 @@ after(() => t?.close());
 
 const roots = (comments: Comment[]) => comments.filter((comment) => comment.parent_uuid === container.cc);
 
-/** Reads page after page as a client does, calling `between` before each further one. */
+/** Reads page after page like a client, and calls `between` before each further page. */
 async function readAll(query: string, { cursorIsReply = false, between = async () => {} } = {}): Promise<Comment[]> {
   const read: Comment[] = [];
   let cursor = '';
@@ -54,10 +55,24 @@ async function readAll(query: string, { cursorIsReply = false, between = async (
   throw new Error('paging never ended');
 }
 
+/** Reads page after page like our client, which names the comments it has. */
+async function readUnseen(query: string, limit: number, between: (seen: number[]) => Promise<void>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let pages = 0; pages < 40; pages++) {
+    const page = await list(t, container, `${query}&limit=${limit}${seen.length > 0 ? `&seen=${seen}` : ''}`);
+    const ids = roots(page.contents).map(({ content_uuid }) => uuidToNumericId(content_uuid) ?? 0);
+    seen.push(...ids);
+    if (!page.more_available) return seen;
+    assert.equal(ids.length, limit);
+    await between(seen);
+  }
+  throw new Error('paging never ended');
+}
+
 const keys: Record<string, (comment: Comment) => number> = {
   newest: () => 0,
   oldest: () => 0,
-  // Nobody dislikes here: then the best are those with the most likes.
+  // There are no dislikes here, so the best are those with the most likes.
   best: (comment) => comment.total_likes,
   num_likes_desc: (comment) => comment.total_likes,
   num_replies_desc: (comment) => comment.total_replies,
@@ -201,4 +216,69 @@ test('answers no more comments than a page can bear: of many threads fewer repli
   const last = contents.filter(({ parent_uuid }) => parent_uuid === wide.cc).at(-1);
   const next = await list(t, wide, `limit=100&reply_limit=100&starting_from=${last?.content_uuid}`);
   assert.deepEqual([next.contents.length, next.more_available], [5, false]);
+});
+
+test('pages without what a reader has repeat and skip nothing while the order changes', async () => {
+  const all = await t.app.db
+    .selectFrom('comments')
+    .select('id')
+    .where('container_uuid', '=', container.cc)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const wanted = all.map(({ id }) => id);
+  const setLikes = (id: number, total_likes: number) =>
+    t.app.db
+      .updateTable('comments')
+      .set({
+        total_likes,
+        total_replies: total_likes,
+        is_picked: total_likes > 50,
+        date_pinned: total_likes === 77 ? 5000 : null,
+      })
+      .where('id', '=', id)
+      .execute();
+  for (const sort of ['newest', 'best', 'num_likes_desc', 'num_replies_desc', 'newest_pick']) {
+    // The last visible one falls, a hidden one rises above all, and another is pinned.
+    const seen = await readUnseen(`sorted_by=${sort}&reply_limit=0`, 5, async (known) => {
+      const [risen = 0, pinned = 0] = wanted.filter((id) => !known.includes(id));
+      await setLikes(known.at(-1) ?? 0, 0);
+      await setLikes(risen, 99);
+      await setLikes(pinned, 77);
+      await t.app.refreshRanks();
+    });
+    assert.deepEqual(
+      seen.toSorted((a, b) => a - b),
+      wanted,
+      sort,
+    );
+  }
+  for (const seen of ['x', '1,', '1;2', '-1', Array(301).fill(1).join()]) {
+    const { statusCode, body } = await t.inject({ url: `${container.path}/comments?seen=${seen}` });
+    assert.equal(statusCode, 400);
+    assert.match(body, /seen/);
+  }
+});
+
+test('a quote is the first visible comment of the order, pinned or not', async () => {
+  const own = await openContainer(t);
+  const [pinned, liked, gone] = [
+    await post(anna, own, 'Pinned'),
+    await post(anna, own, 'Liked'),
+    await post(anna, own, 'Gone'),
+  ];
+  await post(anna, own, 'An answer', gone.content_uuid);
+  const id = (comment: Comment) => uuidToNumericId(comment.content_uuid) ?? 0;
+  for (const [comment, set] of [
+    [pinned, { date_pinned: 9, total_likes: 1 }],
+    [liked, { total_likes: 5 }],
+    [gone, { total_likes: 9, state: 'disabled' as const }],
+  ] as const)
+    await t.app.db.updateTable('comments').set(set).where('id', '=', id(comment)).execute();
+  await t.app.refreshRanks();
+  const quote = async () => texts(await list(t, own, 'limit=1&reply_limit=0&sorted_by=num_likes_desc&show=quotable'));
+  assert.deepEqual(await quote(), ['Liked']);
+  await t.app.db.updateTable('comments').set({ total_likes: 7 }).where('id', '=', id(pinned)).execute();
+  await t.app.refreshRanks();
+  assert.deepEqual(await quote(), ['Pinned']);
 });

@@ -14,7 +14,7 @@ import { openContainer } from './support/conversation';
 const COMMENTS = Number(process.env.QUEUE_COMMENTS ?? 16_000);
 /** Rows of one insert, well below the limit of a statement's time. */
 const AT_ONCE = 20_000;
-/** For a page of 50. */
+/** Maximum of blocks for a page of 50. */
 const MOST_BLOCKS = 200;
 /** Each number is counted to 1,000. */
 const MOST_BLOCKS_OF_COUNTS = 800;
@@ -63,6 +63,7 @@ test('a page reads no table from end to end and at most 200 blocks, with each fi
     reports: { queue: 'reported', reports_min: 6 },
     reported: { queue: 'reported' },
     'rule and article': { rule: 'words/rule 8', container_uuid },
+    'one comment': { comment_id: 16 },
     second: { queue: 'second_opinion' },
   };
   const wrong: string[] = [];

@@ -1,6 +1,7 @@
 /** The queue of the newsroom console: its pages, filters and counts, claims between colleagues, and decisions. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Comment } from '../../core/contract/comment';
 import type {
   Claimed,
@@ -81,6 +82,17 @@ describe('a page of the queue', () => {
       [{ reason: 'abuse', agreement: null }],
     );
     assert.equal((await only(container)).items.length, 1, held.content_uuid);
+  });
+
+  it('shows the comment that an item answers', async () => {
+    const container = await openContainer(t);
+    const parent = await post(ben, container, 'The ferry is late again');
+    const held = await post(anna, container, 'Something dubious', parent.content_uuid);
+    const [item] = (await only(container)).items;
+    assert.equal(item?.content.content_uuid, held.content_uuid);
+    assert.deepEqual(item?.answers, {
+      ...{ user_uuid: parent.actor_uuid, name: 'Ben', content: 'The ferry is late again' },
+    });
   });
 
   it('filters by rule, kind, person, language and reports', async () => {
@@ -343,16 +355,24 @@ it('changes are read from the number of a page on, each with its state of now', 
   const held = await post(anna, container, 'dubious change');
   const { changed_seq } = await page('');
   const read = (after: number) => get<QueueChanges>(`queue/changes?after=${after}`);
+  /** Reads changes; a transaction of another database in the cluster holds them back until it ends. */
+  async function readChanged(after: number): Promise<QueueChanges> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await read(after);
+      if (answer.changes.length > 0 || tries === 100) return answer;
+      await wait(50);
+    }
+  }
   assert.deepEqual((await read(changed_seq)).changes, []);
   await claim({ content_uuids: ids(held) });
-  const claimed = await read(changed_seq);
+  const claimed = await readChanged(changed_seq);
   const { content_uuid } = held;
   const change = { content_uuid, queue: 'waiting', version: 1, state: 'awaiting_moderation' };
   assert.deepEqual(claimed.changes, [{ ...change, claimed_by: mona.user.uuid }]);
   await claim({ content_uuids: ids(held) });
   assert.deepEqual((await read(claimed.changed_seq)).changes, [], 'a renewal is no change');
   await decide([{ content_uuid }], 'approve');
-  const decided = await read(claimed.changed_seq);
+  const decided = await readChanged(claimed.changed_seq);
   assert.deepEqual(decided.changes, [{ content_uuid, queue: null, version: 2, state: 'visible', claimed_by: null }]);
   assert.equal(decided.more_available, false);
   assert.ok(decided.changed_seq > claimed.changed_seq);

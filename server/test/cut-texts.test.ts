@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutText } from '../../core/contract/cut-text';
+import { cutText, firstCharacter } from '../../core/contract/cut-text';
 import { cutTitle } from '../../core/contract/cut-title';
-import { excerptOf } from '../src/modules/delivery/notifications/excerpt';
+import { excerptOf } from '../src/modules/content/comments/excerpt';
+import { readPage } from '../src/modules/content/previews/read-page';
 import { textOf } from '../src/modules/delivery/push/push-message';
+import { readPosted } from '../src/modules/people/logins/posted-answer';
+import { pathOf } from '../src/modules/sites/pages/page-fields';
 
 const CHARACTERS = ['👨‍👩‍👧‍👦', '🇩🇪', 'e\u0301\u0323', '👍🏽', 'क्षि', '😀', '각', '\r\n'];
 const isWhole = (part: string, text: string, sign: string) => {
@@ -38,4 +41,22 @@ test('a notice shows what is new in an answer, as a reader reads it', () => {
   assert.equal(excerptOf(`First.\n> quoted\nSecond.`), 'First. Second.');
   assert.equal(excerptOf('>:( not again'), '>:( not again');
   assert.equal(excerptOf('> all'), '> all');
+});
+
+test('what the server stores and learns is cut between characters, too', () => {
+  for (const sign of CHARACTERS.filter((one) => one.trim() && one.normalize() === one)) {
+    const text = `abc${sign.repeat(3000)}`;
+    isWhole(pathOf(text).slice(1), text, sign);
+    const name = readPosted({ user: JSON.stringify({ name: { firstName: text } }) });
+    isWhole(String(Object.fromEntries(name).name), text, sign);
+    const page = Buffer.from(`<title>${text}</title><meta property="og:description" content="${text}">`);
+    const { title, description } = readPage(page, 'text/html; charset=utf-8');
+    isWhole(String(title), text, sign);
+    isWhole(String(description), text, sign);
+  }
+});
+
+test('initials are characters as a reader sees them', () => {
+  for (const sign of CHARACTERS.filter((one) => one.trim())) assert.equal(firstCharacter(`${sign}bc`), sign);
+  assert.equal(firstCharacter(''), '');
 });

@@ -1,4 +1,4 @@
-/** A newsroom takes its conversations elsewhere: into another site, into another product, or into an archive. */
+/** A newsroom exports its conversations: to another site, to another product, or to an archive. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, changeContainer, openContainer, post, type TestContainer } from './support/conversation';
 import { allowMedia, aPng, uploaded } from './support/media';
 import { buildWidgets } from './support/painted';
+import { withoutIds } from './support/painted-fragment';
 
 const folder = mkdtempSync(join(tmpdir(), 'vf-export-'));
 const pathOf = (name: string) => join(folder, name);
@@ -133,22 +134,14 @@ const undo = async (uuid: string) => {
   return undoImport(t.app.db, row, { now: t.app.clock.now(), store: t.app.media });
 };
 
-/** A fragment without the ids and addresses that differ between two sites. */
+/** Renders a fragment without the ids and addresses that differ between two sites. */
 async function painted(site: Site, { container_id }: TestContainer): Promise<string[]> {
   const { body, statusCode } = await t.inject({
     url: `/render/conversations?site=${site.domain}&container_id=${container_id}`,
   });
   assert.equal(statusCode, 200, body);
-  const seen = new Map<string, string>();
-  const numbered = (id: string) => {
-    if (!seen.has(id)) seen.set(id, `id ${seen.size}`);
-    return seen.get(id) as string;
-  };
-  return body
-    .replaceAll(/("(?:site|section)_id":|"seq":)\d+/g, '$1')
+  return withoutIds(body)
     .replaceAll(`"domain":"${site.domain}"`, '"domain":"the site"')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, numbered)
-    .replaceAll(/vf-\d+/g, numbered)
     .split(/(?<=[,>])/);
 }
 
@@ -158,7 +151,7 @@ async function textOf(chunks: AsyncIterable<Buffer> | null): Promise<string> {
   return Buffer.concat(all).toString();
 }
 
-/** The records of an export with texts in place of ids, because each site gives its own. */
+/** Returns the records of an export with texts in place of ids, because each site gives its own. */
 async function recordsOf(name: string): Promise<object[]> {
   const { read } = await openZip(pathOf(name));
   const records = (await textOf(read('records.ndjson')))

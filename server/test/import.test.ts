@@ -1,17 +1,18 @@
-/** A newsroom brings its conversations from another product, looks at them as a reader, and changes its mind. */
+/** A newsroom imports its conversations from another product, looks at them as a reader, and reverts the import. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
-import type { WebhookTopic } from '../src/database/schema/webhooks';
+import type { WebhookTopic } from '../../core/contract/webhooks';
 import { addWebhook } from '../src/modules/delivery/webhooks/add-webhook';
 import { findFormat } from '../src/modules/exchange/formats/formats';
 import { readText } from '../src/modules/exchange/formats/open-file';
 import { findImport } from '../src/modules/exchange/imports/imports.repository';
 import type { ImportOptions } from '../src/modules/exchange/imports/job';
 import { moveContainers } from '../src/modules/exchange/imports/move-containers';
+import { haveSlowWriters } from '../src/modules/exchange/imports/pace';
 import { Report } from '../src/modules/exchange/imports/report';
 import { checkImport, runImport } from '../src/modules/exchange/imports/run-import';
 import { undoImport } from '../src/modules/exchange/imports/undo-import';
@@ -71,7 +72,7 @@ const oldest = 'limit=20&reply_limit=20&sorted_by=oldest';
 const person = async (name: string) =>
   t.app.db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-/** The numbers that the server adds up while people write, counted again from the rows. */
+/** Returns stored counters that differ from a count of the rows. */
 async function wrongNumbers(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'container' as what, c.container_id as name from containers c
@@ -155,7 +156,7 @@ describe('from Disqus', () => {
   });
 });
 
-/** All rows that an import may write, without what says when it ran. */
+/** Dumps all rows that an import may write, without timestamps of the run. */
 async function dump(): Promise<string> {
   const tables = ['users', 'identities', 'containers', 'pages', 'comments', 'reviews', 'votes', 'bans', 'badges'];
   const parts = await Promise.all(
@@ -292,6 +293,55 @@ describe('from vf/1', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
+  it('marks the reviews of verified buyers, whether or not the reviews come with them', async () => {
+    const shop = { kind: 'container', id: 'lamp', container_id: 'lamp', type: 'reviews' };
+    const review = (id: string) => comment(id, { container: 'lamp', author: id, rating: 4 });
+    const buyer = (id: string) => ({ kind: 'buyer', container: 'lamp', user: id, source: 'an order' });
+    await vf1('shop', [shop, user('bea'), user('ben'), user('nina'), review('bea'), review('nina'), buyer('ben')]);
+    await vf1('shop', [shop, user('bea'), buyer('bea'), review('ben')]);
+    const { cc } = await roomOf('lamp', 'reviews');
+    const rows = await t.app.db.selectFrom('comments').selectAll().where('container_uuid', '=', cc).execute();
+    const isMarked = Object.fromEntries(rows.map(({ content, fields: written }) => [content, written?.is_verified]));
+    assert.deepEqual(isMarked, { 'text bea': true, 'text ben': true, 'text nina': false });
+    const { fields } = await t.app.db
+      .selectFrom('containers')
+      .select('fields')
+      .where('container_id', '=', 'lamp')
+      .executeTakeFirstOrThrow();
+    assert.equal(fields?.verified, 2);
+    const changed = { ...review('bea'), text: 'changed' };
+    const again = await vf1('shop', [shop, user('bea'), buyer('bea'), changed]);
+    assert.deepEqual(Object.fromEntries(again.report.counts), { 'comments changed': 1 });
+    const { fields: written } = await t.app.db
+      .selectFrom('comments')
+      .select('fields')
+      .where('content', '=', 'changed')
+      .executeTakeFirstOrThrow();
+    assert.equal(written?.is_verified, true);
+  });
+
+  it('sorts the comments of two imports by date, whichever comes first', async () => {
+    const orders: string[][] = [];
+    for (const [at, years] of [
+      [2019, 2021],
+      [2021, 2019],
+    ].entries()) {
+      const id = `order-${at}`;
+      const page = { kind: 'container', id, container_id: id };
+      for (const year of years) {
+        const months = [1, 5, 9].map((month) => {
+          // The years take turns within each month.
+          const date_created = Date.UTC(2020, month, year === 2019 ? 1 : 2);
+          return comment(`${id} ${year} ${month}`, { container: id, text: `${month} of ${year}`, date_created });
+        });
+        await vf1(`${id} ${year}`, [page, user('a'), ...months]);
+      }
+      orders.push(texts(await list(t, await roomOf(id), oldest)) as string[]);
+    }
+    const turns = [1, 5, 9].flatMap((month) => [`${month} of 2019`, `${month} of 2021`]);
+    assert.deepEqual(orders, [turns, turns]);
+  });
+
   it('gives every comment of a crowded second an id, and passes the rest on to the next', async () => {
     const crowd = Array.from({ length: 4100 }, (_, at) => comment(`c${at}`, { container: 'crowded' }));
     await vf1('crowd', [user('a'), ...crowd]);
@@ -334,6 +384,21 @@ describe('from vf/1', () => {
     assert.deepEqual(texts(await list(t, await roomOf('circle'), oldest)), ['text 1', 'text 2']);
     assert.deepEqual(texts(await list(t, await roomOf('elsewhere'), oldest)), ['text 3']);
     assert.deepEqual(await wrongNumbers(), []);
+  });
+
+  it('reads names, titles and ids with characters that the database cannot store', async () => {
+    const { report } = await vf1('refused', [
+      { ...user('nul\u0000'), name: 'Nu\u0000la \ud800' },
+      { kind: 'container', id: 'refused', title: 'A \udfff title', url: 'https://localhost/refused' },
+      comment('refused\u0000', {
+        container: 'refused',
+        author: 'nul\u0000',
+        metadata: { origin_url: 'https://a.example/\ud800' },
+      }),
+    ]);
+    assert.equal(problems(report)['characters that cannot be stored: left out'], 3);
+    assert.equal((await person('Nula')).type, 'user');
+    assert.equal(texts(await list(t, await roomOf('refused'), oldest)).length, 1);
   });
 
   it('leaves no script and no control character in a text', async () => {
@@ -469,7 +534,7 @@ describe('people', () => {
     const [row] = (await list(t, await roomOf('claims'), 'limit=1&sorted_by=newest')).contents;
     assert.equal(row?.actor_uuid, olga.user.uuid, 'both have proved it');
 
-    // Letters that look the same have one key, and are two mailboxes.
+    // Similar letters share one key, but are two mailboxes.
     await t.changeUser(olga, { email: 'pıa@example.org', email_key: 'pia@example.org' });
     const pia = user('pia', { name: 'Pia', email: 'pia@example.org', is_email_verified: true });
     const alike = await vf1('claims 3', [pia, comment('o3', { container: 'claims', author: 'pia' })], {
@@ -509,7 +574,7 @@ describe('people', () => {
 });
 
 describe('an import that is killed', () => {
-  /** A database that fails for good after a number of transactions, as for a process that is killed. */
+  /** Simulates a killed process: a database that fails permanently after a number of transactions. */
   function killedAfter(db: TestApp['app']['db'], commits: number) {
     let left = commits;
     const dead = () => {
@@ -666,7 +731,7 @@ describe('a page that gets another id', () => {
   };
   const section = () => `/v4/livecomments/${t.site.uuid}`;
   let asks = 0;
-  /** Each call has another limit, because the server compares cached answers with changed rows only after a moment. */
+  /** Reads with another limit each time, because cached answers are compared with rows only after a moment. */
   const shownAt = async (id: string) => {
     asks += 1;
     const { contents } = (await t.inject({ url: `${section()}/?container_id=${id}&limit=${10 + asks}` })).json();
@@ -722,5 +787,72 @@ describe('a damaged file', () => {
     const { report } = await bringIn({ format: 'disqus', chunks: cut(), options: { source: 'cut' } });
     assert.equal(report.counts.get('comments'), 2);
     assert.ok(problems(report)['damaged XML']);
+  });
+});
+
+describe('training the spam model', () => {
+  /** Returns the number of lessons that the model has learned. */
+  async function learned() {
+    const model = await t.app.db
+      .selectFrom('spam_models')
+      .select(['bad', 'good'])
+      .where('name', '=', t.site.uuid)
+      .executeTakeFirst();
+    return [model?.bad ?? 0, model?.good ?? 0] as const;
+  }
+  const records = [
+    user('a'),
+    comment('good', { container: 'lessons', text: 'The last boat leaves at nine.' }),
+    comment('bad', { container: 'lessons', text: 'Buy cheap watches', state: 'spam' }),
+  ];
+
+  it('happens when asked for, and once per source', async () => {
+    const [bad, good] = await learned();
+    await vf1('untrained', records);
+    assert.deepEqual(await learned(), [bad, good]);
+    const { report } = await vf1('trained', records, { train: true });
+    assert.equal(report.counts.get('lessons of the spam model'), 2);
+    assert.deepEqual(await learned(), [bad + 1, good + 1]);
+    const { report: second } = await vf1('trained', records, { train: true });
+    assert.equal(problems(second)['has learned from this source before: not trained again'], 1);
+    assert.deepEqual(await learned(), [bad + 1, good + 1]);
+  });
+});
+
+describe('asking pages', () => {
+  it('asks pages of the site that nothing else matches, and no other site', async () => {
+    const urls: string[] = [];
+    const askPage = async (url: string) => {
+      urls.push(url);
+      return url.endsWith('/named') ? 'named-by-page' : '';
+    };
+    const page = (id: string, more: object) => [
+      { kind: 'container', id, ...more },
+      comment(`asked ${id}`, { container: id, text: `on ${id}` }),
+    ];
+    const { report } = await vf1(
+      'asked',
+      [
+        user('a'),
+        ...page('asked-1', { url: 'https://localhost/named' }),
+        ...page('asked-2', { url: 'https://localhost/silent' }),
+        ...page('asked-3', { url: 'https://elsewhere.example/page' }),
+        ...page('asked-4', { url: 'https://localhost/known', container_id: 'known' }),
+      ],
+      { askPage, askEveryMs: 0 },
+    );
+    assert.deepEqual(urls.toSorted(), ['https://localhost/named', 'https://localhost/silent']);
+    assert.deepEqual(texts(await list(t, await roomOf('named-by-page'))), ['on asked-1']);
+    assert.equal(report.counts.get('pages that named no container'), 1);
+    assert.equal(problems(report)['page that nothing here matches'], 2);
+  });
+});
+
+it('notices writers of the site that wait', { skip: !process.env.TEST_DATABASE_URL }, async () => {
+  assert.equal(await haveSlowWriters(t.app.db), false);
+  await t.app.db.transaction().execute(async (trx) => {
+    await sql`update sites set domain = domain`.execute(trx);
+    await sql`select pg_sleep(0.2)`.execute(trx);
+    assert.equal(await haveSlowWriters(t.app.db), true);
   });
 });

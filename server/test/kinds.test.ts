@@ -1,6 +1,6 @@
 /**
- * A second kind of content, known to the server by its own file alone (support/fieldnotes.kind.ts), posts, votes, is
- * moderated, banned, exported and erased by the engine that comments have; neither kind sees the other.
+ * A second kind of content, defined by a single file (support/fieldnotes.kind.ts), uses the engine of comments: posts,
+ * votes, moderation, bans, export and erasure. Neither kind sees the other.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -58,7 +58,7 @@ const send = (who: TestUser, { path }: Notes, payload: object, on = '/notes') =>
   who.inject({ method: 'POST', url: `${path}${on}`, payload });
 
 async function note(who: TestUser, notes: Notes, payload: object): Promise<Note> {
-  // Its own flood guard lets three through in a minute.
+  // The kind's own flood limit allows three in a minute.
   t.pass(21_000);
   const answer = await send(who, notes, payload);
   assert.equal(answer.statusCode, 201, answer.body);
@@ -332,8 +332,10 @@ describe('a kind of its own', () => {
           }),
         );
         const index =
-          { oldest: 'newest', num_likes_desc: 'ranked_likes', rating_desc: 'rating', rating_asc: 'rating' }[sort] ??
-          sort;
+          {
+            ...{ oldest: 'newest', num_likes_desc: 'ranked_likes', rating_desc: 'rating', rating_asc: 'rating' },
+            ...{ num_replies_desc: 'ranked_replies', newest_pick: 'picked', is_top_comment: 'top' },
+          }[sort] ?? sort;
         assert.match(
           plan,
           new RegExp(`Index (Only )?Scan( Backward)? using ${kind.name}_${index} `),

@@ -1,8 +1,8 @@
 /**
- * The cells of docs/PERMISSIONS.md that have a route, over HTTP: those of test/support/permission-cells.ts, asked by real
- * sessions of every role under every ban. Status and code must be those of the table (core/contract/rules/permissions).
+ * The cells of docs/PERMISSIONS.md with a route, over HTTP: those of test/support/permission-cells.ts, requested by
+ * real sessions of every role under every ban. Status and code must equal the table (core/contract/rules/permissions).
  *
- * Everybody is asked in every situation, on either database: a minute of requests.
+ * Runs every role in every situation, on either database: a minute of requests.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -27,7 +27,7 @@ import { CHEAP_PASSWORDS, PASSWORD, startTestApp, type TestApp, type TestUser } 
 import { openContainer, type TestContainer } from './support/conversation';
 import { fileForm } from './support/media';
 
-/** Actions that no route performs: what they rule is a button, or is asked by a test of its own. */
+/** Actions without a route: they control a button, or another test checks them. */
 const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
@@ -56,24 +56,25 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'livecontent/see_versions': 'asked of a live blog: live-blog-permissions.test',
 };
 
-/** Cells of an action with a route that cannot be asked over it. */
+/** Cells of an action with a route that cannot be requested. */
 const UNASKABLE: Partial<Record<Permission, (who: Who, situation: Situation) => boolean>> = {
-  // For everybody else `DELETE …/flag` takes their own flag back, which is ruled as flagging.
+  // Readers' `DELETE …/flag` removes their own flag, under the rule of flagging.
   'comment/clear_flags': ({ role }) => role !== 'moderator' && role !== 'administrator',
-  // Who logs in has an account with a password and an address.
+  // A login needs an account with a password and an address.
   'user/login': ({ role }, { actor }) => role === 'guest' || role === 'named guest' || actor?.email === '',
-  // One picture is uploaded; where videos alone are let in it is refused as what it is.
+  // The upload is a picture, which is refused by its type where only videos are allowed.
   'media/upload': (_who, situation) => situation.settings?.enable_comment_video === true,
   'user/update': ({ role }) => role === 'guest',
   'user/update_name': ({ role }) => role === 'guest',
   'user/update_avatar': ({ role }) => role === 'guest',
   'user/update_email': ({ role }) => role === 'guest',
   'user/update_password': ({ role }) => role === 'guest',
-  // Who may vote is a matter of the poll.
+  // The permission depends on the poll.
   'poll/vote': (_who, { poll }) => poll === undefined,
-  // A client's token may stand where theirs does: one that is good no more is read as nobody's.
+  // A client's token may replace theirs; an invalid one counts as none.
   'site/see_figures': isLockedOut,
   'site/broadcast': isLockedOut,
+  'social/attach': isLockedOut,
 };
 
 function isLockedOut({ ban }: Who): boolean {
@@ -81,7 +82,7 @@ function isLockedOut({ ban }: Who): boolean {
 }
 
 function canAsk(action: Permission, { about }: Group, who: Who, situation: Situation): boolean {
-  // Nobody there is nobody to follow.
+  // Without an account there is nobody to follow.
   const isNobody = about === 'person' && situation.other === 'oneself' && who.role === 'guest';
   return !isNobody && !UNASKABLE[action]?.(who, situation);
 }
@@ -95,15 +96,15 @@ interface Asker extends Who {
 interface Cell {
   asker: Asker;
   container: TestContainer;
-  /** The comment the act is about. */
+  /** The comment of the action. */
   uuid: string;
   other: { id: number; ban_uuid: string };
   poll: PollToAsk;
-  /** The number of one of the site's pages. */
+  /** Number of one of the site's pages. */
   page: number;
 }
 
-/** One that nobody else is asked about. */
+/** A poll of this request only. */
 interface PollToAsk {
   uuid: string;
   option: string;
@@ -222,7 +223,7 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
   }),
   'user/update': account(() => ({})),
   'user/update_name': account(({ id }) => ({ name: `Name ${id}` })),
-  // Takes away the picture there is none of; one that is uploaded is looked at the same way.
+  // Removes a picture that does not exist; an upload is checked the same way.
   'user/update_avatar': account(() => ({ avatar: '' })),
   'user/update_notifications': () => ({
     method: 'POST',
@@ -254,19 +255,33 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
     url: `/v5/notifications/${t.site.uuid}/broadcast`,
     payload: { title: 'The bridge is open', url: 'https://example.org/bridge' },
   }),
+  'console/overview': ofConsole('GET', 'overview'),
   'console/people': ofConsole('GET', 'people'),
   'console/address': ({ asker }) => ({
     method: 'GET',
     url: `/v1/console/localhost/people/${asker.id}?show_address=true`,
   }),
   'console/articles': ofConsole('GET', 'articles'),
+  'console/broadcasts': ofConsole('GET', 'broadcasts'),
+  'console/live': ofConsole('GET', 'live'),
   'console/words': ofConsole('POST', 'words/check', { text: 'The bridge is open.' }),
+  'console/replay': ofConsole('POST', 'rules/replay', { rules: {} }),
   'console/log': ofConsole('GET', 'log'),
   'console/settings': ofConsole('GET', 'settings'),
   'console/changes': ofConsole('GET', 'changes'),
   'console/team': ofConsole('GET', 'team'),
+  'console/factor': ofConsole('GET', 'factor'),
+  'console/system': ofConsole('GET', 'system'),
+  'console/data_requests': ofConsole('GET', 'data-requests'),
+  'console/imports': ofConsole('GET', 'imports'),
   'console/hosts': ofConsole('GET', 'hosts'),
   'console/clients': ofConsole('GET', 'clients'),
+  'console/networks': ofConsole('GET', 'networks'),
+  'console/network_lists': ofConsole('POST', 'networks/import', {
+    csv: 'domain,severity\nloud.example,silence\n',
+    source: 'a list',
+  }),
+  'social/attach': ({ container }) => ({ method: 'GET', url: `${container.path}/social` }),
   'console/see_queue': () => ({ method: 'GET', url: '/v1/console/localhost/queue' }),
   'console/claim': () => ({ method: 'POST', url: '/v1/console/localhost/queue/claims', payload: { next: 1 } }),
   'console/decide': () => ({
@@ -301,10 +316,11 @@ const others = new Map<Exclude<Other, 'oneself'>, Cell['other']>();
 
 before(async () => {
   [t, password_hash] = await Promise.all([startTestApp(), hashPassword(PASSWORD, CHEAP_PASSWORDS)]);
-  // What a posting pipeline says is another matter, and so is how often one may post.
+  // Switches off the posting pipeline and its limits, which other tests check.
   await t.app.sites.changeRules(t.site.uuid, {
     flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
     duplicates: { minutes: 0 },
+    social: { networks: 'open' },
   } as Parameters<typeof t.app.sites.changeRules>[1]);
   await t.changeSettings(settings);
   const admin = await t.signUp('Admin', 'administrator');
@@ -351,7 +367,7 @@ before(async () => {
     payload: { unique_id: 'bridge', url: 'http://localhost/bridge', title: 'The bridge' },
   });
   page = made.json().result.id;
-  // The comments below are written as they are to be found, whatever their writers' bans would make of them.
+  // The comments below are stored as they must be found, regardless of their writers' bans.
   await t.app.outbox.run();
   await t.app.db.deleteFrom('outbox').execute();
 });
@@ -378,7 +394,7 @@ function kindOf(action: Permission): Kind {
   return action.startsWith('message/') ? 'livechat' : 'livecomments';
 }
 
-/** The site, the people and a container as the situation says. */
+/** Sets up site, people and a container for the situation. */
 async function arrange({ settings: change, container: wanted, actor }: Situation, kind: Kind): Promise<TestContainer> {
   await t.changeSettings({ ...settings, ...change });
   const container = await openContainer(t, pathOf(kind));
@@ -412,7 +428,7 @@ async function giveAddresses(actor: Situation['actor']): Promise<void> {
   }
 }
 
-/** A live blog of the same page, which lists those as editors whom the table does: all readers. */
+/** Opens a live blog of the same page, which lists the same editors as the table: all readers. */
 async function openBlogBeside({ container_id }: TestContainer): Promise<void> {
   const path = `/v4/liveblog/${t.site.uuid}`;
   const made = await t.inject({ method: 'POST', url: `${path}/`, payload: { container_id } });
@@ -424,7 +440,7 @@ async function openBlogBeside({ container_id }: TestContainer): Promise<void> {
   assert.equal(answer.statusCode, 200, answer.body);
 }
 
-/** A poll that nobody has voted in yet. */
+/** Creates a poll without votes. */
 async function ask(container_uuid: string, { poll }: Situation): Promise<PollToAsk> {
   const [uuid, option] = [crypto.randomUUID(), crypto.randomUUID()];
   await t.app.db
@@ -440,7 +456,7 @@ async function ask(container_uuid: string, { poll }: Situation): Promise<PollToA
   return { uuid, option };
 }
 
-/** By which log-in they came: who came by another's has no password here, but to log in with one. */
+/** Sets the login that people came by: users of another provider have no password here, except to log in with one. */
 async function cameBy(action: Permission, { actor }: Situation): Promise<void> {
   const { social_login_provider = '' } = actor ?? {};
   const hasPassword = social_login_provider === '' || action === 'user/login';
@@ -458,7 +474,7 @@ const reasons: Record<string, StateReason[]> = {
   hidden: ['actor_hide_banned'],
 };
 
-/** A comment for each who asks, as the situation says. */
+/** Writes a comment for each requester, in the state of the situation. */
 async function writeComments(
   kind: Kind,
   container: TestContainer,
@@ -513,17 +529,17 @@ async function writeComments(
   return uuids;
 }
 
-/** Who is erased can be asked about by nobody afterwards: somebody new each time. */
+/** Returns a new person, because an erased one cannot be used again. */
 async function somebodyToEnd(whom: Other, there: Cell['other'] | undefined): Promise<Cell['other'] | undefined> {
   const name = `Leaving ${texts++}`;
   if (whom === 'a named guest') return { id: (await introduce(name)).id, ban_uuid: NULL_UUID };
   return whom === 'another reader' ? { id: (await t.signUp(name)).id, ban_uuid: NULL_UUID } : there;
 }
 
-/** Few files are taken in at once, from one address still fewer: these wait for each other. */
+/** Concurrent uploads are limited, per address even more: these run one after the other. */
 const ONE_BY_ONE: readonly Permission[] = ['media/upload'];
 
-/** Asks one cell of everybody, most at once. @returns what differs from the table. */
+/** Requests one cell for everyone, most in parallel. @returns differences from the table */
 async function walk(
   action: Permission,
   group: Group,
@@ -548,7 +564,7 @@ async function walk(
       const other = isEnded ? await somebodyToEnd(whom, there) : there;
       assert.ok(other);
       const expected = refusal(action, caseOf(asker, situation, about));
-      // One's own login is asked for without one.
+      // A login is requested without a session.
       const inject = action === 'user/login' ? t.inject : asker.inject;
       const poll = isOfPoll ? await ask(container.cc, situation) : { uuid: '', option: '' };
       const send = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other, poll, page }));
@@ -582,13 +598,13 @@ test('every action has a route, or stands among those that have none', () => {
 for (const group of groups) {
   const walked = group.actions.filter((action) => routes[action]);
   if (walked.length === 0) continue;
-  test(`${group.title}: ${walked.join(', ')}`, async () => {
+  test(group.title, async () => {
     const wrong: string[] = [];
     for (const situation of group.situations) {
       const container = await arrange(situation, kindOf(group.actions[0] as Permission));
       for (const action of walked) {
         await cameBy(action, situation);
-        // Who had none may have been given one, asked for `user/update_email`.
+        // Requests for `user/update_email` may have given them an address.
         if (action === 'user/update_notifications') await giveAddresses(situation.actor);
         wrong.push(...(await walk(action, group, situation, container)));
       }

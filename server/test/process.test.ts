@@ -29,7 +29,7 @@ describe('the running server', () => {
       const answer = await post(`${first.url}/v2/localhost/users`, { name: `Reader ${i}`, email, password: PASSWORD });
       if (answer.status === 201) acknowledged.push(email);
     });
-    // In the middle of it: some are answered, some are not.
+    // Killed in the middle: some sign-ups are answered, others not.
     while (acknowledged.length < 5) await wait(1);
     first.child.kill('SIGKILL');
     await Promise.allSettled(crowd);
@@ -53,7 +53,7 @@ describe('the running server', () => {
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     });
     request.flushHeaders();
-    // It has the request in hand, and the answer to a forgotten password takes a tenth of a second by itself.
+    // The server is handling the request, and the answer to a forgotten password takes a tenth of a second.
     await once(request, 'continue');
     child.kill('SIGTERM');
     request.end(JSON.stringify({ email: 'reader0@example.org' }));
@@ -86,7 +86,8 @@ describe('the running server', () => {
     first.child.kill('SIGTERM');
     assert.deepEqual(await first.ended, [0, null]);
     const lines = first.output().trim().split('\n');
-    assert.match(first.output(), /^ {2}administrator {2,}\S+@/m);
+    for (const role of ['reader', 'moderator', 'administrator'])
+      assert.match(first.output(), new RegExp(`^ {2}${role} {2,}\\S+@`, 'm'));
     assert.deepEqual(lines.filter(isJson), []);
   });
 
@@ -150,7 +151,7 @@ describe('the running server', () => {
     await fetch(`${running.url}/v2/localhost/users/current?token=secret-query`, {
       headers: { authorization: 'Bearer secret-bearer', cookie: 'VfAccess_x=secret-cookie' },
     });
-    // Tokens of mails, which do not run out.
+    // Tokens in mails, which do not expire.
     for (const path of ['u/secret-token', 'my/secret-token', '/u//secret-token', 'mail/bounce/secret-token']) {
       await fetch(`${running.url}/${path}`);
     }

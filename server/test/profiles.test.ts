@@ -40,6 +40,9 @@ describe('profiles', () => {
     assert.deepEqual(await recent(t, writer, '?limit=1'), ['Second']);
     const v2 = await t.inject({ url: `/v2/localhost/users/${writer.id}/comments?limit=1` });
     assert.equal(v2.json().result.results.length, 1);
+    for (const text of ['Third', 'Fourth', 'Fifth', 'Sixth']) await post(writer, container, text);
+    const five = await t.inject({ url: `/v2/localhost/users/${writer.id}/comments` });
+    assert.equal(five.json().result.results.length, 5);
   });
 
   it('shows writers their own with what became of it, and others what is published', async () => {

@@ -1,4 +1,4 @@
-/** The queues of staff and deciding over what is in them: reports, many at once, taking back, and a person's history. */
+/** The queues of staff and decisions on their items: reports, several at once, undo, and a person's history. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -34,7 +34,7 @@ const sendResolve = (who: Asker, payload: object) =>
   who.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
 const itemOf = ({ content_container_uuid, content_uuid }: Comment) => ({ content_container_uuid, content_uuid });
 
-/** @returns the codes of what was not done */
+/** @returns the error codes of failed ones */
 async function resolve(resolution: Resolution, comments: Comment[], who: Asker = mona): Promise<(string | null)[]> {
   const answer = await sendResolve(who, { resolution, items: comments.map(itemOf) });
   assert.equal(answer.statusCode, 200, answer.body);
@@ -46,6 +46,21 @@ const stands = async (container: TestContainer, comment: Comment) => {
 };
 const reportedOf = async (container: TestContainer) =>
   (await open({ ...t, inject: mona.inject }, container)).container.totals_by_state?.reported;
+
+test('each item of the queue says by which rule it waits, and what it answers', async () => {
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'Who has seen the ferry?');
+  const reply = await post(bert, container, 'Not I', root.content_uuid);
+  await report(cara, container, reply, { reason: 'abuse' });
+  await report(cara, container, root, { reason: 'abuse' });
+  const id = uuidToNumericId(reply.content_uuid) as number;
+  await t.app.db.updateTable('review_items').set({ rule: 'words/boats' }).where('comment_id', '=', id).execute();
+  const { backgrounds } = await queue();
+  const answers = { user_uuid: anna.user.uuid, name: 'Anna', content: 'Who has seen the ferry?' };
+  assert.deepEqual(backgrounds[reply.content_uuid], { rule: 'words/boats', answers });
+  assert.deepEqual(backgrounds[root.content_uuid], { rule: null, answers: null });
+  await resolve('approve', [reply, root]);
+});
 
 test('what was reported is a list of its own, with reasons and words, as long as it stands', async () => {
   const container = await openContainer(t);
@@ -107,7 +122,7 @@ test('approving what stands and was reported by nobody is no decision: nothing i
 test('putting a comment up for review is taken back like a decision, and teaches the spam filter nothing', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'another look');
-  // Its own alone: those of the tests before are being learned meanwhile.
+  // Counts its own lessons only: those of earlier tests are being learned meanwhile.
   const lessons = () =>
     t.app.db
       .selectFrom('spam_lessons')

@@ -1,4 +1,4 @@
-/** Painted fragments by address: one look is one address, that anybody may cache and that is never old (design decision 2). */
+/** Painted fragments by address: one look has one address, cacheable and never outdated (design decision 2). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +21,7 @@ after(() => t?.close());
 
 const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, renderAddress(container, more));
 
-/** What is found out by looking is answered within a second. */
+/** Changes found by comparison appear within a second. */
 async function soon(look: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 1000;
   while (!(await look())) {
@@ -153,17 +153,12 @@ describe('caches', () => {
   it('of the server give a fragment without reading or drawing anything', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'kept');
-    const made = async () => /response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
-    let before: string | undefined;
-    let first = await painted(container);
-    // The database's own note of the post may come after the first answer, which is made once more then.
-    while (before !== (await made())) {
-      before = await made();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      first = await painted(container);
-    }
+    const made = async () => Number(/response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1]);
+    const first = await painted(container);
+    const before = await made();
     for (let i = 0; i < 20; i++) assert.equal((await painted(container)).answer.body, first.answer.body);
-    assert.equal(await made(), before);
+    // The database's note of the post may arrive at any time after it, and rebuilds the answer once.
+    assert.ok((await made()) - before <= 1);
   });
 });
 
@@ -228,7 +223,7 @@ describe('a change shows', () => {
 
   it('of a conversation that closes by the clock', async () => {
     const container = await openContainer(t);
-    // Everybody else's token has ended, in the test before.
+    // Tokens of others have expired in the test before.
     await post(await t.signUp('Eve'), container, 'before the end');
     await changeContainer(t, container, { expiry_time: t.app.clock.now() + 30_000 });
     await soon(async () => (await painted(container)).state.facts.list?.container.settings.expiry_time !== null);

@@ -1,6 +1,6 @@
 /**
- * The projection of what waits for a moderator: after every act that can change a comment, `review_items` equals a recount
- * of the comments, versions rise with each change of queue, and changes are found by their number.
+ * The projection of the review queue: after every action that can change a comment, `review_items` equals a recount of
+ * the comments, versions rise with each change of queue, and changes are found by their number.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -44,16 +44,24 @@ interface Counted {
 }
 
 /** Written apart from the statement of the migration, so that a mistake in either shows. */
-function recount({ state, date_deleted, waiting_change, total_flags, decisions }: CommentRow): Counted {
+const severity: Record<string, number> = { hate: 20, abuse: 17, off_topic: 10 };
+
+/** @param flags reports that count */
+function recount(
+  { state, date_deleted, waiting_change, total_flags, decisions }: CommentRow,
+  flags: { reason: string; weight: number }[],
+): Counted {
   const queues = { spam: 'spam', disabled: 'rejected', hidden: 'hidden', awaiting_moderation: 'waiting' } as const;
   const seen = waiting_change ? 'waiting' : total_flags > 0 ? 'reported' : null;
   const queue = date_deleted !== null ? null : state === 'visible' ? seen : queues[state];
   const held = decisions.findLast(({ verdict }) => verdict !== 'pass');
+  const weights = flags.reduce((sum, { weight }) => sum + weight, 0);
+  const urgency = Math.max(0, ...flags.map(({ reason }) => severity[reason] ?? 15)) * Math.log2(1 + weights);
   return {
     queue,
     rule: held && queue !== 'reported' ? `${held.phase}/${held.rule}` : '',
     reports: total_flags,
-    priority: Math.min(99, Math.round(40 * (held?.score ?? 0)) + Math.round(15 * Math.log2(1 + total_flags))),
+    priority: Math.min(99, Math.round(40 * (held?.score ?? 0)) + Math.round(urgency)),
   };
 }
 
@@ -63,14 +71,20 @@ async function compare(what: string, former: Map<number, Item>): Promise<Map<num
   const comments = await t.app.db.selectFrom('comments').selectAll().execute();
   const { rows } = await sql<Item>`select * from review_items`.execute(t.app.db);
   const items = new Map(rows.map((row) => [row.comment_id, row]));
+  const flags = await t.app.db.selectFrom('flags').selectAll().where('is_counted', '=', true).execute();
+  const reportsOf = (id: number) => flags.filter(({ comment_id }) => comment_id === id);
   const there = [...items.values()].filter(({ queue }) => queue !== null).map(({ comment_id }) => comment_id);
-  const expected = comments.filter((row) => recount(row).queue !== null).map(({ id }) => id);
+  const expected = comments.filter((row) => recount(row, []).queue !== null).map(({ id }) => id);
   assert.deepEqual(there.sort(), expected.sort(), what);
   for (const comment of comments) {
     const item = items.get(comment.id);
     if (!item?.queue) continue;
     const { queue, rule, reports, priority } = item;
-    assert.deepEqual({ queue, rule, reports, priority }, recount(comment), `${what}: comment ${comment.id}`);
+    assert.deepEqual(
+      { queue, rule, reports, priority },
+      recount(comment, reportsOf(comment.id)),
+      `${what}: comment ${comment.id}`,
+    );
     assert.equal(item.container_uuid, comment.container_uuid);
   }
   for (const item of items.values()) {

@@ -1,6 +1,6 @@
 /**
- * What each setting of a site does, one row a setting: it is set to one value after the other, and the same is asked
- * again. Those that only a page can show are in core/state/site/settings.test.ts.
+ * The effect of each setting of a site, one row per setting: sets one value after the other, and repeats the request.
+ * Effects that only a page shows are in core/state/site/settings.test.ts.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -80,7 +80,7 @@ const isAsked = async (who: TestUser, change: (url: string) => Promise<string>) 
 const edit = () =>
   isAsked(anna, (url) => call(anna, 'POST', `${url.replace('/comments/', '/content/')}/edit`, words()));
 
-/** Somebody whom the publisher’s ticket grants something. */
+/** Creates a person with an entitlement from the publisher's ticket. */
 async function subscriber(entitlement: string): Promise<Who> {
   await setProvider('cookie', { is_on: true, config: { cookie_name: 'News', ticket_key: KEY } });
   const cookie = await signTicket(KEY, { sub: String(people++), aud: t.site.uuid, entitlements: [entitlement] });
@@ -90,7 +90,7 @@ async function subscriber(entitlement: string): Promise<Who> {
   return { inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
 }
 
-/** What two readers are called here whose provider gives them the same name. */
+/** Returns the names of two readers with the same name at their provider. */
 async function namesOfTwo(): Promise<Set<string>> {
   const two = [1, 2].map(() => firstLogIn(t, { subject: `named ${people++}`, name: 'Ada Marsh' }));
   return new Set((await Promise.all(two)).map(({ user }) => user.name));
@@ -111,7 +111,7 @@ async function avatar(who: TestUser) {
 
 const drawn = async (widget: string, more = '') =>
   paint(t, `/render/${widget}?site=localhost&container_id=${room.container_id}&${more}n=${randomUUID().slice(0, 8)}`);
-/** Pixels kept free for ads. */
+/** Pixels reserved for ads. */
 async function rooms(): Promise<string[]> {
   const { root } = await drawn('conversations');
   return textOf(root.filter(({ tag }) => tag === 'style')).match(/min-block-size:\d+px/g) ?? [];
@@ -130,7 +130,7 @@ const setProvider = async (id: string, payload: object) => {
   assert.equal(answer.statusCode, 200, answer.body);
 };
 
-/** Those that follow from a provider: switched on there, pages are sent that, and nobody is sent that it is off. */
+/** Settings derived from a provider: pages get them when it is on, and never learn that it is off. */
 function follows(provider: string, name: keyof SiteSettings, config: object, askLogin: () => Promise<string>) {
   const look = async () => {
     const setting = (await told())[name];
@@ -141,7 +141,7 @@ function follows(provider: string, name: keyof SiteSettings, config: object, ask
 const proof = (path: string, payload: object) => () => call(t, 'POST', `${USERS}/${path}?session=false`, payload);
 
 interface Row<Value> extends SettingRow<Value> {
-  /** Otherwise than by the setting itself. */
+  /** Sets the value by other means than the setting itself. */
   set?(value: Value): Promise<void>;
 }
 const flag = (look: Row<boolean>['look'], on: unknown, off: unknown): Row<boolean> => ({
@@ -152,7 +152,7 @@ const flag = (look: Row<boolean>['look'], on: unknown, off: unknown): Row<boolea
   ],
 });
 
-/** As far as it matters whether a provider is on. */
+/** Describes a setting, as far as it matters whether a provider is on. */
 const followed = ({ look, set }: ReturnType<typeof follows>, on: unknown = true, off: unknown = false): Row<never> => ({
   look,
   set,
@@ -161,7 +161,7 @@ const followed = ({ look, set }: ReturnType<typeof follows>, on: unknown = true,
     [false as never, [off, 'off']],
   ],
 });
-/** Somebody who has given a name alone. */
+/** Creates a person with only a name. */
 async function named(): Promise<Who> {
   await t.changeSettings({ enable_anonymous_comments: true });
   const payload = { name: `Guest ${people++}` };
@@ -171,13 +171,13 @@ async function named(): Promise<Who> {
   return { inject: (options) => t.inject({ ...options, headers: { authorization: `Bearer ${access_token}` } }) };
 }
 
-/** Of somebody with a name alone, a member and a subscriber, who may. */
+/** Results for a person with only a name, a member and a subscriber. */
 const who = {
   everybody: ['done', 'done', 'done'],
   members: ['unauthorized', 'done', 'done'],
   subscribers: ['unauthorized', 'subscribers_only', 'done'],
 };
-/** @param beside what else the site has meanwhile */
+/** @param beside further settings of the site */
 const access = (act: (who: Who) => Promise<string>, beside: Partial<SiteSettings> = {}): Row<never> => ({
   async look() {
     const { settings } = t.site;
@@ -245,6 +245,18 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
     when: [
       [HOUR_S, 'done'],
       [0, 'edit_window_closed'],
+    ],
+  },
+  console_factor: {
+    async look() {
+      const logIn = async ({ user }: TestUser) =>
+        call(t, 'POST', '/v1/console/localhost/session', { email: user.email, password: PASSWORD });
+      return [await logIn(mona), await logIn(await t.signUp(`Ada ${people++}`, 'administrator'))];
+    },
+    when: [
+      ['nobody', ['done', 'done']],
+      ['administrators', ['done', 'factor_setup_required']],
+      ['staff', ['factor_setup_required', 'factor_setup_required']],
     ],
   },
   disable_cookie_avatars: flag(async () => avatar(await ofCookie()), 'forbidden', 'approved'),

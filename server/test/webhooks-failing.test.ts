@@ -1,4 +1,4 @@
-/** What happens to a webhook whose endpoint keeps failing: it is probed, reported to administrators, and switched off in the end. */
+/** A webhook whose endpoint fails permanently: it is probed, reported to administrators, and finally switched off. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/contract/durations';
@@ -46,7 +46,7 @@ describe('a webhook whose endpoint fails', () => {
     return endpoint.requests.length - before;
   }
 
-  // First, because the session of the administrator ends with the time that the other tests let pass.
+  // First, because the administrator's session ends during the other tests.
   it('gets everything that waited as soon as a test of an administrator succeeds', async () => {
     await leaveDeliveries(t, [webhook], 20);
     await arriveAfter(0);
@@ -54,6 +54,16 @@ describe('a webhook whose endpoint fails', () => {
     const url = `/v2/localhost/webhooks/${webhook.uuid}/test`;
     assert.equal((await administrator.inject({ method: 'POST', url })).json().status, 200);
     assert.ok((await arriveAfter(0)) >= 12);
+  });
+
+  it('is not followed to another address', async (test) => {
+    const other = await openEndpoint();
+    test.after(() => other.close());
+    answer = { status: 307, headers: { location: other.url } };
+    await leaveDeliveries(t, [webhook], 1);
+    assert.equal(await arriveAfter(0), 1);
+    assert.equal(other.requests.length, 0);
+    assert.equal((await pending()).length, 1);
   });
 
   it('gets one probe a minute after five failures in a row, while its other deliveries stay due', async () => {

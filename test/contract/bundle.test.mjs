@@ -1,4 +1,4 @@
-/** The bundled server, as an image or a package has it: nothing of the repository beside it, started in another directory. */
+/** The bundled server, as in an image or a package: without the repository beside it, started in another directory. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,8 @@ import { bundleServer } from '../../ship/bundle.mjs';
 import { installNativePackages } from '../../ship/native-packages.mjs';
 
 const BYTES_AT_MOST = 5_000_000;
+/** A release copies each of them to where readers fetch it. */
+const FILES_AT_MOST = 2700;
 const root = mkdtempSync(join(tmpdir(), 'vf-bundle-'));
 const app = join(root, 'app');
 const env = { PATH: process.env.PATH, VF_DATA_DIR: join(root, 'data'), VF_DEMO: 'off', HOST: '127.0.0.1' };
@@ -34,8 +36,12 @@ test('it is small, and has the widgets of this build alone', () => {
     widgets.filter((name) => name.includes('.map')),
     [],
   );
+  const files = readdirSync(join(app, 'dist'), { recursive: true });
+  assert.ok(files.length < FILES_AT_MOST, `${files.length} files`);
   assert.equal(widgets.filter((name) => /^loader-\w{7}\.js$/.test(name)).length, 1);
-  assert.deepEqual(readdirSync(app).sort(), ['dist', 'node_modules', 'package.json', 'server']);
+  // The documentation site is there if it was built.
+  const others = readdirSync(app).filter((name) => name !== 'guide');
+  assert.deepEqual(others.sort(), ['dist', 'node_modules', 'package.json', 'server']);
 });
 
 test('it starts, answers, lets somebody sign up, paints what is there, and stops', async () => {
@@ -76,6 +82,17 @@ test('it checks itself, pictures included', async () => {
   assert.match(output, /ok {4}pictures/);
   assert.match(output, new RegExp(`ok {4}widgets.*${app}/dist`));
   assert.equal(code, 0, output);
+});
+
+test('without the demo it refuses to show it, and says what to set', async () => {
+  const { output, code } = await run(process.execPath, [join(app, 'server/dist/server.js')], {
+    cwd: root,
+    env: { ...env, VF_DEMO: 'on' },
+    quiet: true,
+  });
+  assert.equal(code, 1);
+  assert.match(output, /folder demo\/ is missing: set VF_DEMO=off/);
+  assert.doesNotMatch(output, /\n {4}at /);
 });
 
 test('without the embedded database it says what to set', async () => {

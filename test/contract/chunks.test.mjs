@@ -12,14 +12,14 @@ describe('chunks of earlier builds', () => {
   after(() => rmSync(dist, { recursive: true }));
   mkdirSync(join(dist, 'c'));
   const path = (file) => join(dist, 'c', file);
-  const has = (file) => [file, `${file}.br`, `${file}.gz`].every((one) => existsSync(path(one)));
+  const has = (file) => [file, `${file}.br`].every((one) => existsSync(path(one)));
 
-  /** A build with these chunks: those that are new are written, as Rollup does, then the sweep runs. */
+  /** A build with these chunks: writes new ones, as Rollup does, then runs the sweep. */
   async function build(...files) {
-    for (const file of files) for (const end of ['', '.br', '.gz']) writeFileSync(path(file + end), file);
+    for (const file of files) for (const end of ['', '.br']) writeFileSync(path(file + end), file);
     await sweep(dist, { files: files.map((file) => `c/${file}`) }).writeBundle();
   }
-  /** As if the builds before the present one had been superseded so long ago. */
+  /** Dates the builds before the current one as superseded so long ago. */
   const supersededAgo = (ms) => {
     const list = join(dist, '.chunks');
     const builds = JSON.parse(readFileSync(list, 'utf8'));
@@ -31,7 +31,7 @@ describe('chunks of earlier builds', () => {
     await build('core-2.js', 'view-1.js');
     assert.ok(has('core-1.js'));
     supersededAgo(6 * DAY_MS);
-    // A correction right after it: whoever still holds the first script must find its chunks nevertheless.
+    // A quick correction: pages with the first script must still find its chunks.
     await build('core-3.js', 'view-1.js');
     assert.ok(has('core-1.js') && has('core-2.js'));
     supersededAgo(8 * DAY_MS);
@@ -39,7 +39,7 @@ describe('chunks of earlier builds', () => {
     for (const gone of ['core-1.js', 'core-2.js']) {
       assert.ok(!existsSync(path(gone)) && !existsSync(path(`${gone}.br`)), gone);
     }
-    // Superseded a moment ago, however long it stood.
+    // Superseded a moment ago, regardless of its age.
     assert.ok(has('core-3.js') && has('core-4.js') && has('view-1.js'));
   });
 

@@ -1,4 +1,4 @@
-/** `npm run create`: one of each kind in a copy of the repository, which passes what a change has to pass. */
+/** `npm run create`: one part of each kind in a copy of the repository, which passes the checks of a change. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { freePort } from '../../scripts/postgres.mjs';
 import { ROOT, run, tool } from '../../scripts/run.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'vf-create-'));
-/** Everything but what is installed and what is made. */
+/** Everything except installed and generated files. */
 const isSource = (path) => !/(^|\/)(node_modules|dist|\.git|\.cache)$/.test(path);
 const names = { ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, `new-${kind}`])), language: 'sv' };
 
@@ -55,7 +55,7 @@ test('a server draws it, for a page and for the gallery', async () => {
   try {
     const origin = `http://127.0.0.1:${port}`;
     const ask = (path) => fetch(origin + path).catch(() => undefined);
-    // It answers 503 until it has begun.
+    // Answers 503 until it has started.
     const about = 'site=localhost&container_id=new-article';
     const draw = () => ask(`/render/new-painted-widget?${about}`);
     let drawn = await draw();
@@ -76,7 +76,7 @@ test('a server draws it, for a page and for the gallery', async () => {
 test('it is documented', () => {
   const { text } = elementsDocument(root);
   assert.match(text, /`<vf-new-widget>`\n\nNew widget: what it shows, and to whom\./);
-  assert.match(text, /`<vf-new-painted-widget>`[^#]*Painted on the server\./);
+  assert.match(text, /`<vf-new-painted-widget>`[^#]*Rendered on the server\./);
 });
 
 test('a language has every text in its own plural forms, marked until it is translated', () => {

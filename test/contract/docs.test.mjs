@@ -75,7 +75,7 @@ export default widget({
 });`,
     }),
   );
-  assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nAlso `<vf-talk>`\. .*Root class `vf-livechat`\./);
+  assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nOther names: `<vf-talk>`\. .*Root class `vf-livechat`\./);
   assert.match(text, /\| `limit` \| whole number 1–100; 10 \| how many \|/);
   assert.match(text, /\| `most` \| whole number; 20 \| at most \|/);
   assert.deepEqual(missing, ['components/chat/chat.settings.ts: showCount has no comment']);

@@ -50,6 +50,12 @@ test('English reads like English: no idioms of other languages, no machine words
   assert.deepEqual(odd, []);
 });
 
+test('Serbian is in Latin letters', () => {
+  const folder = join(ROOT, 'locales/sr');
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  assert.doesNotMatch(texts.join(''), /\p{Script=Cyrillic}/u);
+});
+
 test('a complete pack passes', () => assert.deepEqual(withSerbian({}), []));
 
 test('a missing text, plural form or placeholder is named', () => {

@@ -1,16 +1,18 @@
-/** The test runner itself: files that share a process, and what one of them leaves behind. */
+/** The test runner itself: files that share a process, and remains of one of them. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { run } from '../../scripts/run.mjs';
+import { withinBudget } from '../../scripts/test/budget.mjs';
 import { runNodeFiles } from '../../scripts/test/node-files.mjs';
+import { generator } from '../../scripts/test/options.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vf-runner-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A test file with one passing test that leaves nothing behind. */
+/** A test file with one passing test and no remains. */
 const tidy = "import { after, it } from 'node:test'; it('passes', () => {});";
 const leaky = {
   'a global': ['globalThis.leftover = 1', /leaks-a-global leaves something behind: globals added: leftover/],
@@ -58,6 +60,15 @@ describe('test files that share a process', () => {
     const { files } = await runFiles({ broken: 'import "./nowhere.js";', next: tidy });
     assert.deepEqual([files.broken.failed, files.next.passed], [1, 1]);
   });
+});
+
+it('draws other processes with each seed, as many as fit into the budget', () => {
+  const jobs = Array.from({ length: 20 }, (_, at) => ({ at, seconds: 10 }));
+  const drawn = (seed) => withinBudget(jobs, { budget: 55, random: generator(seed) });
+  assert.equal(drawn(1).length, 5);
+  assert.deepEqual(drawn(1), drawn(1));
+  assert.notDeepEqual(drawn(1), drawn(2));
+  assert.equal(withinBudget(jobs, { budget: Infinity, random: generator(1) }), jobs);
 });
 
 it('draws random mutants', async () => {

@@ -82,6 +82,10 @@ test('the server reads the descriptors of the widgets, which stay free of the br
 
 test('r2wc, jotai and unknown packages stay behind their walls', () => {
   assert.match(
+    findings({ 'components/a/a.ts': "import { Schema } from 'prosemirror-model';" })[0],
+    /only components\/livestory\/writer\/editor touches ProseMirror/,
+  );
+  assert.match(
     findings({ 'components/a/a.ts': "import r from '@r2wc/react-to-web-component';" })[0],
     /only core\/mount\/element touches r2wc/,
   );

@@ -1,4 +1,4 @@
-/** The newsroom console: a moderator clears a queue with the keyboard alone, on a phone, and in every direction. */
+/** The newsroom console: a moderator clears a queue with only the keyboard, on a phone, and in both directions. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const account = (role: Role): [email: string, password: string] => {
   return [email, passwords[email]];
 };
 
-/** Logs in with the keyboard, as password managers fill in nothing here. */
+/** Logs in with the keyboard, without a password manager. */
 async function logIn(role: Role, options: Options, path = ''): Promise<ChromiumPage> {
   const page = await stage.browser.newVisitor(options);
   await page.goto(`${stage.server.origin}/console/localhost${path}`);
@@ -52,7 +52,7 @@ const fates = (page: ChromiumPage): Promise<string[]> =>
     ),
   );
 
-/** Comments that a reader reported, the last one said being the newest. */
+/** Comments reported by a reader, the last one being the newest. */
 async function reported(container: string, ...texts: string[]): Promise<string[]> {
   const { conversation, uuids } = await stage.say(container, ...texts);
   const reader = await signUpAuthor(stage.server.origin, `Reporter ${container}`);
@@ -109,7 +109,7 @@ test('a moderator clears a queue and undoes a slip without a mouse', async () =>
   await page.sees({ css: '.reasons' });
   await keyboard.press('1');
   await shows('A fair point');
-  // A slip, taken back.
+  // A mistake, undone.
   await keyboard.press('s');
   await shows('Buy lamps here');
   await keyboard.press('u');
@@ -147,7 +147,25 @@ test('the back button of a phone leads from an item to the list', async () => {
   await page.close();
 });
 
-const screens = ['queue/reported', 'people', 'articles', 'words', 'settings', 'team', 'log'];
+const screens = [
+  'overview',
+  'queue/reported',
+  'people',
+  'articles',
+  'live',
+  'broadcasts',
+  'words',
+  'rules',
+  'figures',
+  'settings',
+  'connections',
+  'team',
+  'requests',
+  'imports',
+  'log',
+  'system',
+  'account',
+];
 for (const { name, options } of [
   { name: '1440 px', options: { viewport: WIDE } },
   { name: '390 px, dark', options: { viewport: PHONE, colorScheme: 'dark' as const } },

@@ -1,6 +1,6 @@
 /**
- * The demo publication as a newcomer meets it: front page, articles, Arabic, the single-page reader, a wrong password,
- * pictures in a comment and of oneself; a quiet console.
+ * The demo publication for a newcomer: front page, articles, Arabic, the single-page reader, a wrong password, pictures
+ * in a comment and in a profile; no console messages.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -35,7 +35,7 @@ test('the front page counts comments', async () => {
   await page.goto(`${server.origin}/`);
   await page.until('a number on most articles', () => {
     const counts = [...document.querySelectorAll('vf-conversations-count')];
-    // A count is fetched when it comes near the view; one article has no comments yet.
+    // A count loads near the view; one article has no comments yet.
     scrollTo(0, scrollY > document.body.scrollHeight - 1000 ? 0 : scrollY + 400);
     return counts.filter((it) => /^\d/.test(it.textContent ?? '')).length >= 5;
   }, []);
@@ -61,6 +61,30 @@ test('the bar on top logs in with one press, and leads to what is worth trying',
   assert.ok(links.length >= 7);
   const forged = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
   assert.equal(await statusOf(`${server.origin}/demo/session?role=moderator`, forged), 404);
+  await visitor.close();
+});
+
+test('one press on the bar opens the console', async () => {
+  const visitor = await browser.newVisitor();
+  const bar = { css: '.demo-bar' };
+  await visitor.goto(`${server.origin}/`);
+  await visitor.press({ css: 'summary', in: bar });
+  await visitor.press({ css: '[data-demo-role="administrator"][data-demo-to="console"]', in: bar });
+  await visitor.until('the queue', () => /^\/console\/[^/]+/.test(location.pathname), []);
+  await visitor.until('somebody is logged in', () => document.querySelector('input[type="password"]') === null, []);
+  await visitor.close();
+});
+
+test('the tray is set in the font of the other widgets', async () => {
+  const visitor = await browser.newVisitor();
+  await visitor.goto(`${server.origin}/articles/old-bridge-sundays`);
+  await visitor.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  const fonts = await visitor.until('the tray', () => {
+    const all = ['vf-tray', 'vf-conversations'].map((tag) => document.querySelector(tag));
+    return all.every((it) => it?.shadowRoot) && all.map((it) => (it ? getComputedStyle(it).fontFamily : ''));
+  }, []);
+  assert.ok(fonts);
+  assert.equal(fonts[0], fonts[1]);
   await visitor.close();
 });
 
@@ -143,7 +167,7 @@ for (const [what, email, words] of [
   });
 }
 
-/** As a camera would give it, but small. */
+/** Like a camera's picture, but small. */
 async function aPicture(visitor: ChromiumPage) {
   const bytes = await visitor.evaluate(async () => {
     const drawn = new OffscreenCanvas(480, 320);
@@ -155,7 +179,7 @@ async function aPicture(visitor: ChromiumPage) {
   return { name: 'sea.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
 }
 
-/** Until a widget's picture has come and shows something. */
+/** Waits until a widget's picture has loaded. */
 const showsPicture = (visitor: ChromiumPage, tag: string, css: string) =>
   visitor.until(
     `${css} in ${tag}`,
@@ -205,3 +229,18 @@ test('a reader sends a picture, gives themselves one, and takes it away for good
 });
 
 test('nothing complained in the console', () => assert.deepEqual(complaints, []));
+
+test('the heading and all widgets of a page are in one column', async () => {
+  const visitor = await browser.newVisitor();
+  for (const path of ['/live', '/interview', '/book']) {
+    await visitor.goto(`${server.origin}${path}`);
+    const columns = await visitor.evaluate(() =>
+      [...document.querySelectorAll('.story-head, main > section.viafoura')].map((section) => {
+        const { left, width } = section.getBoundingClientRect();
+        return `${Math.round(left)} ${Math.round(width)}`;
+      }),
+    );
+    assert.ok(columns.length > 1);
+    assert.equal(new Set(columns).size, 1, `${path}: ${columns.join(', ')}`);
+  }
+});

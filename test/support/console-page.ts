@@ -10,7 +10,8 @@ import { numericIdToUuid } from '../../core/contract/ids';
 import { defineWidget } from '../../core/mount/element/define-widget';
 import { aComment, CONTAINER, SECTION } from './conversation';
 import type { FakeServer } from './fake-server';
-import { seen } from './seen';
+import { findAll, seen } from './seen';
+import { waitUntil } from './wait-until';
 
 const MODERATOR = { ...nobody, id: 100, uuid: numericIdToUuid(100), name: 'Mara Lind', user_privilege: 'moderator' };
 
@@ -27,6 +28,7 @@ export function anItem(part: Partial<QueueItem> = {}, comment: Partial<Comment> 
     container: { content_container_uuid: CONTAINER, container_id: 'story-1', title: 'Ferry to return in May', url: '' },
     queue: 'waiting',
     rule: 'words/insults',
+    answers: null,
     language: 'en',
     priority: 10,
     reports: [],
@@ -48,7 +50,7 @@ export function anItem(part: Partial<QueueItem> = {}, comment: Partial<Comment> 
 
 const none = { waiting: 0, reported: 0, spam: 0, rejected: 0, hidden: 0, second_opinion: 0 };
 
-/** Answers what the console asks for, with these items in the queue. */
+/** Answers the console's requests, with these items in the queue. */
 export function serveConsole(server: FakeServer, items: QueueItem[], role = 'moderator'): void {
   const user = { ...MODERATOR, user_privilege: role };
   const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages: true };
@@ -67,6 +69,10 @@ export function serveConsole(server: FakeServer, items: QueueItem[], role = 'mod
     { queues: { ...none, waiting: items.length }, waiting_by_rule: { 'words/insults': 2, '': 1 }, waiting_by_kind: {} },
   ]);
   server.on('GET', '/v1/console/:domain/queue/changes', [200, { changes: [], changed_seq: 7, more_available: false }]);
+  const common = ['abuse', 'hate', 'off_topic', 'misinformation'].map((key) => ({ key, label: '', says: '' }));
+  const reasons = [...common, { key: 'rule_3', label: 'Rule 3', says: 'It breaks rule 3.' }];
+  server.on('GET', '/v1/console/:domain/reasons', [200, { is_asked: true, reasons }]);
+  server.on('GET', '/v1/console/:domain/saved-queues', [200, { queues: [] }]);
   server.on('POST', '/v1/console/:domain/queue/claims', [200, { claims: [] }]);
   server.on('GET', '/v1/console/:domain/comments/:uuid', ({ params }) => {
     const item = items.find(({ content }) => content.content_uuid === params.uuid);
@@ -95,8 +101,25 @@ export async function openConsole(path = '/localhost/queue/waiting'): Promise<HT
   defineWidget('vf-console', { component: Console, settings: {}, styles: [sheet], rootClass: 'vf-console' });
   const element = document.createElement('vf-console');
   document.body.append(element);
-  await seen(element, '.console');
+  await seen(element, '.console, .console-door');
   return element;
+}
+
+/** The same, at a queue with items. */
+export async function openQueue(path?: string): Promise<HTMLElement> {
+  const element = await openConsole(path);
+  await seen(element, '.queue-row');
+  return element;
+}
+
+/** The button with this text, undefined without one. */
+export const buttonNamed = (host: HTMLElement, text: string, within = '') =>
+  findAll(host, `${within} button`).find((it) => it.textContent === text);
+
+/** Waits for the button with this text, and presses it. */
+export async function pressButton(host: HTMLElement, text: string, within = ''): Promise<void> {
+  await waitUntil(() => buttonNamed(host, text, within), `no button ${text}`);
+  buttonNamed(host, text, within)?.click();
 }
 
 export function closeConsole(): void {

@@ -1,6 +1,6 @@
 /**
- * Every cell of the permissions: each action, asked by each role under each ban in each situation that matters to it.
- * docs/PERMISSIONS.md is written from these, and server/test/permissions.test.ts walks them over HTTP.
+ * Every cell of the permissions: each action, by each role under each ban in each relevant situation.
+ * docs/PERMISSIONS.md is generated from these, and server/test/permissions.test.ts checks them over HTTP.
  */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 export const roles = ['guest', 'named guest', 'reader', 'trusted', 'author', 'moderator', 'administrator'] as const;
 export type Role = (typeof roles)[number];
-/** Staff cannot be banned, and there is nobody to ban behind a guest. */
+/** Staff cannot be banned, and a guest is no person to ban. */
 export const bannable: readonly Role[] = ['named guest', 'reader', 'trusted', 'author'];
 
 export interface Who {
@@ -25,7 +25,7 @@ export const everybody: Who[] = [
   ...banLevels.filter((ban) => ban !== 'none').flatMap((ban) => bannable.map((role): Who => ({ role, ban }))),
 ];
 
-/** Of the rulings' settings: as a site begins, but for what would refuse everything. */
+/** Settings for the rules: a new site's, except those that would refuse everything. */
 export const settings = {
   enable_commenting: true,
   enable_livecommenting: true,
@@ -53,7 +53,7 @@ export const settings = {
 
 export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'oneself';
 
-/** What differs from the default: an open container, a visible comment of somebody else's, just posted. */
+/** Differences from the default: an open container, a visible comment of another person, just posted. */
 export interface Situation {
   name: string;
   settings?: Partial<SiteSettings>;
@@ -67,12 +67,12 @@ export interface Situation {
 export interface Group {
   title: string;
   actions: Permission[];
-  /** Whether the actions are about a comment, and whose it is where the author acts on it. */
+  /** Target of the actions: a comment, which is the author's own for the author, or a person. */
   about?: 'comment' | 'person';
   situations: Situation[];
 }
 
-const ordinary: Situation = { name: 'as usual' };
+const ordinary: Situation = { name: 'default' };
 const hiddenContainer: Situation = { name: 'container hidden', container: { is_hidden: true } };
 const closedContainer: Situation = { name: 'container closed', container: { expiry_time: NOW - MINUTE } };
 const premoderated: Situation = { name: 'container pre-moderated', container: { is_premoderated: true } };
@@ -85,27 +85,27 @@ const states: Situation[] = [
 ];
 const reply: Situation = { name: 'comment is a reply', comment: { is_reply: true } };
 const picked: Situation = { name: 'comment picked', comment: { is_picked: true } };
-const windowOver: Situation = { name: 'window over', comment: { date_created: NOW - 6 * MINUTE } };
+const windowOver: Situation = { name: 'edit time over', comment: { date_created: NOW - 6 * MINUTE } };
 const writing: Situation[] = [
   ordinary,
   premoderated,
   closedContainer,
   hiddenContainer,
   { name: 'no anonymous comments', settings: { enable_anonymous_comments: false } },
-  { name: 'for members', settings: { comment_access: 'members', chat_access: 'members' } },
-  { name: 'for subscribers', settings: { comment_access: 'subscribers', chat_access: 'subscribers' } },
+  { name: 'members only', settings: { comment_access: 'members', chat_access: 'members' } },
+  { name: 'subscribers only', settings: { comment_access: 'subscribers', chat_access: 'subscribers' } },
   {
-    name: 'address to be verified',
+    name: 'address not confirmed',
     settings: { enable_email_verification: true },
     actor: { email_verification_status: 'pending' },
   },
   {
-    name: 'first comment, address to be verified',
+    name: 'first comment, address not confirmed',
     settings: { enable_email_verification: true },
     actor: { email_verification_status: 'pending_new' },
   },
 ];
-/** A live blog, and as what it lists the readers among those who ask. */
+/** A live blog that lists the asking readers with this role. */
 const blog = (role: 'reporter' | 'editor' | null, settings = {}, status = 'live') => ({
   fields: {
     authors: role ? [12, 13, 14].map((id) => ({ user_uuid: numericIdToUuid(id), role })) : [],
@@ -225,6 +225,7 @@ export const groups: Group[] = [
       'site/see_figures',
       'site/broadcast',
       'page/update',
+      'social/attach',
     ],
     situations: [ordinary],
   },
@@ -237,16 +238,26 @@ export const groups: Group[] = [
       'console/decide',
       'console/ask_opinion',
       'console/note',
+      'console/overview',
       'console/people',
       'console/address',
       'console/articles',
+      'console/live',
+      'console/broadcasts',
       'console/words',
+      'console/replay',
       'console/log',
       'console/settings',
       'console/changes',
       'console/team',
+      'console/factor',
+      'console/system',
+      'console/data_requests',
+      'console/imports',
       'console/hosts',
       'console/clients',
+      'console/networks',
+      'console/network_lists',
     ],
     situations: [ordinary],
   },
@@ -390,7 +401,7 @@ export const groups: Group[] = [
       { name: 'listed as editor', container: blog('editor') },
       { name: 'replies off', container: blog(null, { replies: false }) },
       { name: 'ended', container: blog(null, {}, 'ended') },
-      { name: 'live stories off', container: blog('editor'), settings: { enable_livestories: false } },
+      { name: 'live blogs off', container: blog('editor'), settings: { enable_livestories: false } },
     ],
   },
   {
@@ -401,13 +412,13 @@ export const groups: Group[] = [
       { ...ordinary, container: interview() },
       { name: 'listed as host', container: interview([12, 13, 14]) },
       { name: 'before it opens', container: interview([], { opens: NOW + MINUTE }) },
-      { name: 'people with a name alone may ask', container: interview([], { anonymous: true }) },
-      { name: 'for members', settings: { ask_access: 'members' }, container: interview([], { anonymous: true }) },
-      { name: 'for subscribers', settings: { ask_access: 'subscribers' }, container: interview() },
-      { name: 'comments for subscribers', settings: { comment_access: 'subscribers' }, container: interview() },
+      { name: 'guests with a name can ask', container: interview([], { anonymous: true }) },
+      { name: 'members only', settings: { ask_access: 'members' }, container: interview([], { anonymous: true }) },
+      { name: 'subscribers only', settings: { ask_access: 'subscribers' }, container: interview() },
+      { name: 'comments for subscribers only', settings: { comment_access: 'subscribers' }, container: interview() },
       closedContainer,
       hiddenContainer,
-      { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
+      { name: 'on an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
     ],
   },
   {
@@ -415,9 +426,9 @@ export const groups: Group[] = [
     actions: ['poll/vote', 'poll/create', 'poll/update', 'poll/close', 'poll/remove', 'poll/reset', 'poll/export'],
     situations: [
       { ...ordinary, poll: { voters: 'members', is_open: true } },
-      { name: 'for confirmed addresses', poll: { voters: 'verified', is_open: true } },
-      { name: 'for everybody', poll: { voters: 'anyone', is_open: true } },
-      { name: 'beside a live blog that lists them as editor', container: blog('editor') },
+      { name: 'confirmed addresses only', poll: { voters: 'verified', is_open: true } },
+      { name: 'for everyone', poll: { voters: 'anyone', is_open: true } },
+      { name: 'editor of the live blog on the page', container: blog('editor') },
     ],
   },
 ];
@@ -441,7 +452,7 @@ const privileges: Record<Role, Privilege> = {
   administrator: 'administrator',
 };
 
-/** The question a cell asks of the table. */
+/** The question of a cell to the table. */
 export function caseOf({ role, ban }: Who, situation: Situation, about?: Group['about']): Case {
   const actor: Actor = {
     uuid: uuids[role],

@@ -1,4 +1,4 @@
-/** A database with its tables, of either kind, made once and copied since: to make one takes longer than most tests do. */
+/** A migrated database of either kind, created once and then copied: creating one takes longer than most tests. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,33 +13,33 @@ import { openDatabase } from '../../src/database/database';
 import { migrateToLatest } from '../../src/database/migrate';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** As the server names it in its data directory. */
+/** The name of the server's database in its data directory. */
 const DIRECTORY = 'pglite';
 const DUMP = 'pglite.tar';
 const migrations = join(root, 'server/src/migrations');
 
-/** What a database in memory begins with: to load it takes a fraction of copying its directory. */
+/** Returns a dump for a database in memory: loading it takes a fraction of copying its directory. */
 export async function begunDump(): Promise<Uint8Array> {
   return readFile(join(await made(), DUMP));
 }
 
-/** A data directory whose database has its tables: the one named, or one to be removed by who asked for it. */
+/** Creates a data directory with a migrated database: the given one, or one that the caller must remove. */
 export async function begunDirectory(dataDir = mkdtempSync(join(tmpdir(), 'vf-begun-'))): Promise<string> {
   const from = join(await made(), DIRECTORY);
   cpSync(from, join(dataDir, DIRECTORY), { recursive: true });
   return dataDir;
 }
 
-/** Any number of its own: one test file makes it, the others wait. */
+/** An arbitrary number: one test file creates it, the others wait. */
 const MAKING = 7_306_002;
 
-/** The name of a database on the PostgreSQL of `TEST_DATABASE_URL` for `ownDatabase` to copy; it stays for the next run. */
+/** Returns a database of `TEST_DATABASE_URL` for `ownDatabase` to copy; it stays for the next run. */
 export function begunTemplate(): Promise<string | undefined> {
   template ??= makeTemplate();
   return template;
 }
 
-/** Asked for once a test file, however many servers it starts. */
+/** Requested once per test file, however many servers it starts. */
 let template: Promise<string | undefined> | undefined;
 
 async function makeTemplate(): Promise<string | undefined> {
@@ -51,7 +51,7 @@ async function makeTemplate(): Promise<string | undefined> {
     await run(`select pg_advisory_lock(${MAKING})`);
     const { rowCount } = await run(`select from pg_database where datname = '${name}'`);
     if (rowCount) return;
-    // Left by whoever was killed over it.
+    // Left by a killed run.
     await run(`drop database if exists ${making} with (force)`);
     await run(`create database ${making}`);
     const database = await openDatabase({ databaseUrl: urlOf(server, making), dataDir: IN_MEMORY });
@@ -61,10 +61,11 @@ async function makeTemplate(): Promise<string | undefined> {
   return name;
 }
 
-/** Made anew for other migrations, another program behind it, or another way of making it. */
+/** Changes with the migrations, the database program, or the way of creating it. */
 function hashOfMade(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, file)));
+  for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort())
+    if (file.endsWith('.ts')) hash.update(readFileSync(join(migrations, file)));
   hash.update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
   hash.update(readFileSync(fileURLToPath(import.meta.url)));
   return hash.digest('hex').slice(0, 16);
@@ -78,7 +79,7 @@ async function made(): Promise<string> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrateToLatest(database).finally(() => database.close());
   await writeFile(join(dataDir, DUMP), await dumpOf(join(dataDir, DIRECTORY)));
-  // Who came first has made the same.
+  // Another process has already created the same.
   await rename(dataDir, folder).catch(() => rm(dataDir, { recursive: true }));
   return folder;
 }

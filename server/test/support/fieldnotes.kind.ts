@@ -1,10 +1,9 @@
 /**
- * A kind of content that no server has: notes with a title and a grade, answered once, with verbs of their own. What a kind
- * can be is shown with nothing but this file (design decision 17).
+ * A kind of content that no server has: notes with a title and a grade, one reply each, and verbs of their own. Shows
+ * the possibilities of a kind with nothing but this file (design decision 17).
  */
 import { type Kysely, sql } from 'kysely';
 import { Type } from 'typebox';
-import { createListIndexes } from '../../src/migrations/list-indexes';
 import type { Kind } from '../../src/modules/content/kinds/kind';
 import { standardFilters, standardSorts } from '../../src/modules/content/kinds/standard-sorts';
 import type { Vocabulary } from '../../src/modules/content/kinds/vocabulary';
@@ -20,9 +19,9 @@ export const fieldnotes: Kind = {
     update: 'comment/update',
     remove: 'comment/remove',
     flag: 'message/flag',
-    // Readers pick each other's notes; the other acts of staff are a comment's, but for one.
+    // Readers pick each other's notes; other actions of staff are those of comments, except one.
     pick: 'message/like',
-    // Reports of an answer stay.
+    // Reports of a reply stay.
     clear_flags: 'comment/pin',
   },
   replies: 'flat',
@@ -83,7 +82,7 @@ export const fieldnotesVocabulary: Vocabulary = {
   },
 };
 
-/** What a migration of the kind would do. */
+/** Does what a migration of the kind would do. */
 export async function createFieldnotes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table fieldnotes (
@@ -91,10 +90,16 @@ export async function createFieldnotes(db: Kysely<unknown>): Promise<void> {
       title text,
       grade smallint
     )`.execute(db);
-  await createListIndexes(db, 'fieldnotes', ['newest', 'ranked_likes']);
+  for (const [name, columns] of [
+    ['newest', 'id'],
+    ['ranked_likes', 'ranked_likes desc, id desc'],
+  ])
+    await sql`
+      create index ${sql.ref(`fieldnotes_${name}`)} on comments (container_uuid, ${sql.raw(columns as string)})
+      where kind = 'fieldnotes' and parent_id is null and is_listed and date_pinned is null`.execute(db);
 }
 
-/** Leaves the schema as it was: files share the embedded database. */
+/** Restores the schema, because files share the embedded database. */
 export async function dropFieldnotes(db: Kysely<unknown>): Promise<void> {
   await sql`drop table if exists fieldnotes`.execute(db);
   await sql`drop index if exists fieldnotes_newest, fieldnotes_ranked_likes`.execute(db);

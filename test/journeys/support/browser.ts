@@ -1,33 +1,33 @@
 /**
- * A browser as a journey sees it: visitors (each with a storage of their own), pages, real clicks and keys.
+ * A browser for journeys: visitors (each with separate storage), pages, real clicks and keys.
  *
- * Three drivers stand behind it: Chromium by playwright-core, Firefox by WebDriver BiDi (puppeteer-core), WebKitGTK by
- * WebDriver (selenium-webdriver). VF_JOURNEY_BROWSER chooses. All look into open shadow roots the same way.
+ * It has three drivers: Chromium by playwright-core, Firefox by WebDriver BiDi (puppeteer-core), WebKitGTK by WebDriver
+ * (selenium-webdriver). VF_JOURNEY_BROWSER chooses. All search open shadow roots the same way.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a driver has to be able to do; scripts are JavaScript expressions. */
+/** Abilities of a driver; scripts are JavaScript expressions. */
 export interface Driver {
   goto(url: string): Promise<void>;
   run(expression: string): Promise<unknown>;
-  /** Presses the pointer at a place of the window. */
+  /** Presses the pointer at a position of the window. */
   click(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   key(name: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Without a connection, though the servers stand. */
+  /** Without a connection, although the servers run. */
   setOffline(isOffline: boolean): Promise<void>;
-  /** The window that the page has opened, once it is there. */
+  /** The window that the page has opened, once it exists. */
   opened?(): Promise<Driver>;
-  /** Whether every window that the page has opened is gone. */
+  /** True when every window that the page has opened is gone. */
   isAlone?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface Browser {
   name: BrowserName;
-  /** A new visitor on a blank page; sees nothing of the other visitors' storage. */
+  /** A new visitor on a blank page, with separate storage. */
   newVisitor(options?: { viewport?: Size }): Promise<Page>;
   close(): Promise<void>;
 }
@@ -40,19 +40,19 @@ interface Size {
 export const SCREEN: Size = { width: 1280, height: 900 };
 export const PHONE: Size = { width: 390, height: 844 };
 
-/** How a browser is set by whoever uses it. */
+/** Options of a browser. */
 export interface Choices {
-  /** Sites other than the page's own get no cookies. */
+  /** Blocks third-party cookies. */
   blocksThirdParties?: boolean;
-  /** The key of a server whose certificate is taken for good (./certificate.ts); in Chromium. */
+  /** Fingerprint of a server certificate to trust (./certificate.ts); in Chromium. */
   trusts?: string;
-  /** Passkeys are made and used with no hand on anything; in Chromium and Firefox. */
+  /** Creates and uses passkeys without interaction; in Chromium and Firefox. */
   hasAuthenticator?: boolean;
 }
 
 type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** An element: a selector tried in the document and in every open shadow root, narrowed by the text it shows. */
+/** An element: a selector in the document and in every open shadow root, narrowed by its visible text. */
 export interface Target {
   css: string;
   text?: string | RegExp;
@@ -65,9 +65,9 @@ interface Place {
   y: number;
 }
 
-/** Every wait of a journey. Nothing takes that long unless it never comes; a busy machine is slow. */
+/** Timeout of every wait in a journey. Longer than a busy machine needs. */
 export const WAIT_MS = 60_000;
-/** WebKit puts off the page's idle work while a driver runs scripts every few milliseconds. */
+/** WebKit defers the page's idle work while a driver runs scripts every few milliseconds. */
 const POLL_MS = 120;
 
 export class Page {
@@ -77,7 +77,7 @@ export class Page {
   key = (name: 'Escape' | 'Enter' | 'Tab') => this.driver.key(name);
   close = () => this.driver.close();
 
-  /** The window that the page has opened. @throws where the driver has no windows */
+  /** The window that the page has opened. @throws if the driver has no windows */
   async opened(): Promise<Page> {
     if (!this.driver.opened) throw new Error('this driver follows no windows');
     return new Page(await this.driver.opened());
@@ -92,54 +92,55 @@ export class Page {
     }
   }
 
-  /** Runs a function in the page; arguments and result travel as JSON. */
+  /** Runs a function in the page; arguments and result are sent as JSON. */
   evaluate<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
     return this.driver.run(call(String(fn), args)) as Promise<Awaited<Result>>;
   }
 
-  /** Waits until the function gives something truthy, and gives that. @throws after the time, saying `what`. */
+  /** Waits until the function returns a truthy value, and returns it. @throws after the timeout, naming `what`. */
   async until<Args extends unknown[], Result>(
     what: string,
     fn: (...args: Args) => Result,
     args: Args,
+    waitMs = WAIT_MS,
   ): Promise<Awaited<Result>> {
-    const end = performance.now() + WAIT_MS;
+    const end = performance.now() + waitMs;
     for (;;) {
-      // A page that is loading has no place to run scripts in: that is not yet, rather than never.
+      // A loading page cannot run scripts: retried instead of failing.
       const result = await this.evaluate(fn, ...args).catch(() => undefined);
       if (result) return result as Awaited<Result>;
-      if (performance.now() > end) throw new Error(`not seen within ${WAIT_MS} ms: ${what}`);
+      if (performance.now() > end) throw new Error(`not seen within ${waitMs} ms: ${what}`);
       await sleep(POLL_MS);
     }
   }
 
-  /** Waits until the element is drawn. */
+  /** Waits until the element is visible. */
   sees(target: Target): Promise<unknown> {
     return this.untilExpression(describe(target), `!!${find(target)}`);
   }
 
-  /** Waits until no such element is drawn any more. */
+  /** Waits until no such element is visible any more. */
   gone(target: Target): Promise<unknown> {
     return this.untilExpression(`${describe(target)} gone`, `!${find(target)}`);
   }
 
-  /** How many such elements are drawn now. */
+  /** Number of visible matches. */
   count(target: Target): Promise<number> {
     return this.driver.run(`${DEEP}.all(${literal(target)}).length`) as Promise<number>;
   }
 
-  /** The text an element shows. */
+  /** The visible text of an element. */
   async textOf(target: Target): Promise<string> {
     await this.sees(target);
     return (await this.driver.run(`${find(target)}.textContent`)) as string;
   }
 
-  /** Presses the element with the pointer, once it is drawn, stands still and nothing covers it. */
+  /** Presses the element with the pointer, once it is visible, does not move and nothing covers it. */
   async press(target: Target): Promise<void> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
       await this.sees(target);
-      // What slides in, or is drawn anew between looking and pressing, is looked for again.
+      // Repeats the search for elements that slide in, or render again between looking and pressing.
       const place = (await this.driver.run(`${DEEP}.placeOf(${literal(target)})`).catch(() => null)) as Place | null;
       if (place) {
         await this.driver.click(place.x, place.y);
@@ -149,10 +150,10 @@ export class Page {
     }
   }
 
-  /** Whether the pointer came down on what was to be pressed: on a busy machine that may move, or the driver's press be lost. */
+  /** Checks that the pointer met the element: on a busy machine it may move, or the driver's press may be lost. */
   private async hasMet(): Promise<boolean> {
     const met = await this.driver.run(`window[Symbol.for('met')]`).catch(() => undefined);
-    // Nothing is known of it where the press has led to another page.
+    // Unknown if the press has led to another page.
     return met !== false;
   }
 
@@ -171,7 +172,7 @@ export class Page {
   }
 }
 
-/** tsx names functions with a helper that the page does not have. */
+/** tsx adds a helper for function names that the page does not have. */
 const call = (fn: string, args: unknown[]) =>
   `(() => { const __name = (fn) => fn; return (${fn})(...${JSON.stringify(args)}); })()`;
 
@@ -183,7 +184,7 @@ const literal = ({ css, text, in: scope }: Target): string =>
 const describe = ({ css, text, in: scope }: Target): string =>
   `${css}${text === undefined ? '' : ` "${text}"`}${scope ? ` in ${describe(scope)}` : ''}`;
 
-/** In the page: looks for elements through open shadow roots. An expression, so that no page can be left without it. */
+/** In the page: finds elements through open shadow roots. An expression, so that every page has it. */
 const DEEP = `({
   roots(from) {
     const found = [from];
@@ -233,7 +234,7 @@ const DEEP = `({
   },
 })`;
 
-/** The browser this run asks for. */
+/** The browser selected for this run. */
 export async function openBrowser(choices: Choices = {}) {
   const name = (process.env.VF_JOURNEY_BROWSER ?? 'chromium') as BrowserName;
   const { open } = (await import(`./${name}.ts`)) as { open: (choices: Choices) => Promise<Browser> };

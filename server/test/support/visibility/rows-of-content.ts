@@ -1,15 +1,15 @@
-/** Who sees what of each kind of content, by each of its addresses. */
+/** Visibility of each kind of content, by each of its addresses. */
 import type { ContentKind } from './marks';
 import { type Row, shown, unseen } from './seen';
 import { kinds } from './vocabulary';
 
 const all = Object.keys(kinds) as ContentKind[];
 
-/** Questions and reviews are answered by staff alone, so only `open` and `hidden` have replies there. */
+/** Only staff answer questions and reviews, so only `open` and `hidden` have replies there. */
 const hasReplies = (kind: ContentKind) => kinds[kind].answers === 'everybody';
-/** The reader's own that wait: of the kinds in which readers answer. */
+/** The reader's own waiting comments: of kinds in which readers reply. */
 const own = (kind: ContentKind) => (hasReplies(kind) ? [`${kind}: own`] : []);
-/** A changed review waits beside the one that stands. */
+/** A pending edit of a review, beside the published one. */
 const pending = (kind: ContentKind) => (kind === 'review' ? ['review: pending'] : []);
 
 /** Lists that span pages name the page of each comment. */
@@ -17,17 +17,17 @@ const ofPages = 'page: open | title';
 
 const everybodys = (kind: ContentKind) => [`${kind}: reader ${shown}`];
 const staffs = (kind: ContentKind) => [`${kind}: reader hidden ${shown} ${unseen}`, ...own(kind), ...pending(kind)];
-/** A list begins with the first replies of each thread: what there is as a late reply alone may be left out. */
+/** A list begins with the first replies of each thread, and may leave out later ones. */
 const listedToStaff = (kind: ContentKind) => [
   `${kind}: reader hidden ${shown} disabled spam hide`,
   ...[`?${kind}: ghost waiting own`, ...pending(kind)],
 ];
-/** What a list of one state or another shows to staff: what everybody sees only where somebody has reported it. */
+/** Lists of states for staff: visible content only where it was reported. */
 const queued = (kind: ContentKind) => [
   ...[`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader', ofPages],
-  // The thread that something is in.
-  `?${kind}: reader | id`,
-  // What of a changed review is as before.
+  // Thread and parent of an item.
+  `?${kind}: reader | id text`,
+  // Unchanged members of an edited review.
   ...(kind === 'review' ? ['?review: posting | id origin picture'] : []),
 ];
 
@@ -43,7 +43,7 @@ const single = (kind: ContentKind): Row => ({
   staff: staffs(kind),
   because: 'readers see own comments that wait, staff all but what was deleted',
 });
-/** That of the reader, which the replies are to. */
+/** The reader's own root, with the replies. */
 const root = (kind: ContentKind) => `${kind}: reader | id`;
 const replies = (kind: ContentKind): Row =>
   hasReplies(kind)
@@ -58,7 +58,7 @@ const replies = (kind: ContentKind): Row =>
         staff: [`${kind}: open hidden`, root(kind)],
       };
 const staffOnly = (lines: string[]): Row => ({ staff: lines, because: 'staff decide on it' });
-/** Posts have a title besides, and so do the blogs that they are in. */
+/** Posts and their blogs have titles, too. */
 const withBlog = (kind: ContentKind, row: Row): Row =>
   kind !== 'post'
     ? row
@@ -102,7 +102,7 @@ const rowsOf = (kind: ContentKind): Record<string, Row> => {
   };
 };
 
-/** Nobody is proposed whom a ban hides. Former names are forgotten. */
+/** People hidden by a ban are not suggested. Former names are forgotten. */
 const nameable = [
   'person: open',
   '?person: renamed muted posting disabled spam deleted waiting hidden',
@@ -165,7 +165,7 @@ const special: Record<string, Row> = {
   '/v4/liveblog/:section_uuid/:cc/changes': changes(),
 };
 
-/** Of what was removed since, and of the reader's own that waits, the place and the number at most. */
+/** Shows at most position and id of removed content and of the reader's own waiting content. */
 function changes(): Row {
   const lines = [`post: reader ${shown}`, `?post: hide ${unseen} deleted own | id`, 'blog: open'];
   return { guest: lines, reader: lines, staff: lines };

@@ -1,19 +1,19 @@
-/** Who sees what of people, pages, polls and notifications, and in feeds and painted widgets. */
+/** Visibility of people, pages, polls and notifications, and in feeds and painted widgets. */
 import { people, type Row, shown } from './seen';
 
-/** Their names and pictures; the former name of somebody who was renamed is in no answer. */
+/** Names and pictures of people; the former name of a renamed person is in no answer. */
 const persons = (states: string) => [`person: ${states}`, 'person: edited | picture'];
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
 const comments = [`comment: reader ${shown}`];
 const nothing: Row = {};
 
-/** Where somebody was named, by number. */
+/** Mentions, by id. */
 const namedIn = ['comment', 'message', 'question', 'review', 'post'].map(
   (of) => `?${of}: reader own hidden deleted disabled spam ghost hide waiting pending ${shown} | id`,
 );
 
 const rowsOfPeople: Record<string, Row> = {
-  // Whom the ban hides has no conversations to show; the name stays, as the account does.
+  // A person hidden by a ban has no conversations to show; account and name stay.
   '/v2/:domain/users/:id': {
     ...everybody(persons(people)),
     staff: [...persons(people), 'person: pending'],
@@ -86,7 +86,7 @@ const rowsOfPages: Record<string, Row> = {
   '/v2/': everybody(['?comment: reader open edited muted posting login', 'page: open hidden']),
   '/v4/livecomments/:section_uuid/trending': everybody(['page: open']),
   '/v4/livecomments/:section_uuid/trendingrecommended': everybody(['page: open']),
-  // What an article is called is its publisher's to say, whatever becomes of its comments.
+  // The publisher sets an article's title, whatever happens to its comments.
   '/v5/subscriptions/:section_uuid/pages': { reader: ['page: open hidden'], because: 'it is the reader’s own list' },
   '/v5/subscriptions/:section_uuid/threads': {
     reader: ['comment: reader', 'comment: hidden | id', 'page: open hidden'],
@@ -131,7 +131,7 @@ const rowsOfNotifications: Record<string, Row> = {
     because: 'it is the reader’s own list',
   },
   '/v5/notifications/:section_uuid/settings': nothing,
-  // Whoever has the address is its reader.
+  // The holder of the address counts as its reader.
   '/my/:token': everybody([
     ...['comment', 'message'].map((of) => `${of}: reader open edited posting login`),
     ...['question', 'review'].map((of) => `${of}: reader`),
@@ -144,7 +144,7 @@ const rowsOfNotifications: Record<string, Row> = {
   '/v5/subscriptions/:section_uuid/push': nothing,
 };
 
-/** Staff see whoever has an account, and every conversation; what their screens say of texts is in the queues alone. */
+/** Staff see all people with an account, and all conversations; texts appear only in the queues. */
 const rowsOfConsole: Record<string, Row> = {
   '/v1/console/:domain/people': {
     staff: [`?person: ${people}`, '?person: edited | picture'],
@@ -155,8 +155,16 @@ const rowsOfConsole: Record<string, Row> = {
     because: 'staff look people up',
   },
   '/v1/console/:domain/articles': { staff: ['page: open hidden'], because: 'staff list hidden conversations too' },
+  '/v1/console/:domain/live': { staff: ['page: open'], because: 'staff list what is running' },
+  '/v1/console/:domain/polls': {
+    staff: ['?page: open hidden', 'poll: open hidden edited | question option'],
+    because: 'staff list polls of hidden pages too',
+  },
+  '/v1/console/:domain/overview': { staff: ['page: open hidden'], because: 'staff list hidden conversations too' },
+  '/v1/console/:domain/broadcasts': nothing,
   '/v1/console/:domain/team': nothing,
-  // What decisions were about, by number: never a text.
+  '/v1/console/:domain/factor': nothing,
+  // Ids of decided items, never a text.
   '/v1/console/:domain/log': {
     staff: [
       ...['comment', 'message', 'question', 'review', 'post'].map(

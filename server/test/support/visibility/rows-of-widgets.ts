@@ -1,9 +1,9 @@
-/** What feeds and painted widgets show: both are the same for everybody, so staff see no more in them than a guest. */
+/** Visibility in feeds and painted widgets: the same for everyone, so staff see no more than guests. */
 import { type Row, shown } from './seen';
 
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
 const nothing: Row = {};
-/** Writers of what is shown; nobody whose content is hidden. */
+/** Writers of visible content; none whose content is hidden. */
 const writers = '?person: open renamed muted posting login';
 const pictures = '?person: edited | picture';
 const content = (kind: string) => everybody([`${kind}: open`, `?${kind}: reader ${shown}`, writers, pictures]);
@@ -12,7 +12,7 @@ const poll = everybody(['?poll: open edited']);
 const starterLines = [`?comment: reader ${shown}`, writers, pictures];
 const starter = everybody(starterLines);
 
-/** Comments of articles, and what these are called. */
+/** Comments of articles, and the articles' titles. */
 const feedLines = (needed: string[]) => [...needed, `?comment: reader ${shown}`, writers, pictures, '?page: open'];
 const feed = (needed: string[]) => everybody(feedLines(needed));
 
@@ -36,7 +36,7 @@ const widgets: Record<string, Row> = {
   pullquote: starter,
   rating: nothing,
   'average-rating': nothing,
-  // What an article is called is its publisher's to say.
+  // The publisher sets an article's title.
   'share-bar': everybody(['page: open hidden']),
   'standalone-ad': nothing,
   'topic-follow': nothing,
@@ -45,7 +45,7 @@ const widgets: Record<string, Row> = {
   'trending-articles': everybody(['?page: open', '?comment: reader open | id']),
 };
 
-/** One comment outside its article. Its number is enough: comments of all sites of the server have their own. */
+/** One comment outside of its article. Its number is enough, because all sites of the server share the numbers. */
 const single = everybody([
   ...['comment', 'message', 'question', 'review', 'post'].map((of) => `${of}: reader other ${shown}`),
   ...[writers, pictures, '?person: other', '?page: open other'],
@@ -58,7 +58,7 @@ export const rowsOfWidgets: Record<string, Row> = {
   '/feeds/liveblog/:name': blog,
   '/feeds/containers/:name': feed(['comment: reader open']),
   '/feeds/:name': feed(['comment: reader open']),
-  // Nobody of another site, nor whom a ban hides.
+  // Neither people of another site, nor those hidden by a ban.
   '/feeds/users/:name': everybody([
     ...feedLines(['comment: reader open']),
     '?person: deleted disabled spam waiting hidden ghost',
@@ -66,10 +66,11 @@ export const rowsOfWidgets: Record<string, Row> = {
   ...Object.fromEntries(Object.entries(widgets).map(([name, row]) => [`/render/${name}`, row])),
 };
 
-/** What is about no content and about nobody, or about the reader's own account alone. */
+/** Routes without content and people, or about the reader's own account only. */
 export const rowsWithoutContent: string[] = [
   // the server and its files
   ...['/healthz', '/readyz', '/metrics', '/docs', '/docs/json', '/docs/reference.css', '/docs/reference.js'],
+  ...['/docs/guide', '/docs/guide/server.json', '/docs/guide/*'],
   ...['/vf.js', '/vf.js.map', '/vf.d.ts', '/vf-v2.js', '/vf_sw.js', '/app/js/vf.js', '/entry/index.js', '/c/:file'],
   ...[
     '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
@@ -81,22 +82,26 @@ export const rowsWithoutContent: string[] = [
     '/console/*',
     '/console/files/:file',
   ],
-  // pictures, by names that nobody guesses: media.test, pictures-and-names.test
+  // pictures, by unguessable names: media.test, pictures-and-names.test
   ...['/media/:uuid/:file', '/avatars/:uuid/:file', '/emotes/:file', '/poll-pictures/:file'],
   // the site
   ...['/v3/sections/sites/:host', '/v2/:domain/providers', '/v2/:domain/webhooks', '/v2/:domain/captcha'],
   ...['/v4/livecomments/:section_uuid/modules', '/v4/livecomments/:section_uuid/rules'],
-  ...['settings', 'changes', 'hosts', 'clients'].map((of) => `/v1/console/:domain/${of}`),
+  ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports'].map(
+    (of) => `/v1/console/:domain/${of}`,
+  ),
   // log-ins
   ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
   ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],
   ...['/v2/:domain/users/passkeys', '/v2/:domain/users/sessions'],
   // figures, sharing
   ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
+  // attached posts, and the page for authors on social networks: social.test
+  ...['/v4/livecomments/:section_uuid/:cc/social', '/social/forget'],
   '/data/v1/:section_uuid/panels/:panel',
-  // addresses of articles alone: sitemap.test
+  // only addresses of articles: sitemap.test
   ...['/v4/shares/:section_uuid', '/write/:container_id', '/sitemap/:name'],
 ];
 
-/** Asked elsewhere: the socket in the rows of its logs, and what ends a session when it is asked. */
+/** Tested elsewhere: the socket in the rows of its logs, and requests that end a session. */
 export const askedElsewhere: string[] = ['/eventfeed', '/v2/:domain/users/refreshusertoken'];
