@@ -1,8 +1,10 @@
 /**
- * `npm run check`: everything a change has to pass but its tests. `npm run check -- types walls` runs some of it.
+ * `npm run check`: everything a change has to pass except its tests. `npm run check -- types walls` runs parts of it.
  */
 
 import { checkCitations } from './check/citations.mjs';
+import { checkCommits } from './check/commits.mjs';
+import { checkEnglish } from './check/english.mjs';
 import { checkLocales } from './check/locales.mjs';
 import { checkSizes } from './check/sizes.mjs';
 import { checkWalls } from './check/walls.mjs';
@@ -11,7 +13,7 @@ import { checkDocs } from './docs.mjs';
 import { checkLock } from './lock.mjs';
 import { ROOT, run, tool } from './run.mjs';
 
-/** Each step gives what is wrong, line by line, and may say in a few words what it found to be right. */
+/** Each step returns its findings, line by line, and may add a short summary. */
 const STEPS = {
   types: async () => [...(await types('.')), ...(await types('server')), ...(await types('test/journeys'))],
   lint: () => lines(tool('biome', ['check', '--colors=off', '--max-diagnostics=50', '.'], { quiet: true })),
@@ -21,7 +23,8 @@ const STEPS = {
   locales: () => checkLocales(ROOT),
   docs: () => checkDocs(ROOT),
   citations: () => checkCitations(ROOT),
-  words: () => checkWords(ROOT),
+  commits: () => checkCommits(ROOT),
+  words: () => [...checkWords(ROOT), ...checkEnglish(ROOT)],
   sizes: async () => {
     const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');
@@ -29,7 +32,7 @@ const STEPS = {
   },
 };
 
-/** What is unchanged since the last time is not looked at again: an eighth of the processor's time. */
+/** Incremental: unchanged files are skipped, for an eighth of the CPU time. */
 function types(project) {
   const seen = `${ROOT}/.cache/types/${project.replace(/\W/g, '-')}.tsbuildinfo`;
   const flags = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', seen];
@@ -46,10 +49,10 @@ const unknown = wanted.filter((name) => !(name in STEPS));
 if (unknown.length > 0)
   throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}`);
 
-/** @returns what a step has found, how long it took, and what it says of itself */
+/** @returns the findings of a step, its duration, and its summary */
 async function timed(step) {
   const start = performance.now();
-  // Programs that have ended are noticed in between.
+  // Lets ended programs be noticed in between.
   await new Promise(setImmediate);
   const result = await Promise.resolve()
     .then(step)
@@ -58,7 +61,7 @@ async function timed(step) {
   return { findings: Array.isArray(result) ? result : result.findings, summary: result.summary ?? '', seconds };
 }
 
-/** These run programs of their own, beside each other and beside the others, which take turns in this process. */
+/** Steps that run external programs, parallel to each other and to the others, which take turns in this process. */
 const PROGRAMS = ['types', 'lint', 'dead code', 'sizes'];
 
 const chosen = Object.keys(STEPS).filter((name) => wanted.length === 0 || wanted.includes(name));

@@ -1,7 +1,7 @@
 /**
- * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, SETTINGS.md, THEMING.md. With `--check`
- * it writes nothing and fails when one is stale or something in the code lacks the line it needs. `-- pictures` takes the
- * README's pictures anew.
+ * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md,
+ * PERMISSIONS.md, PRIVACY.md, SETTINGS.md, THEMING.md, THIRD-PARTY.md. With `--check` it writes nothing and fails when
+ * one is stale or something in the code lacks the line it needs. `-- pictures` takes the README's pictures again.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,11 @@ import { elementsDocument } from './docs/elements.mjs';
 import { errorsDocument } from './docs/errors.mjs';
 import { eventsDocument } from './docs/events.mjs';
 import { permissionsDocument } from './docs/permissions.mjs';
+import { privacyDocument } from './docs/privacy.mjs';
 import { embeddingDocument } from './docs/recipes.mjs';
 import { settingsDocument } from './docs/settings.mjs';
 import { themingDocument } from './docs/theming.mjs';
+import { thirdPartyDocument } from './docs/third-party.mjs';
 
 const DOCUMENTS = {
   'docs/EMBEDDING.md': embeddingDocument,
@@ -20,11 +22,13 @@ const DOCUMENTS = {
   'docs/ELEMENTS.md': elementsDocument,
   'docs/ERRORS.md': errorsDocument,
   'docs/PERMISSIONS.md': permissionsDocument,
+  'docs/PRIVACY.md': privacyDocument,
   'docs/SETTINGS.md': settingsDocument,
   'docs/THEMING.md': themingDocument,
+  'docs/THIRD-PARTY.md': thirdPartyDocument,
 };
 
-/** @returns {string[]} what lacks its line in the code, and which documents are stale */
+/** @returns {string[]} missing descriptions in the code, and stale documents */
 export function checkDocs(root) {
   return Object.entries(DOCUMENTS).flatMap(([path, make]) => {
     const { text, missing } = make(root);

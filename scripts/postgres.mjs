@@ -33,7 +33,7 @@ export function findPostgres() {
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Where a cluster that need not last lives: in memory, where there is enough. */
+/** Folder of a temporary cluster: in memory, if there is enough. */
 function folderForTests() {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -44,7 +44,7 @@ function folderForTests() {
   }
 }
 
-/** Nothing survives a crash, and nothing is cleaned up in the background: a cluster for tests does not live that long. */
+/** No durability, and no background clean-up: a cluster for tests does not live that long. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -57,12 +57,25 @@ const FOR_TESTS = {
 
 /**
  * Starts a cluster with one database; `stop` ends it and removes its files. `durable` is for measuring: every commit
- * reaches the disk, as an operator's does.
+ * reaches the disk, like an operator's. `extra` are further settings of the cluster.
  */
-export async function startPostgres(bin = findPostgres(), { durable = false } = {}) {
+export async function startPostgres(bin = findPostgres(), { durable = false, extra = {} } = {}) {
   if (!bin) throw new Error('no PostgreSQL is installed');
-  const folder = mkdtempSync(join(durable ? tmpdir() : folderForTests(), 'vf-postgres-'));
-  const data = join(folder, 'data');
+  const { folder, data, call } = makeFolder(bin, durable ? tmpdir() : folderForTests());
+  call('initdb', ['-D', data, '-U', 'vf', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  return start({ folder, data, call }, { ...(durable ? {} : FOR_TESTS), ...extra });
+}
+
+/** Starts a standby of a durable cluster; `promote` makes it a primary. @param cluster of `startPostgres` */
+export async function startStandby({ url }, bin = findPostgres()) {
+  const { folder, data, call } = makeFolder(bin, tmpdir());
+  call('pg_basebackup', ['-D', data, '-d', url, '-R', '-c', 'fast', '--no-sync']);
+  const standby = await start({ folder, data, call }, {});
+  return { ...standby, promote: () => call('pg_ctl', ['-D', data, '-w', 'promote']) };
+}
+
+function makeFolder(bin, parent) {
+  const folder = mkdtempSync(join(parent, 'vf-postgres-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -73,9 +86,12 @@ export async function startPostgres(bin = findPostgres(), { durable = false } = 
     const [first, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
     execFileSync(first, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   };
+  return { folder, data: join(folder, 'data'), call };
+}
+
+async function start({ folder, data, call }, more) {
   const port = await freePort();
-  call('initdb', ['-D', data, '-U', 'vf', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  const settings = { listen_addresses: '127.0.0.1', max_connections: 200, ...(durable ? {} : FOR_TESTS) };
+  const settings = { listen_addresses: '127.0.0.1', max_connections: 200, ...more };
   const set = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const options = `-p ${port} -k ${folder} ${set.join(' ')}`;
   call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
@@ -89,14 +105,16 @@ export async function startPostgres(bin = findPostgres(), { durable = false } = 
       call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vf', name]);
       return url(name);
     },
+    /** Ends it like a crash. */
+    crash: () => call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
     stop() {
-      call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      if (existsSync(join(data, 'postmaster.pid'))) call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A port nobody listens on right now. */
+/** A port that is free right now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

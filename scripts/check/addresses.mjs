@@ -1,7 +1,7 @@
 /**
- * Checks the addresses in components. React blocks `javascript:` and no other scheme, so text from readers, pages and other
- * sites must pass `safeUrl`. `href` and `src` take the result of `safeUrl`, of a function that builds one of our own
- * addresses, or a value that is listed here with the reason why it is safe.
+ * Checks the addresses in components. React blocks `javascript:` and no other scheme, so text from readers, pages and
+ * other sites must pass `safeUrl`. `href` and `src` take the result of `safeUrl`, of a function that builds one of our
+ * own addresses, or a value that is listed here with the reason why it is safe.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ const SAFE = {
   'components/livechat/text/chat-text.tsx': { src: 'emoteAddress, above' },
   'components/livestory/post/embed-card.tsx': { player: 'an address of the list of players', url: BY_SERVER },
   'components/livestory/post/inline.part.tsx': { url: PARSED },
+  'components/livestory/writer/sheet-header.tsx': { page: 'writePageOf takes safeUrl' },
   'components/media-gallery/tile.tsx': { address: 'mediaAddress, above' },
   'components/media-gallery/viewer.tsx': { 'origin.url': ORIGIN },
   'components/pull-quote/pull-quote.tsx': { 'quote.link': OWN },

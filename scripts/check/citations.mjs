@@ -1,10 +1,10 @@
 /**
- * Citations: what a comment or a document refers to can be opened and is there.
+ * Citations: checks that references in comments and documents exist.
  *
  * `specification §4 "Mute", §5`, `host contract 9.4, 10 "seq"` and `design decisions 7 to 9` name a section of
- * docs/specification.md, docs/host-contract.md and docs/design.md. The section has to be there, and so do quoted words
- * in it. A § without a document in its sentence, names of papers that the repository does not have, and files that are not
- * there are findings too.
+ * docs/specification.md, docs/host-contract.md and docs/design.md. The section must exist, and so must quoted words in
+ * it. A § without a document in its sentence, names of papers outside the repository, and missing files are findings
+ * too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -28,23 +28,21 @@ const FOLDERS = [
   ],
   '.',
 ];
-/** A file of the sources between back quotes; a pattern or a placeholder names none. */
+/** A source file in backticks; a pattern or a placeholder names none. */
 const SOURCE_FILE = /`((?:core|components|server|styles|scripts|test|build|bench|demo)\/[\w/.-]+\.(?:tsx?|mjs|css))`/g;
-/** A file or folder that a comment names, beside itself or from where its kind of path begins. */
+/** A file or folder named in a comment, relative to it or to the root of its kind of path. */
 const NAMED_FILE =
   /(?<![\w/.:@`'"<*-])(?:(?:\.{1,2}\/)+|(?:core|components|server|styles|scripts|build|bench|demo|modules|migrations|wiring|delivery|platform)\/)[\w-]+(?:[/.][\w-]+)*/g;
-/** Where paths of the server begin, too. */
+/** Further roots of server paths. */
 const BELOW = ['', 'server/src', 'server/src/modules'];
-/** A step that has run is never changed, nor what it says. */
-const MIGRATION = /^server\/src\/migrations\//;
 const CITING = /\.(ts|tsx|mts|mjs|css|md)$/;
-/** The documents, the headings that open a section, and how a section is named in a finding. */
+/** The documents, the headings that open a section, and the name of a section in a finding. */
 const DOCUMENTS = {
   specification: { path: 'docs/specification.md', heading: /^#+ §(\d+)\b/, name: (number) => `§${number}` },
   'host contract': { path: 'docs/host-contract.md', heading: /^#+ (\d+(?:\.\d+)?)\s/, name: (number) => number },
   design: { path: 'docs/design.md', heading: /^#+ Decision (\d+):/, name: (number) => `decision ${number}` },
 };
-/** Names under which nobody finds a document. */
+/** Names that do not lead to a document. */
 const UNKNOWN =
   /\bHOST-API\b(\.md)?|\bSTYLE(\.md\b| says\b)|\b(STACK(-\d)?|DESIGN|WIDGETS|LOOK)\.md\b|\bSTACK\b|\b[Tt]he\s+((design|look) )?card\b|\b[Tt]he\s+spec\b|\bLOOK\b|\b[Tt]hose of the brief\b/g;
 
@@ -53,15 +51,15 @@ const LETTER = String.raw`(?:\s?\([a-c]\)|[a-c]\b)?`;
 const BETWEEN = String.raw`(?:,?\s+and\s+|,\s+|\s+to\s+|–)`;
 const listOf = (item) => `${item}(?:${BETWEEN}${item})*`;
 const NUMBER = String.raw`\d+(?:\.\d+)?(?![\w.]*\d)${LETTER}${QUOTED}`;
-/** One `§` and what is quoted from it; its document is the last one named before. */
+/** One `§` with its quotes; its document is the last one named before. */
 const SECTION = new RegExp(String.raw`§(\d+)(?:[–-]§?(\d+))?(${QUOTED})`, 'g');
 const HOST = new RegExp(String.raw`\bhost contract,?\s+(${listOf(NUMBER)})`, 'gi');
 const DECISION = new RegExp(String.raw`\b(?:design )?decisions?\s+(${listOf(String.raw`\d+\b${QUOTED}`)})`, 'gi');
 const DESIGN = /\bdesign,?\s+"([^"]+)"/g;
-/** What may stand before a `§`: a document of ours, or somebody else's standard. */
+/** Names allowed before a `§`: our documents, or external standards. */
 const NAMED = /\b(specification|host contract|design decisions?|RFC \d+|ECMA-\d+|ISO \d+)\b/gi;
 
-/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+/** @returns {string[]} one line per finding, `file:line  problem` */
 export function checkCitations(root, folders = FOLDERS) {
   const documents = readDocuments(root);
   const findings = [];
@@ -69,7 +67,7 @@ export function checkCitations(root, folders = FOLDERS) {
     const code = readFileSync(join(root, path), 'utf8');
     if (path.endsWith('.md')) findings.push(...missingSources(root, path, code));
     for (const { text, line } of textsOf(path, code)) {
-      const files = path.endsWith('.md') || MIGRATION.test(path) ? [] : missingFiles(root, path, text);
+      const files = path.endsWith('.md') ? [] : missingFiles(root, path, text);
       const found = [...unknownIn(text), ...citationsIn(text, documents), ...linksIn(root, path, text), ...files];
       for (const { at, wrong } of found.sort((a, b) => a.at - b.at)) {
         findings.push(`${path}:${line + text.slice(0, at).split('\n').length - 1}  ${wrong}`);
@@ -85,7 +83,7 @@ function filesToRead(root, folders) {
   return [...top.map((path) => path.slice(2)), ...filesIn(root, below)].filter((path) => CITING.test(path));
 }
 
-/** The texts of every section by its number, and of the whole. */
+/** The texts of every section by its number, and of the whole document. */
 function readDocuments(root) {
   return Object.fromEntries(
     Object.entries(DOCUMENTS).map(([title, { path, heading, name }]) => {
@@ -107,7 +105,7 @@ function readDocuments(root) {
 /** Words without markup, case and line ends. */
 const plain = (text) => text.replace(/[`*|]/g, '').replace(/\s+/g, ' ').toLowerCase();
 
-/** What a reader reads: the comments of code, each run of line comments as one; a document less its code. */
+/** Texts for readers: the comments of code, each run of line comments as one; a document without its code. */
 function textsOf(path, code) {
   if (path.endsWith('.md')) return [{ text: code.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, blank), line: 1 }];
   const comments = path.endsWith('.css')
@@ -173,10 +171,10 @@ function citationsIn(text, documents) {
   return found;
 }
 
-/** The specification's own headings are what is cited. */
+/** The specification's own headings are the cited targets. */
 const isHeading = (text, at) => /(^|\n)#+ $/.test(text.slice(0, at));
 
-/** From the last full stop, empty line, heading, list item or row of a table to here. */
+/** Text since the last full stop, empty line, heading, list item or table row. */
 const sentenceBefore = (text, at) =>
   text
     .slice(0, at)
@@ -188,16 +186,16 @@ function lastNamed(sentence) {
   return name?.startsWith('design') ? 'design' : name;
 }
 
-/** Files of the sources that a document names. */
+/** Source files named in a document. */
 const missingSources = (root, path, document) =>
   [...document.matchAll(SOURCE_FILE)]
     .filter(([, to]) => !existsSync(join(root, to)))
     .map((it) => `${path}:${document.slice(0, it.index).split('\n').length}  ${it[1]} is not there`);
 
-/** What a build makes is not there before it. */
+/** Build output need not exist. */
 const IS_BUILT = /(^|\/)dist(\/|$)/;
 
-/** Files of the sources that a comment names; an ending, and what follows a dot, may be left out. */
+/** Source files named in a comment; extensions, and parts after a dot, may be omitted. */
 function missingFiles(root, path, text) {
   const isThere = (file) =>
     existsSync(join(root, file)) || namesIn(join(root, posix.dirname(file))).has(posix.basename(file));
@@ -211,13 +209,13 @@ function missingFiles(root, path, text) {
     .map((it) => ({ at: it.index, wrong: `${it[0]} is not there` }));
 }
 
-/** What files of a folder are called for short: `heat` and `heat.routes` for `heat.routes.ts`. */
+/** Short names of a folder's files: `heat` and `heat.routes` for `heat.routes.ts`. */
 function namesIn(folder) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(names.flatMap((name) => name.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))));
 }
 
-/** Documents that a comment names by their path, or a document links to. */
+/** Documents that a comment names by path, or a document links to. */
 function linksIn(root, path, text) {
   const links = path.endsWith('.md')
     ? [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({

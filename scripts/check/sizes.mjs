@@ -1,23 +1,23 @@
 /**
- * Size budgets of what is built, brotli 11 (design, "Numbers every change is held to"). What a widget needs is what its
- * manifest names (build/manifests.mjs), so a new widget has its lines by itself.
+ * Size budgets of the build's files, brotli 11 (design, "Numbers every change is held to"). Manifests (build/manifests.mjs)
+ * name the files of a widget, so that a new widget gets its lines automatically.
  *
  * vf.js              the script of the publisher's page.
  * before paint       all scripts before the first comment is painted: vf.js and the loader's chunk.
- * reading            what runs for somebody who only reads: that, and the rest of the loader.
- * <widget>           an interactive one, alone on a page: what runs until the reader's first act has its effect, a like
- *                    shown or a key typed, in a widget that was painted: vf.js, the loader and its deferred part, the core, what
- *                    draws, the widget's own, with the list of all these and its texts. React, as published, is not in it.
- *                    Of the main one as one file, as the design counts it, and
- * <widget>, in files the same as the files that go over the wire, which pages with further widgets share.
- * <widget>, read     what goes on in it while somebody only reads.
- * <widget>, further  what it adds on a page that has a conversation.
- * <widget>, sheet    the style sheet its first paint waits for, as it stands in the markup of an ordinary thread
+ * reading            scripts for a reader who only reads: those, and the rest of the loader.
+ * <widget>           an interactive one, alone on a page: scripts until the reader's first interaction has its effect, a
+ *                    like shown or a key typed, in a painted widget: vf.js, the loader and its deferred part, the core,
+ *                    rendering code, the widget's own, with the list of all these and its texts. Without React, as
+ *                    published. The main one counts as one file, as in the design, and
+ * <widget>, in files the same as the files on the wire, which pages with further widgets share.
+ * <widget>, read     code of the widget for a reader who only reads.
+ * <widget>, further  additional bytes on a page that has a conversation.
+ * <widget>, sheet    the style sheet its first paint waits for, in the markup of an ordinary thread
  *                    (ordinary-thread.mjs): not compressed.
- * reporters’ field   what somebody who writes in a live blog fetches besides, without what the widget has.
- * deferred           what is fetched beside those and run on need, such as the first request, a menu or a post.
+ * reporters’ field   additional code for a writer of a live blog, without the widget's own.
+ * deferred           code that is loaded beside those and run when needed: the first request, a menu or a post.
  *
- * What is fetched only on need (methods of window.vf, adopted sheets, older markup, what staff see) is in no line.
+ * No line counts lazily loaded files (methods of window.vf, adopted sheets, older markup, parts for staff).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ const { namesIn, sheetsOf } = await tsImport(
 
 const KB = 1024;
 
-/** What the design asks for. */
+/** Budgets from the design. */
 export const DESIGN = {
   script: 3.3 * KB,
   beforePaint: 8 * KB,
@@ -46,19 +46,19 @@ export const DESIGN = {
   editor: 90 * KB,
 };
 
-/** The widget whose bytes are the design's, alone on its page; the others are held to what they add. */
+/** The widget whose bytes the design limits, alone on its page; others are limited in what they add. */
 const MAIN = 'vf-conversations';
 
-/** Budgets that the design does not name: today's sizes plus 5 %. */
+/** Budgets outside the design: today's sizes plus 5 %. */
 const HELD = { reading: 16.2 * KB, deferred: 19.1 * KB, files: 47 * KB };
 
-/** The one whose reporters have a field in it. */
+/** The widget with a field for reporters. */
 const WRITTEN = 'vf-livestory';
 
-/** What descriptors say for themselves, in KB, by tag. */
+/** Budgets from descriptors, in KB, by tag. */
 const budgets = new Map(readWidgets(ROOT).map(({ descriptor: { tag, budgetKb } }) => [tag, budgetKb]));
 
-/** Every word of a widget's own files that draw at once, as if each were an element or a class of its markup. */
+/** Every word of a widget's own initial rendering files, as if each were an element or a class of its markup. */
 function wordsOf(name) {
   const folder = fileURLToPath(new URL(`../../components/${name}/`, import.meta.url));
   const read = new Set();
@@ -75,7 +75,7 @@ function wordsOf(name) {
   return words;
 }
 
-/** A chunk, and all that it imports at once. */
+/** A chunk, and all its static imports. */
 function importsOf(file, read, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -89,18 +89,18 @@ const compressedAsOne = (contents) => compressed(contents.join('\n'));
 const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
 
 /**
- * Sizes of what a reader downloads.
+ * Sizes of a reader's downloads.
  *
- * @param server where the server's build is, for the sheets of first paints; without it they are not measured
- * @returns {Promise<{ lines: { name: string, size: number, budget: number }[], parts: { file: string, size: number }[] }>} lines
- *   with their budgets, and the chunks of the main widget, React included
- * @throws when there is no build
+ * @param server folder of the server's build, for the sheets of first paints; without it they are not measured
+ * @returns {Promise<{ lines: { name: string, size: number, budget: number }[], parts: { file: string, size: number }[]
+ *   }>} lines with their budgets, and the chunks of the main widget, React included
+ * @throws without a build
  */
 export async function measureSizes(dist, server) {
   const missing = () => new Error(`${dist}: no build here, run npm run build`);
   const read = (file) => readFileSync(join(dist, file));
   if (!existsSync(join(dist, 'vf.js'))) throw missing();
-  // Chunks of earlier builds lie beside those of this one: what counts is what vf.js and its manifests name.
+  // Chunks of earlier builds are in the same folder: only files named by vf.js and its manifests count.
   const script = read('vf.js');
   const [, loader, build] = /(c\/loader-\w+\.js)".*?"(\w{6})"\]/.exec(script.toString()) ?? [];
   if (!build) throw missing();
@@ -125,9 +125,11 @@ export async function measureSizes(dist, server) {
       [...new Set([...filesOf(it, tag), ...filesOf(it, tag, 1).filter(isReader), ...filesOf(it, 'core')])],
     ]),
   );
-  /** The part of a manifest that runs with the widget: the list of files, and its own texts. */
+  /** The part of a manifest for the widget: the list of files, and its own texts. */
   const listOf = (tag) => {
-    const { files, entries, texts } = JSON.parse(read(`c/more-${tag}-en-${build}.json`));
+    const own = `c/more-${tag}-en-${build}.json`;
+    // A widget that others open is in the manifest of a page's first widget, whatever that is.
+    const { files, entries, texts } = existsSync(join(dist, own)) ? JSON.parse(read(own)) : manifests.get(tag);
     return JSON.stringify({ files, entries, texts });
   };
   const reading = [compressed(script), size(loader), size(`c/${afterwards}`)];

@@ -1,10 +1,10 @@
 /**
- * Import walls: components → core → core/contract ← server, and no cycle at run time. What a tag's attributes mean is
- * said once: the server reads them with the widgets' own settings, which therefore reach for nothing but each other.
+ * Import walls: components → core → core/contract ← server, and no cycle at run time. Attributes are defined once: the
+ * server reads them with the widgets' own settings, which therefore only import each other.
  *
- * What two widgets share moves to components/shared or core. TypeBox never reaches the client: contract files that
- * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
- * client awaits at its top: WebKit would end no import of its later parts.
+ * Code shared by two widgets moves to components/shared or core. TypeBox never reaches the client: contract files that
+ * use it are imported there for their types only. Tests may import test/support; nothing else may. No module of the
+ * client awaits at its top: WebKit would not end any import of its later parts.
  */
 import { unsafeAddresses } from './addresses.mjs';
 import { longRoutes } from './long-routes.mjs';
@@ -14,27 +14,27 @@ import { serverWalls } from './walls/server.mjs';
 
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
-/** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
+/** Packages allowed in the bundles; others would cost readers bytes without a budget. */
 const CLIENT_PACKAGES =
-  /^(react|react-dom|jotai|ofetch|rosetta|linkify-it|@r2wc\/react-to-web-component|altcha-lib)(\/|$)/;
+  /^(react|react-dom|jotai|ofetch|rosetta|linkify-it|@r2wc\/react-to-web-component|altcha-lib|diff|uqr|d3-scale|d3-shape)(\/|$)|^prosemirror-/;
 
 /**
- * Descriptors of widgets, what their attributes mean, and which languages there are: read on both sides, so kept free of
- * the browser. What a descriptor imports on need is only followed by who can.
+ * Descriptors of widgets, their settings, and the languages: read on both sides, so independent of the browser. A
+ * descriptor's lazy imports are only followed by code that can run them.
  */
 const ON_BOTH_SIDES =
   /^(components\/[^/]+\/[^/]+\.(widget|settings)|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
 /**
- * What a module of these holds is of a reader or a conversation. Below, `transport` holds what a line and the wire need,
- * and runs where there is no store; above, `mount` and `host` hold elements.
+ * Modules here hold state of a reader or a conversation. Below, `transport` holds connections and requests, and runs
+ * without a store; above, `mount` and `host` hold elements.
  */
 const HOLDS_STATE = /^(core\/state|components)\//;
-/** Runs on pages that never get the store; what it holds goes with the painted roots. */
+/** Runs on pages without the store; its state ends with the painted roots. */
 const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
-/** Draws widgets on the server; a bundle of its own, which no reader fetches. */
+/** Renders widgets on the server; a separate bundle that readers do not load. */
 const SERVER_ENTRY = 'core/mount/server/server.entry.tsx';
 
-/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+/** @returns {string[]} one line per finding, `file:line  problem` */
 export function checkWalls(root) {
   const modules = readModules(root, FOLDERS);
   const heavy = carriersOf('typebox', modules);
@@ -61,7 +61,7 @@ export function checkWalls(root) {
   return findings;
 }
 
-/** What is wrong with one import, or undefined. */
+/** The problem of one import, or undefined. */
 function judge(path, it, heavy) {
   if (it.file === '') return `"${it.name}" leads nowhere`;
   const from = zoneOf(path);
@@ -106,6 +106,8 @@ function judgePackage(path, from, it, test) {
   const client = from.zone === 'core' || from.zone === 'components';
   if (it.name.startsWith('@r2wc/') && !path.startsWith('core/mount/element/'))
     return 'only core/mount/element touches r2wc';
+  if (it.name.startsWith('prosemirror-') && !path.startsWith('components/livestory/writer/editor/'))
+    return 'only components/livestory/writer/editor touches ProseMirror, which readers never fetch';
   if (/^jotai(\/|$)/.test(it.name) && path !== 'core/base/store/jotai.ts')
     return 'only core/base/store/jotai.ts imports jotai';
   if (
@@ -130,14 +132,14 @@ function judgePackage(path, from, it, test) {
 
 const isVirtual = (name) => name.startsWith('virtual:');
 
-/** Where a path lives: its zone, and inside components and core which part. */
+/** Zone of a path, and inside components and core its part. */
 function zoneOf(path) {
   const [first, second] = path.split('/');
   if (first === 'core' && second === 'contract') return { zone: 'contract', part: second };
   return { zone: first, part: second };
 }
 
-/** The files that lead to a package at run time, directly or through others. */
+/** The files that import a package at run time, directly or through others. */
 function carriersOf(name, modules) {
   const carriers = new Set();
   const leads = (path) =>

@@ -1,26 +1,23 @@
 /**
- * Words: no declared name and no file is named with a word whose meaning nobody can guess. docs/glossary.md lists them under
- * "Names" with what to say instead. A name is read as its words, however they are joined: `toldRow`, `TOLD_MS`, `read-told.ts`.
+ * Words: no declared name and no file name contains a word with an unclear meaning. docs/glossary.md lists them under
+ * "Names" with replacements. A name is split into its words, however they are joined: `toldRow`, `TOLD_MS`,
+ * `read-told.ts`.
  *
- * Names in lower case with underscores are the wire's and the database's. What a test declares inside itself is its own.
+ * Names in lower case with underscores are the wire's and the database's. Names inside a test are free.
  *
- * Comments are held to the table under "Comments": phrases that have a ruled-out meaning wherever they stand.
+ * Comments are checked against the table under "Comments": phrases with a ruled-out meaning.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { CODE, readSource, SHEET } from './comments.mjs';
 import { filesIn } from './files.mjs';
 
 const FOLDERS = ['bench', 'build', 'components', 'core', 'demo', 'scripts', 'server', 'styles', 'test', 'types'];
 const GLOSSARY = 'docs/glossary.md';
-const CODE = /\.(tsx?|mts|mjs|js)$/;
 const TEST = /\.test\.\w+$/;
-/** Steps that have run are never changed. */
-const SHEET = /\.css$/;
-const MIGRATION = /^server\/src\/migrations\//;
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 
-/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+/** @returns {string[]} one line per finding, `file:line  problem` */
 export function checkWords(root, folders = FOLDERS) {
   const banned = readBanned(root, 'Names');
   const phrases = readBanned(root, 'Comments');
@@ -36,10 +33,10 @@ export function checkWords(root, folders = FOLDERS) {
   };
   for (const path of filesIn(root, folders)) {
     for (const part of path.split('/')) judge(part, path, part);
-    if (!(CODE.test(path) || SHEET.test(path)) || MIGRATION.test(path)) continue;
+    if (!CODE.test(path) && !SHEET.test(path)) continue;
     const code = readFileSync(join(root, path), 'utf8');
     const placeOf = (start) => `${path}:${code.slice(0, start).split('\n').length}`;
-    const { program, comments } = SHEET.test(path) ? { comments: sheetComments(code) } : parseSync(path, code);
+    const { program, comments } = readSource(path, code);
     for (const { value, start } of comments) {
       for (const { words, instead } of bannedIn(textOf(value), phrases)) {
         findings.push(`${placeOf(start)}  "${words}" in a comment: say ${instead} (${GLOSSARY})`);
@@ -51,7 +48,7 @@ export function checkWords(root, folders = FOLDERS) {
   return findings;
 }
 
-/** The rows of a table of the glossary: `| word, its forms | what to say | names that stay |`. */
+/** The rows of a table of the glossary: `| word, its forms | replacement | names that stay |`. */
 function readBanned(root, title) {
   const path = join(root, GLOSSARY);
   const glossary = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -64,18 +61,15 @@ function readBanned(root, title) {
   });
 }
 
-/** An exception with a folder before it, `core/state/push/told`, is one only there. */
+/** An exception with a folder before it, `core/state/push/told`, is only valid there. */
 const isException = (exceptions, name, where) =>
   exceptions.has(name) ||
   [...exceptions].some((path) => path.endsWith(`/${name}`) && where.startsWith(path.slice(0, -name.length)));
 
-/** A phrase reaches over no sign and no quoted code; over the end of a line it does. */
+/** A phrase does not cross punctuation or quoted code, but may cross the end of a line. */
 const textOf = (comment) => comment.replaceAll(/`[^`]*`|[.,;:?!()]/g, ' x ');
 
-const sheetComments = (sheet) =>
-  [...sheet.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 1: value, index }) => ({ value, start: index }));
-
-/** Words as they are read: `tellAllOf`, `TELL_ALL_OF` and `tell-all-of` are the same three. */
+/** Words of a name: `tellAllOf`, `TELL_ALL_OF` and `tell-all-of` are the same three. */
 const wordsOf = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -89,7 +83,7 @@ function bannedIn(name, banned) {
   return banned.filter(({ words }) => read.includes(` ${words} `));
 }
 
-/** Every name that a file gives: variables, parameters, functions, types, and the members of what it describes. */
+/** Every name that a file declares: variables, parameters, functions, types, and members of types. */
 function declaredIn(program) {
   const found = [];
   const add = (node) => {

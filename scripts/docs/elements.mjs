@@ -12,22 +12,22 @@ function elementSection({ about, descriptor, attributes }) {
   const { tag, aliases = [], due = {}, rootClass = '', marksItself, painted } = descriptor;
   const legacy = [descriptor.legacy ?? []].flat();
   const facts = [
-    aliases.length ? `Also ${aliases.map((it) => `\`<${it}>\``).join(', ')}.` : '',
+    aliases.length ? `Other names: ${aliases.map((it) => `\`<${it}>\``).join(', ')}.` : '',
     legacy.length > 0 ? `Older pages: ${legacy.map(({ type }) => `\`<div data-widget="${type}">\``).join(', ')}.` : '',
     whenShown(due),
     rootClass
       ? `Root class ${rootClass
           .split(' ')
           .map((it) => `\`${it}\``)
-          .join(' ')}${marksItself ? ', there while it shows something' : ''}.`
+          .join(' ')}${marksItself ? ', only while it shows something' : ''}.`
       : '',
-    painted ? 'Painted on the server.' : '',
+    painted ? 'Rendered on the server.' : '',
   ].filter(Boolean);
   return [`## \`<${tag}>\``, '', about, '', facts.join(' '), '', ...table(attributes), ''].join('\n');
 }
 
 function whenShown({ timeoutMs, onDemand }) {
-  if (onDemand) return 'Shows when something asks for it.';
+  if (onDemand) return 'Shows on demand.';
   return `Shows within 500 px of the view${timeoutMs ? `, or after ${timeoutMs} ms` : ''}.`;
 }
 
@@ -40,7 +40,7 @@ const table = (attributes) =>
       ]
     : ['No attributes of its own.'];
 
-/** What may be written, and what is meant where nothing is. */
+/** Allowed values, and the default. */
 function inWords({ kind, bounds, choices = [], fallback }) {
   const written = {
     integer: `whole number${bounds ? ` ${bounds}` : ''}`,
@@ -58,8 +58,18 @@ function inWords({ kind, bounds, choices = [], fallback }) {
 const HEAD = `
 # Elements
 
-A widget is a custom element with an open shadow root; it stays in the page, keeps its tag and mounts by itself, however
-late it is inserted. \`class="viafoura"\` may stand on it, on an ancestor or nowhere. Integers are read as \`parseInt\`
-reads them; what is not a number or is out of bounds falls back. A flag is true only for the string \`true\`. Editors and
-frameworks read the same in the [package of types](EMBEDDING.md#types).
+After reading this page you can put any widget into a page and set its attributes.
+
+\`\`\`html
+<vf-conversations vf-container-id="article-4711" limit="20"></vf-conversations>
+\`\`\`
+
+| | |
+| --- | --- |
+| Element | a custom element with an open shadow root; it mounts by itself, no matter when it is inserted |
+| \`class="viafoura"\` | optional, on the element or an ancestor |
+| Whole numbers | parsed with \`parseInt\`; the default replaces anything that is not a number or is out of bounds (for values marked "clamped", the nearest bound does) |
+| Flags | true only for the string \`true\` |
+| Rendered on the server | you can include the widget's HTML in your own page ([EMBEDDING](EMBEDDING.md)) |
+| Types for editors and frameworks | in the [types package](EMBEDDING.md#types) |
 `;

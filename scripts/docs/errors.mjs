@@ -22,16 +22,21 @@ export function errorsDocument(root) {
 const HEAD = `
 # Errors
 
-Every refusal of the server has one of these codes and this body:
+After reading this page you can tell why the server refused a request, and handle it in your code. Every error response has one of
+these codes and this body:
 
 \`\`\`json
 { "http_status": 403, "error": "…", "code": "banned_from_posting", "api_code": 65540, "message": "…",
   "data": { "reason": "…", "end_date": 1790000000, "permanent": false }, "request_id": "…" }
 \`\`\`
 
-\`error\` repeats \`message\` for older clients. \`invalid_field\` names the field in \`data.field\`; bans carry \`reason\`,
-\`end_date\` (seconds) and \`permanent\`; 429 comes with \`Retry-After\`. Client calls resolve to
-\`{ error_status, message, data }\` instead of rejecting, except when there was no answer at all.
+| | |
+| --- | --- |
+| \`error\` | repeats \`message\` for older clients |
+| \`invalid_field\` | names the field in \`data.field\` |
+| bans | have \`reason\`, \`end_date\` (seconds) and \`permanent\` in \`data\` |
+| 429 | comes with \`Retry-After\` |
+| calls of the client library | resolve to \`{ error_status, message, data }\`; they reject only if the server did not answer |
 
-| Code | Status | \`api_code\` | What a reader is told (\`settings.error.<code>\` in the locale packs) |
+| Code | Status | \`api_code\` | What the reader sees (\`settings.error.<code>\` in the locale packs) |
 | --- | --- | --- | --- |`;

@@ -31,24 +31,37 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const HEAD = `
 # Events
 
+After reading this page you can react to what happens in the widgets, send commands to them, and prevent their default behavior.
+
 \`\`\`js
-vf.$subscribe('comment', 'created', ({ content_uuid }) => { … });   // events of the suite
-vf.$publish('tray', 'open', '_', 'vf-profile');                      // a command to it
+vf.$subscribe('comment', 'created', ({ content_uuid }) => { … });   // subscribe to an event
+vf.$publish('tray', 'open', '_', 'vf-profile');                      // send a command
 vf.$prepublish((channel, event, ...args) => { … });                  // before every event; \`false\` stops it
 \`\`\`
 
-Every event is also dispatched on \`document\` as a \`CustomEvent\` named \`vf:event\` with
-\`detail: { channel, event, args }\`, and as one named \`vf-<channel>-<event>\` with the arguments as \`detail\`: on the element it is
-about when that is a conversation, its trigger or its ads, else on \`document\`. It bubbles out of every shadow root and cannot be
-cancelled; what stops an event is a prepublish handler. So a framework listens where it puts the tag:
+Every event is also dispatched as two DOM events:
+
+| DOM event | \`detail\` | Target |
+| --- | --- | --- |
+| \`vf:event\` | \`{ channel, event, args }\` | \`document\` |
+| \`vf-<channel>-<event>\` | the arguments | the element that the event is about, if that is a conversation, its trigger or its ads; otherwise \`document\` |
+
+Both are \`CustomEvent\`s. They bubble out of every shadow root and cannot be canceled; only a prepublish handler stops an event. In a
+framework, listen on the tag:
 
 \`\`\`js
 element.addEventListener('vf-comment-created', ({ detail: [{ content_uuid }] }) => { … });
 document.addEventListener('vf-login-success', ({ detail: [loginType] }) => { … });
 \`\`\`
 
-Marks: **C** the page may publish it as a command; **A** the page is asked to act
-and may stop the built-in effect by returning \`false\` from a prepublish handler. Times are milliseconds.
+The third column of each table has these marks:
+
+| Mark | |
+| --- | --- |
+| **C** | your page can publish the event as a command |
+| **A** | the event asks your page to do something; return \`false\` from a prepublish handler to stop the built-in effect |
+
+Times are in milliseconds.
 `;
 
 const section = ([channel, rows]) => [
@@ -60,7 +73,7 @@ const section = ([channel, rows]) => [
   '',
 ];
 
-/** The shapes the argument lists name, as they stand in the code. */
+/** The shapes named in the argument lists, as in the code. */
 function typesOf(source) {
   const shown = source.program.body
     .filter((it) => it.type === 'ExportNamedDeclaration' && /^TS(Interface|TypeAlias)/.test(it.declaration?.type ?? ''))

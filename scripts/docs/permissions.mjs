@@ -1,4 +1,4 @@
-/** docs/PERMISSIONS.md, from core/contract/rules/permissions: every cell is asked of the rules themselves. */
+/** docs/PERMISSIONS.md, from core/contract/rules/permissions: the rules themselves compute every cell. */
 import { spawnSync } from 'node:child_process';
 import { NOTE } from './source.mjs';
 
@@ -17,24 +17,35 @@ export function permissionsDocument(root) {
 const HEAD = `
 # Permissions
 
-Who may do what, as \`core/contract/rules\` rules it: the server enforces this table, the client hides by it. ✓ is allowed;
-anything else is the [code of the error](ERRORS.md) that refuses. The site’s own affairs (\`core/contract/rules/site.ts\`) are
-asked about on the server alone: no widget has buttons for them.
+After reading this page you can look up who may do what, and which error others get.
 
-**Roles.** A *guest* has no session. A *named guest* comments under a name where the site lets people (the setting
-\`enable_anonymous_comments\`, on in these tables). A *reader* has an account; a *trusted* one skips the queues of
-moderators, which is no permission, so both read alike here. The *author* is the reader who wrote the comment in
-question; for everybody else it is somebody else's. *Moderators* and *administrators* are staff.
+✓ means allowed. Anything else is the [code of the error](ERRORS.md) in the response. The rules are in \`core/contract/rules\`: the server
+enforces them, and the widgets hide buttons by them. Permissions about the site itself (\`core/contract/rules/site.ts\`) are checked only on
+the server, because no widget has buttons for them.
 
-**Bans.** The last columns tell what a ban changes for named guests, readers, trusted readers and authors; \`=\` is
-nothing. Staff cannot be banned. \`posting\`: may like, but neither write nor report. \`ghost\`: nothing is refused, and
-nobody but the person and staff sees any of it. \`login\`: no login, and every call under an old one is refused. \`hide\`:
-as \`login\`, and all comments of the person are hidden. Bans end at their date, whether or not somebody lifts them.
+| Role | |
+| --- | --- |
+| *guest* | has no session |
+| *named guest* | comments under a name without an account, if the site allows it (the setting \`enable_anonymous_comments\`, on in these tables) |
+| *reader* | has an account |
+| *trusted* | a reader whose posts skip the moderation queue; the permissions are the same |
+| *author* | the reader who wrote the comment in question; for all other roles, somebody else wrote it |
+| *moderator*, *administrator* | staff |
 
-**What is not there.** A comment that the one who acts cannot see is \`content_not_found\`, so that nobody learns of it.
-An author sees an own comment that waits for a moderator, and one that only a ghost ban hides as if it were visible.
-In a hidden container only staff see anything.
+The last columns show what a ban changes for named guests, readers, trusted readers and authors; \`=\` means nothing. Staff cannot be
+banned. A ban ends at its date, even if nobody lifts it.
 
-**Windows.** Authors edit and remove until \`user_comment_edit_timeout\` (here 300 s) after posting, or until the container
-closes, whichever comes first.
+| Ban | |
+| --- | --- |
+| \`posting\` | the person can like, but neither write nor report |
+| \`ghost\` | nothing is refused because of the ban, but only the person and staff see the result |
+| \`login\` | the person cannot log in, and requests of existing sessions are refused |
+| \`hide\` | like \`login\`, and all comments of the person are hidden |
+
+| | |
+| --- | --- |
+| Invisible comments | get \`content_not_found\`, so that the response does not reveal them |
+| Own comments | authors see their comments that wait for a moderator, and those that only a ghost ban hides |
+| Hidden containers | only staff see anything |
+| Time to edit | authors edit and remove until \`user_comment_edit_timeout\` (here 300 s) after posting, or until the container closes, whichever comes first |
 `;

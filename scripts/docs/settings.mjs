@@ -44,8 +44,7 @@ function valuesOf({ enum: choices, type, minimum, maximum }) {
 const HEAD = `
 # Settings of a site
 
-What a site offers its readers. Every page gets to know them; the private ones are rules (\`vf site rules\`). A change holds at
-once, on every server.
+After reading this page you can choose what a site offers its readers.
 
 \`\`\`sh
 vf site settings news.example
@@ -53,25 +52,29 @@ vf site settings news.example --set enable_dislikes=false --set max_comment_leng
 vf site settings news.example --file settings.json
 \`\`\`
 
-The first lists each with its value and what it does; \`--json\` gives the values alone.
+The first command lists each setting with its value and its effect; \`--json\` prints only the values. A change applies at once, on every
+server. Every page can read these settings. Private options are rules (\`vf site rules\`).
 
-| Setting | Values | Without | What it does |
+| Setting | Values | Default | What it does |
 | --- | --- | --- | --- |`;
 
 const MODULES = `
 ## Modules of a section
 
-A section may switch kinds of widgets off, for itself and the sections below it. Their elements may stay in the pages: they
-draw nothing, and the console says why. A change is seen with the next page, or when what caches keep has run out.
-At once nobody posts, answers, votes or rates there any more, staff included: 403 \`commenting_disabled\`, with the module's name in
-\`data.module\`. What was written can still be read, reported, moderated and deleted; drafts and polls can be prepared.
+A section can switch kinds of widgets off, for itself and the sections below it:
 
 \`\`\`sh
 vf site modules news.example --section Sport --set chat=false
 vf site modules news.example --section Sport --set chat=null    # as in the section above
 \`\`\`
 
-Over HTTP: \`GET\` and \`PATCH /v4/livecomments/{section_uuid}/modules\`; moderators read, administrators switch.
+| | |
+| --- | --- |
+| Elements in your pages | can stay; they render nothing, and the browser console says why |
+| When readers see the change | with the next page, or when caches expire |
+| Posting, answering, voting, rating | stops at once, also for staff: 403 \`commenting_disabled\`, with the module's name in \`data.module\` |
+| Existing content | can still be read, reported, moderated and deleted; drafts and polls can be prepared |
+| Over HTTP | \`GET\` and \`PATCH /v4/livecomments/{section_uuid}/modules\`; moderators read, administrators change |
 
-| Module | What it has | Elements |
+| Module | Content | Elements |
 | --- | --- | --- |`;

@@ -1,9 +1,9 @@
-/** Reads TypeScript for the generated documents: the tree, and the comment that stands before a node. */
+/** Reads TypeScript for the generated documents: the tree, and the comment before a node. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A parsed file: its program, the text of any node, and the comment right before one or on its own line after it. */
+/** A parsed file: its program, the text of any node, and the comment right before one or after it on its own line. */
 export function readSource(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   const { program, comments, errors } = parseSync(path, code);
@@ -18,7 +18,7 @@ export function readSource(root, path) {
       const ownLine = near && /(^|\n)[ \t]*$/.test(code.slice(0, near.start));
       return ownLine ? clean(near.value) : '';
     },
-    /** The first paragraph of the comment the file opens with. */
+    /** The first paragraph of the file's opening comment. */
     header: () => (comments[0]?.value.startsWith('*') ? clean(comments[0].value.split(/\n\s*\*\s*\n/)[0]) : ''),
     commentAfter: (node) => {
       const near = comments.find((it) => it.start >= node.end && /^[,; \t]*$/.test(code.slice(node.end, it.start)));
@@ -27,7 +27,7 @@ export function readSource(root, path) {
   };
 }
 
-/** The exported declaration of that name: an interface's members, or what a const is set to. */
+/** The exported declaration of that name: an interface's members, or the value of a const. */
 export function findExport(source, name) {
   for (const it of source.program.body) {
     const found = it.type === 'ExportNamedDeclaration' ? it.declaration : it;
@@ -53,8 +53,11 @@ const clean = (comment) =>
     .join(' ')
     .replace(/^\*\s*/, '')
     .replace(/\s+/g, ' ')
-    // Where a rule comes from is for those who read the code.
-    .replace(/ \((ours; )?(specification §|host contract \d|design decision|docs\/)(\([a-c]\)|[^)])*\)/g, '')
+    // Sources of rules are for people who read the code.
+    .replace(
+      / \(((?:ours|extension); )?(specification §|host contract \d|design decision|docs\/)(\([a-c]\)|[^)])*\)/g,
+      '',
+    )
     .trim();
 
 /** A cell of a Markdown table. */

@@ -4,29 +4,29 @@ import { join, posix } from 'node:path';
 import { filesIn } from '../check/files.mjs';
 import { cell, NOTE } from './source.mjs';
 
-/** What each token is for; a token without its line here fails the check. */
+/** Purpose of each token; a missing line fails the check. */
 const MEANING = {
-  '--vf-font-family': "The font, where the page's own should not come through",
-  '--vf-heading-font': 'The font of a quote out of a conversation, as the page sets its headings',
-  '--vf-unit': 'The unit every size is a multiple of; 10 px unless set',
-  '--vf-background': 'What a widget stands on',
+  '--vf-font-family': "The font, if widgets should not use the page's font",
+  '--vf-heading-font': 'The font of a pull quote; use the font of your headings',
+  '--vf-unit': 'The unit of all sizes; 10 px by default',
+  '--vf-background': 'Background of a widget',
   '--vf-text': 'Text',
-  '--vf-text-secondary': 'Times, counts and other second thoughts',
-  '--vf-text-light': 'Lighter text, where a theme sets it apart',
+  '--vf-text-secondary': 'Times, counts and other secondary text',
+  '--vf-text-light': 'Lighter text, if a theme needs it',
   '--vf-accent': "Primary button, links, the reader's own like, focus ring",
-  '--vf-accent-light': 'A tint of the accent: selected and pressed things',
-  '--vf-accent-dark': 'The accent under the pointer',
+  '--vf-accent-light': 'A tint of the accent: selected and pressed elements',
+  '--vf-accent-dark': 'The accent on hover',
   '--vf-on-accent': 'Text on the accent',
   '--vf-line': 'Hairlines between threads',
   '--vf-tint-10': 'Faint surface: hover, quoted text',
   '--vf-tint-20': 'Stronger surface: skeletons, avatars',
   '--vf-neutral': 'Quiet buttons',
   '--vf-on-neutral': 'Text on quiet buttons',
-  '--vf-on-neutral-light': 'Second text on quiet buttons',
+  '--vf-on-neutral-light': 'Secondary text on quiet buttons',
   '--vf-danger': 'Destructive confirmation and field errors',
   '--vf-radius': 'Corners',
   '--vf-trigger-layer': 'The z-index of a floating tray trigger',
-  '--vf-reserved-top': 'Height of a fixed header the tray and jumps keep clear of',
+  '--vf-reserved-top': 'Height of a fixed header that the tray and jumps leave free',
 };
 
 const PRIVATE = 'read the private token that stands for it (styles/tokens.first.css)';
@@ -58,7 +58,7 @@ export function themingDocument(root) {
   return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing: [...missing, ...bare] };
 }
 
-/** `var(--vf-x, var(--legacy, rest))`, brackets balanced: the token, the older name behind it, and what comes last. */
+/** `var(--vf-x, var(--legacy, rest))`, brackets balanced: the token, the older name after it, and the last value. */
 function* tokensIn(css) {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   for (const { index } of bare.matchAll(/var\(\s*--vf-/g)) {
@@ -82,7 +82,7 @@ function splitVar(css, index) {
   return [css.slice(start).trim()];
 }
 
-/** Every `part` a component names, with the folders that name it. */
+/** Every `part` in components, with the folders that use it. */
 function partsOf(root) {
   const parts = new Map([['root', new Set(['every widget'])]]);
   for (const path of filesIn(root, ['components'], isComponent)) {
@@ -117,30 +117,37 @@ export function elementParts(root, tag) {
 const HEAD = `
 # Theming
 
-Three ways, from the lightest to the strongest.
-
-**Tokens.** Set them on the element, on a wrapper or on any ancestor; they reach through the shadow boundary. A token of
-ours wins over its older name, and the older name over the default.
+After reading this page you can give the widgets your own colors, fonts and shapes. Start with tokens:
 
 \`\`\`css
 .article { --vf-accent: #0a7d55; --vf-background: #fffdf8; }
 \`\`\`
 
-**Parts.** \`vf-conversations::part(button-primary) { border-radius: 0; }\`
+There are three ways, from the lightest to the strongest:
 
-**Adopted sheets.** \`<style data-vf-adopt>\` or \`<link rel="stylesheet" data-vf-adopt>\`: its rules are adopted by every
-widget's shadow root, after ours.
+| | How | Effect |
+| --- | --- | --- |
+| **Tokens** | Set them on the element, on a wrapper or on any ancestor | They reach into the shadow root. A token wins over its older name, and the older name over the default |
+| **Parts** | \`vf-conversations::part(button-primary) { border-radius: 0; }\` | Styles one part of a widget |
+| **Adopted sheets** | \`<style data-vf-adopt>\` or \`<link rel="stylesheet" data-vf-adopt>\` | Every widget's shadow root adopts the rules, after our own |
 
-What a widget's root paints stands on \`:host\` without \`!important\`, so an ordinary rule of the page on the element or on
-its root class wins. Dark mode follows the \`color-scheme\` the page gives the element, or the tokens.
+A widget's own styles for its root are on \`:host\` without \`!important\`, so a normal rule of your page on the element or on its root
+class wins.
+
+**Dark mode** follows the \`color-scheme\` that the element inherits from your page, or the tokens:
+
+\`\`\`css
+.dark { color-scheme: dark; }              /* always dark inside .dark */
+:root { color-scheme: light dark; }        /* as the reader's device has it */
+\`\`\`
 
 ## Tokens
 
-| Token | Older name | Default | What for |
+| Token | Older name | Default | Used for |
 | --- | --- | --- | --- |`;
 
 const PARTS = `
 ## Parts
 
-| Part | Named by |
+| Part | Found in |
 | --- | --- |`;

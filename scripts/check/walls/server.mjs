@@ -1,6 +1,6 @@
 /**
- * The server's walls: floors, module groups, no circles, and one place that asks the rules. Types and lazy imports count:
- * whoever names a type knows where it lives, and cannot be moved or read without it.
+ * The server's walls: floors, module groups, no cycles, and one place that checks the rules. Types and lazy imports
+ * count: a file that names a type depends on its location, and cannot be moved or read without it.
  */
 
 import { findCircles } from '../circles.mjs';
@@ -15,13 +15,13 @@ const FLOORS = [
   { name: 'modules', holds: /^server\/src\/modules\// },
   { name: 'demo', holds: /^server\/src\/demo\// },
   { name: 'wiring', holds: /^server\/src\/wiring\// },
-  { name: 'program', holds: /^server\/src\/(commands\/|[^/]+\.ts$)/ },
+  { name: 'program', holds: /^server\/src\/(cli\/|commands\/|[^/]+\.ts$)/ },
 ];
 
-/** Module groups: the right may import the left. */
+/** Module groups: a group may import those to its left. */
 const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery', 'exchange', 'console'];
 
-/** Who may do what is asked here alone: beside it a refusal would lack a ban's reason, or its code. */
+/** Only code here checks permissions: a refusal elsewhere would lack a ban's reason, or its code. */
 const RULES = ['core/contract/rules/permissions.ts', 'core/contract/rules/rules.ts'];
 const JUDGE = 'server/src/modules/people/permissions/judge.ts';
 
@@ -29,17 +29,17 @@ const isSource = (path) => path.startsWith('server/src/') && !/\.test\.ts$/.test
 const floorOf = (path) => FLOORS.findIndex(({ holds }) => holds.test(path));
 const groupOf = (path) => path.split('/')[3];
 
-/** The area a file belongs to, with the folders inside it: `modules/<group>/<area>`, else the floor. */
+/** The area of a file, with the folders inside it: `modules/<group>/<area>`, else the floor. */
 function areaOf(path) {
   const [, , first, group, area] = path.split('/');
   if (first === 'modules') return `modules/${group}/${area}`;
   return first;
 }
 
-/** The folder it stands in; one inside another is one of its own, as in the client. */
+/** Folder of a file; a folder inside another is separate, as in the client. */
 const folderOf = (path) => path.split('/').slice(2, -1).join('/');
 
-/** @param {Map<string, import('../modules.mjs').Import[]>} modules @returns {string[]} `file:line  what is wrong` */
+/** @param {Map<string, import('../modules.mjs').Import[]>} modules @returns {string[]} `file:line  problem` */
 export function serverWalls(modules) {
   const findings = [];
   const files = new Map();
@@ -81,7 +81,7 @@ function judge(path, file) {
   return `${group} knows nothing of ${other}: let wiring hand it over`;
 }
 
-/** The graph of the places that files are in. */
+/** The graph of the files' places. */
 function tiedBy(placeOf, files) {
   const places = new Map();
   for (const [path, imported] of files) {
