@@ -1,9 +1,9 @@
 /**
  * The build, in three steps: the client's hashed ES chunks with their manifests, then vf.js, then the server.
  *
- * dist/c/…            chunks (build/chunks.mjs), manifests (build/manifests.mjs), one file per language and area, style sheets
+ * dist/c/…            chunks (tools/build/chunks.mjs), manifests (tools/build/manifests.mjs), one file per language and area, style sheets
  * dist/c/renew.js     served to pages of removed builds as their core
- * dist/console/…      the newsroom console (build/console.mjs)
+ * dist/console/…      the newsroom console (tools/build/console.mjs)
  * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
  * server/dist/*.js    node_modules stay external; only `widgets.js`, which renders the widgets, includes its own React
  */
@@ -14,13 +14,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
-import { chunkRules } from './build/chunks.mjs';
-import { consoleBuild } from './build/console.mjs';
-import { emojiFiles } from './build/emoji.mjs';
-import { firstSheetFiles } from './build/first-sheets.mjs';
-import { emitManifests, firstModule } from './build/manifests.mjs';
-import { readMails, readPacks } from './build/packs.mjs';
-import { painting } from './build/painting.mjs';
+import { chunkRules } from './tools/build/chunks.mjs';
+import { consoleBuild } from './tools/build/console.mjs';
+import { emojiFiles } from './tools/build/emoji.mjs';
+import { firstSheetFiles } from './tools/build/first-sheets.mjs';
+import { emitManifests, firstModule } from './tools/build/manifests.mjs';
+import { readMails, readPacks } from './tools/build/packs.mjs';
+import { painting } from './tools/build/painting.mjs';
 import {
   browserModules,
   minify,
@@ -31,9 +31,9 @@ import {
   sheetFiles,
   sources,
   sweep,
-} from './build/plugins.mjs';
-import { typeFiles } from './build/types.mjs';
-import { readWidgets, serverWidgets, widgetFiles } from './build/widgets.mjs';
+} from './tools/build/plugins.mjs';
+import { typeFiles } from './tools/build/types.mjs';
+import { readWidgets, serverWidgets, widgetFiles } from './tools/build/widgets.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];

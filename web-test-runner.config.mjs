@@ -9,11 +9,11 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
-import { emojiModules } from './build/emoji.mjs';
-import { packFiles, packsModule } from './build/packs.mjs';
-import { sheetModule, typescript } from './build/transforms.mjs';
-import { readWidgets, widgetModules } from './build/widgets.mjs';
-import { args, findBrowser } from './scripts/find-browser.mjs';
+import { emojiModules } from './tools/build/emoji.mjs';
+import { packFiles, packsModule } from './tools/build/packs.mjs';
+import { sheetModule, typescript } from './tools/build/transforms.mjs';
+import { readWidgets, widgetModules } from './tools/build/widgets.mjs';
+import { args, findBrowser } from './tools/find-browser.mjs';
 
 const dependencies = [
   'react',

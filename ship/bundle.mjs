@@ -14,7 +14,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ROOT } from '../scripts/run.mjs';
+import { ROOT } from '../tools/run.mjs';
 import { SCOPE } from './names.mjs';
 
 /** `npm run docs:site` writes the documentation here. */

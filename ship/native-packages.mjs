@@ -1,7 +1,7 @@
 /** Copies the packages that are not in the bundle from this repository's `node_modules`; no registry is needed. */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/run.mjs';
+import { ROOT } from '../tools/run.mjs';
 
 /** A package and its dependencies. Optional packages for other platforms are not installed here. */
 function* closureOf(name, seen) {

@@ -11,10 +11,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { htmlCustomData, webTypes } from '../scripts/docs/editors.mjs';
-import { customElements } from '../scripts/docs/manifest.mjs';
-import { typeDeclarations } from '../scripts/docs/types.mjs';
-import { ROOT, run } from '../scripts/run.mjs';
+import { htmlCustomData, webTypes } from '../tools/docs/editors.mjs';
+import { customElements } from '../tools/docs/manifest.mjs';
+import { typeDeclarations } from '../tools/docs/types.mjs';
+import { ROOT, run } from '../tools/run.mjs';
 import { bundleServer } from './bundle.mjs';
 import { SCOPE } from './names.mjs';
 import { apiTypes } from './packages/client/api-types.mjs';

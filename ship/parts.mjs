@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/run.mjs';
+import { ROOT } from '../tools/run.mjs';
 
 /** Licenses that may be in a release. LGPL: libvips is a shared library of its own, which anyone can replace. */
 const ACCEPTED = new Set([

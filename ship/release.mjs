@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ROOT, run } from '../scripts/run.mjs';
+import { ROOT, run } from '../tools/run.mjs';
 import { datedChangelog, sectionOf } from './changelog.mjs';
 import { writeImage } from './image/oci.mjs';
 import { makeRoot } from './image/rootfs.mjs';

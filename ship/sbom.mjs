@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/run.mjs';
+import { ROOT } from '../tools/run.mjs';
 
 const LIBVIPS = /^@img\/sharp-libvips-/;
 const PRODUCT = 'vf-community';

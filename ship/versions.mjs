@@ -1,7 +1,7 @@
 /** The version of the product, which several files repeat. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/run.mjs';
+import { ROOT } from '../tools/run.mjs';
 import { IMAGE, SCOPE } from './names.mjs';
 
 const VERSION = '(\\d+\\.\\d+\\.\\d+)';

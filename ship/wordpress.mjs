@@ -10,9 +10,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
-import { describeElements } from '../scripts/docs/describe-elements.mjs';
-import { describeWidgets } from '../scripts/docs/widgets.mjs';
-import { ROOT } from '../scripts/run.mjs';
+import { describeElements } from '../tools/docs/describe-elements.mjs';
+import { describeWidgets } from '../tools/docs/widgets.mjs';
+import { ROOT } from '../tools/run.mjs';
 
 const NAME = 'vf-community';
 

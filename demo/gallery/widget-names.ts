@@ -1,6 +1,6 @@
 /**
  * Names of every widget's folder. From source this reads components/; the build inserts the list itself
- * (build/widgets.mjs).
+ * (tools/build/widgets.mjs).
  */
 import { existsSync, readdirSync } from 'node:fs';
 

@@ -80,7 +80,7 @@ export const arabicChat: readonly Said[] = [
   { by: 'mara', text: 'قلت لكم.', after: 14 },
 ];
 
-/** Messages to come during a visit (scripts/demo-live.mjs), by people who join for it. */
+/** Messages to come during a visit (tools/demo-live.mjs), by people who join for it. */
 export const electionChatToCome = [
   { name: 'Nell Ropewalk', text: 'Just in from the ferry. What did I miss?' },
   { name: 'Osei Baker', text: 'Thirty-one votes, and a microphone that works now.' },

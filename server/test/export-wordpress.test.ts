@@ -18,7 +18,7 @@ import { allowMedia } from './support/media';
 import { meetWriters, writePages } from './support/restored-site';
 
 const own = (path: string) => import(new URL(`../../${path}`, import.meta.url).href);
-const { run } = await own('scripts/run.mjs');
+const { run } = await own('tools/run.mjs');
 const { isFetched, PLAYGROUND, WORDPRESS } = await own('ship/wordpress/playground/fetch.mjs');
 
 /** Every kind of conversation with comments, and one with reviews. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { IMAGE } from '../names.mjs';
 import { gzipFile, writeTar } from '../tar.mjs';
 

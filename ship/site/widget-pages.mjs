@@ -1,7 +1,7 @@
 /** Writes a page for each widget, from its description: an example, attributes, events, states, parts and tokens. */
 import { frames } from '../../demo/gallery/frames.ts';
-import { describeElements } from '../../scripts/docs/describe-elements.mjs';
-import { cell } from '../../scripts/docs/source.mjs';
+import { describeElements } from '../../tools/docs/describe-elements.mjs';
+import { cell } from '../../tools/docs/source.mjs';
 
 /** @returns {{ address: string, title: string, text: string }[]} the overview first */
 export function widgetPages(root) {

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { readSettings } from '../../core/mount/widget/settings.ts';
-import { findExport, keyOf, readSource } from '../../scripts/docs/source.mjs';
-import { describeWidgets } from '../../scripts/docs/widgets.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { findExport, keyOf, readSource } from '../../tools/docs/source.mjs';
+import { describeWidgets } from '../../tools/docs/widgets.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const widgets = describeWidgets(ROOT);
 

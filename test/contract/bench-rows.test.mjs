@@ -1,7 +1,7 @@
 /** Rows of the benchmarks: printed values and comparisons agree. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atLeast } from '../../bench/row.ts';
+import { atLeast } from '../../tools/bench/row.ts';
 
 test('a number is held to its limit as both are written', () => {
   assert.deepEqual(atLeast('posts', 678.6, 679.4), { what: 'posts', value: '679', limit: '≥ 679', isWithin: true });

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../scripts/postgres.mjs';
-import { run } from '../../scripts/run.mjs';
 import { bundleServer } from '../../ship/bundle.mjs';
 import { installNativePackages } from '../../ship/native-packages.mjs';
+import { freePort } from '../../tools/postgres.mjs';
+import { run } from '../../tools/run.mjs';
 
 const BYTES_AT_MOST = 5_000_000;
 /** A release copies each of them to where readers fetch it. */

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { ROOT } from '../../scripts/run.mjs';
 import { findHelm } from '../../ship/chart/tools/fetch.mjs';
 import { IMAGE } from '../../ship/names.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { documentedVariables, secretVariables } from './documented-variables.mjs';
 
 const CHART = join(ROOT, 'ship/chart');

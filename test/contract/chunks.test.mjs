@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { sweep } from '../../build/plugins.mjs';
+import { sweep } from '../../tools/build/plugins.mjs';
 
 const DAY_MS = 24 * 60 * 60_000;
 

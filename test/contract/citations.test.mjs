@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkCitations } from '../../scripts/check/citations.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { checkCitations } from '../../tools/check/citations.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const documents = {

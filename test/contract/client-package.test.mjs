@@ -8,9 +8,9 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { build } from 'esbuild';
-import { ROOT, run } from '../../scripts/run.mjs';
 import { SCOPE } from '../../ship/names.mjs';
 import { makeClient, pack } from '../../ship/packages.mjs';
+import { ROOT, run } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 import { assertErrors, tsconfig } from './type-errors.mjs';
 

@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createSSRApp, h, Suspense } from 'vue';
 import { compileScript, parse as parseVue } from 'vue/compiler-sfc';
 import { renderToString } from 'vue/server-renderer';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const FRAGMENT = '<vf-conversations vf-container-id="a"><template shadowrootmode="open"></template></vf-conversations>';
 const RECIPE = /<!-- file: (\S+) -->\n```\w+\n([\s\S]*?)```/g;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { areasIn, problemOf } from '../../scripts/check/commits.mjs';
+import { areasIn, problemOf } from '../../tools/check/commits.mjs';
 
 const areas = areasIn(readFileSync('CONTRIBUTING.md', 'utf8'));
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { ROOT } from '../../scripts/run.mjs';
 import { IMAGE } from '../../ship/names.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { documentedVariables, secretVariables } from './documented-variables.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const STATES = ['served', 'partly', 'open'];
 const numbered = (file) =>

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { languages } from '../../build/languages.mjs';
-import { checkLocales } from '../../scripts/check/locales.mjs';
-import { create, kinds } from '../../scripts/create.mjs';
-import { elementsDocument } from '../../scripts/docs/elements.mjs';
-import { freePort } from '../../scripts/postgres.mjs';
-import { ROOT, run, tool } from '../../scripts/run.mjs';
+import { languages } from '../../tools/build/languages.mjs';
+import { checkLocales } from '../../tools/check/locales.mjs';
+import { create, kinds } from '../../tools/create.mjs';
+import { elementsDocument } from '../../tools/docs/elements.mjs';
+import { freePort } from '../../tools/postgres.mjs';
+import { ROOT, run, tool } from '../../tools/run.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'vf-create-'));
 /** Everything except installed and generated files. */
@@ -26,14 +26,14 @@ before(async () => {
     if (existsSync(join(ROOT, modules))) symlinkSync(join(ROOT, modules), join(root, modules));
   }
   for (const [kind, name] of Object.entries(names)) {
-    const made = await run(process.execPath, ['scripts/create.mjs', kind, name], { cwd: root, quiet: true });
+    const made = await run(process.execPath, ['tools/create.mjs', kind, name], { cwd: root, quiet: true });
     assert.equal(made.code, 0, made.output);
   }
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
 test('what is made passes every check at once', async () => {
-  const check = await run(process.execPath, ['scripts/check.mjs'], { cwd: root, quiet: true });
+  const check = await run(process.execPath, ['tools/check.mjs'], { cwd: root, quiet: true });
   assert.equal(check.code, 0, check.output);
   assert.match(check.output, /✓ sizes .*new-painted-widget, further .*new-widget, further/);
 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { elementsDocument } from '../../scripts/docs/elements.mjs';
-import { errorsDocument } from '../../scripts/docs/errors.mjs';
-import { eventsDocument } from '../../scripts/docs/events.mjs';
-import { themingDocument } from '../../scripts/docs/theming.mjs';
-import { checkDocs } from '../../scripts/docs.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { elementsDocument } from '../../tools/docs/elements.mjs';
+import { errorsDocument } from '../../tools/docs/errors.mjs';
+import { eventsDocument } from '../../tools/docs/events.mjs';
+import { themingDocument } from '../../tools/docs/theming.mjs';
+import { checkDocs } from '../../tools/docs.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 test('the documents say what the code says', () => assert.equal(checkDocs(ROOT).join('\n'), ''));
@@ -44,7 +44,7 @@ test('a token needs its meaning, and shows its older name and default', () => {
   assert.match(text, /\| `--vf-accent` \| `--accent-color` \| `light-dark\(#000, #fff\)` \|/);
   assert.match(text, /\| `notice` \| vf-a \|/);
   assert.deepEqual(missing, [
-    'scripts/docs/theming.mjs: --vf-new has no meaning yet',
+    'tools/docs/theming.mjs: --vf-new has no meaning yet',
     'styles/a.css: nobody need set --vf-new; read the private token that stands for it (styles/tokens.first.css)',
   ]);
 });

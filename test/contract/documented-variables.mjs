@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 /** Names of environment variables that docs/CONFIGURATION.md documents. */
 export const documentedVariables = new Set(

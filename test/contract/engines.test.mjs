@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkEngines } from '../../scripts/check/engines.mjs';
+import { checkEngines } from '../../tools/check/engines.mjs';
 
 const asking = (node) =>
   checkEngines({

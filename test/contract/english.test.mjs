@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oddSentences } from '../../scripts/check/english.mjs';
+import { oddSentences } from '../../tools/check/english.mjs';
 
 test('clauses as subjects, passives without an actor and old words are found', () => {
   for (const sentence of [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
-import { rulesOf } from '../../build/sheet-rules.mjs';
-import { merged, shortened } from '../../build/short-sheets.mjs';
+import { rulesOf } from '../../tools/build/sheet-rules.mjs';
+import { merged, shortened } from '../../tools/build/short-sheets.mjs';
 
 const { namesIn, sheetsOf } = await tsImport(
   '../../server/src/modules/delivery/render/first-sheet.ts',

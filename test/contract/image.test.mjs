@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { makeRoot } from '../../ship/image/rootfs.mjs';
+import { findPostgres, freePort, startPostgres } from '../../tools/postgres.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const STOP_WITHIN_MS = 10_000;
 const AS_IMAGE_USER = ['--reuid=10001', '--regid=0', '--clear-groups', 'bwrap'];

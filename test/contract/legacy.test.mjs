@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const load = (path) => tsImport(join(ROOT, path), import.meta.url);
 const { readDescriptors } = await load('server/src/modules/delivery/render/descriptors.ts');

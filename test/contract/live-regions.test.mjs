@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { transformSync } from 'esbuild';
 import { parseAst } from 'rollup/parseAst';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const CONTROLS = new Set(['a', 'button', 'input', 'select', 'summary', 'textarea']);

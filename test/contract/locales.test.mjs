@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pseudoPacks } from '../../build/pseudo.mjs';
-import { checkLocales, formsOf } from '../../scripts/check/locales.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { pseudoPacks } from '../../tools/build/pseudo.mjs';
+import { checkLocales, formsOf } from '../../tools/check/locales.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const english = {

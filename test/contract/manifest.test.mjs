@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesIn } from '../../scripts/check/files.mjs';
-import { htmlCustomData, webTypes } from '../../scripts/docs/editors.mjs';
-import { customElements } from '../../scripts/docs/manifest.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { filesIn } from '../../tools/check/files.mjs';
+import { htmlCustomData, webTypes } from '../../tools/docs/editors.mjs';
+import { customElements } from '../../tools/docs/manifest.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const { schemaVersion, modules } = JSON.parse(customElements(ROOT));
 const declarations = modules.flatMap((one) => one.declarations);

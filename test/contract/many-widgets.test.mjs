@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isBuilt } from '../../scripts/built.mjs';
-import { DESIGN, measureSizes } from '../../scripts/check/sizes.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { isBuilt } from '../../tools/built.mjs';
+import { DESIGN, measureSizes } from '../../tools/check/sizes.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { buildClient, copyClient } from '../support/client-copy.mjs';
 
 const folders = [];

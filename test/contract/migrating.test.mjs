@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesIn } from '../../scripts/check/files.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { filesIn } from '../../tools/check/files.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const text = readFileSync(join(ROOT, 'docs/MIGRATING.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesIn, isSame } from '../../scripts/mutate/draw.mjs';
-import { equivalent, named } from '../../scripts/mutate/named.mjs';
+import { changesIn, isSame } from '../../tools/mutate/draw.mjs';
+import { equivalent, named } from '../../tools/mutate/named.mjs';
 
 test('each mutant with a name changes a line of today', () => {
   const gone = [...named, ...equivalent].filter((mutant) => {

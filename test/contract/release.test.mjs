@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
-import { filesIn } from '../../scripts/check/files.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { bundleOptions } from '../../ship/bundle.mjs';
 import { datedChangelog, sectionOf } from '../../ship/changelog.mjs';
 import { IMAGE } from '../../ship/names.mjs';
 import { notices, shippedParts } from '../../ship/parts.mjs';
 import { writeRelease } from '../../ship/release.mjs';
 import { currentVersion, findVersions, nextVersion, versionProblems } from '../../ship/versions.mjs';
+import { filesIn } from '../../tools/check/files.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 const version = currentVersion();
 /** RELEASING.md shows the version after this one. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { parseFragment } from 'parse5';
-import { table } from '../../build/languages.mjs';
+import { table } from '../../tools/build/languages.mjs';
 import { bundleRenderer } from '../support/bundle-renderer.mjs';
 
 let renderer;

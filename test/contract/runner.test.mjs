@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { run } from '../../scripts/run.mjs';
-import { withinBudget } from '../../scripts/test/budget.mjs';
-import { runNodeFiles } from '../../scripts/test/node-files.mjs';
-import { generator } from '../../scripts/test/options.mjs';
+import { run } from '../../tools/run.mjs';
+import { withinBudget } from '../../tools/test/budget.mjs';
+import { runNodeFiles } from '../../tools/test/node-files.mjs';
+import { generator } from '../../tools/test/options.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vf-runner-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -72,7 +72,7 @@ it('draws other processes with each seed, as many as fit into the budget', () =>
 });
 
 it('draws random mutants', async () => {
-  const drawn = await run(process.execPath, ['scripts/mutate.mjs', '--random', '0', '--seed', '1'], { quiet: true });
+  const drawn = await run(process.execPath, ['tools/mutate.mjs', '--random', '0', '--seed', '1'], { quiet: true });
   assert.equal(drawn.code, 0, drawn.output);
   assert.match(drawn.output, /^0 of 0 caught/m);
 });

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { copyClient } from '../support/client-copy.mjs';
 
 const BUILT = ['dist', 'server/dist'];
@@ -25,7 +25,7 @@ function bytesOf(folder, name) {
 test('two builds in different folders give the same bytes', async () => {
   for (const name of SERVER) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   const env = { ...process.env, VF_COMMIT: readFileSync(join(ROOT, 'server/dist/commit'), 'utf8') };
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root, env });
+  await promisify(execFile)(process.execPath, ['tools/build.mjs'], { cwd: root, env });
   const names = BUILT.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../scripts/postgres.mjs';
-import { run } from '../../scripts/run.mjs';
 import { SCOPE } from '../../ship/names.mjs';
 import { installNativePackages } from '../../ship/native-packages.mjs';
 import { makeServer, pack } from '../../ship/packages.mjs';
+import { freePort } from '../../tools/postgres.mjs';
+import { run } from '../../tools/run.mjs';
 
 /** The documentation site takes 3 MB of it. */
 const PACKED_BYTES_AT_MOST = 16_000_000;

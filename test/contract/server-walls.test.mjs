@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkWalls } from '../../scripts/check/walls.mjs';
+import { checkWalls } from '../../tools/check/walls.mjs';
 import { aRepository } from './fixture.mjs';
 
 const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../scripts/run.mjs';
 import { groupsOf } from '../../ship/site/pages.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
 test('a document that no group names is on the site, among the references', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-pages-'));

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'parse5';
 import { chromium } from 'playwright-core';
-import { describeElements } from '../../scripts/docs/describe-elements.mjs';
-import { args, findBrowser } from '../../scripts/find-browser.mjs';
-import { ROOT, run } from '../../scripts/run.mjs';
+import { describeElements } from '../../tools/docs/describe-elements.mjs';
+import { args, findBrowser } from '../../tools/find-browser.mjs';
+import { ROOT, run } from '../../tools/run.mjs';
 import { serveFolder } from '../support/serve-folder.mjs';
 
 const BASE = '/guide/';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { checkSizes, measureSizes } from '../../scripts/check/sizes.mjs';
+import { checkSizes, measureSizes } from '../../tools/check/sizes.mjs';
 import { aRepository } from './fixture.mjs';
 
 /** A module that compresses to about the given size with brotli. */

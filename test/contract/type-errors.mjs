@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { tool } from '../../scripts/run.mjs';
+import { tool } from '../../tools/run.mjs';
 
 const OPTIONS = {
   target: 'es2022',

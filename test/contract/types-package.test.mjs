@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT, run } from '../../scripts/run.mjs';
 import { SCOPE } from '../../ship/names.mjs';
 import { makeTypes, pack } from '../../ship/packages.mjs';
+import { ROOT, run } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 import { assertErrors, tsconfig } from './type-errors.mjs';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { typeDeclarations } from '../../scripts/docs/types.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { typeDeclarations } from '../../tools/docs/types.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 import { assertErrors, tsconfig, typeErrors } from './type-errors.mjs';
 

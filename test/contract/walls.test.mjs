@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkWalls } from '../../scripts/check/walls.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { checkWalls } from '../../tools/check/walls.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkWords } from '../../scripts/check/words.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { checkWords } from '../../tools/check/words.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const glossary = `# Glossary

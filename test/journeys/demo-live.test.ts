@@ -9,7 +9,7 @@ import type { NotificationList } from '../../core/contract/notifications';
 import type { Poll } from '../../core/contract/polls';
 import { electionChatToCome } from '../../demo/live/chat';
 import { election } from '../../demo/live/election';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { type Author, sectionUuid, signUpAuthor } from './support/api';
 import { type Server, startServer } from './support/server';
 import { moderator } from './support/staff';
@@ -77,7 +77,7 @@ test('a visitor sees an evening go by: posts, key moments, votes, and what is sa
   const follower = await signUpAuthor(server.origin, 'Fern of the ferry');
   await follow(follower, election.topic);
   const words = ['--every', '0.1', '--origin', server.origin, '--data', server.data];
-  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/demo-live.mjs'), ...words]);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'tools/demo-live.mjs'), ...words]);
   const now = await evening(token);
   const { toCome } = election;
   assert.equal(now.posts - before.posts, toCome.length);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { isTakenOver, recordConsole, takenOver, texts } from './support/painted';
 import { article, comment } from './support/reader';

@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Direction, directions, type Frame, frames, themes, widths } from '../../demo/gallery/frames';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { axeFindings, COLOURS } from './support/axe';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Server, startServer } from './support/server';

@@ -12,7 +12,6 @@ import { after, before, describe, test } from 'node:test';
 import { type Language, languages } from '../../core/base/i18n/languages';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { noticeReasons } from '../../core/contract/moderation';
-import { ROOT } from '../../scripts/run.mjs';
 import { linesOf } from '../../server/src/modules/delivery/mail/notices/lines';
 import { writeNoticesMail } from '../../server/src/modules/delivery/mail/notices/notices-mail';
 import { mailTexts } from '../../server/src/modules/delivery/mail/texts';
@@ -21,6 +20,7 @@ import type { ShownRow } from '../../server/src/modules/delivery/notifications/r
 import { startTestApp } from '../../server/test/support/app';
 import { openContainer, post } from '../../server/test/support/conversation';
 import { openMailbox } from '../../server/test/support/mailbox';
+import { ROOT } from '../../tools/run.mjs';
 import { axeFindings } from './support/axe';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { type Language, languages, rowOf } from '../../core/base/i18n/languages';
 import { markup } from '../../demo/gallery/frame';
 import { statesOf, widgets, widths } from '../../demo/gallery/frames';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 import { type Chromium, open } from './support/chromium';
 import { recordConsole, shifts, watchShifts } from './support/painted';
 import { openStage, type Stage } from './support/stage';

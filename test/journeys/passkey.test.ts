@@ -3,7 +3,7 @@
  * WebKitGTK has no passkeys.
  */
 import { after, before, test } from 'node:test';
-import { findFirefox } from '../../scripts/find-browser.mjs';
+import { findFirefox } from '../../tools/find-browser.mjs';
 import { signUpAuthor } from './support/api';
 import type { Browser, Choices } from './support/browser';
 import { open as openChromium } from './support/chromium';

@@ -9,10 +9,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
-import { args } from '../../scripts/find-browser.mjs';
 import { textOf } from '../../server/src/modules/delivery/push/push-message';
 import { importLine } from '../../server/src/modules/delivery/push/push-worker.routes';
 import { workerScript } from '../../server/src/modules/delivery/push/worker-script';
+import { args } from '../../tools/find-browser.mjs';
 import { WAIT_MS } from './support/browser';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);

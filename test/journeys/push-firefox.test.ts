@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findFirefox } from '../../scripts/find-browser.mjs';
+import { findFirefox } from '../../tools/find-browser.mjs';
 import { broadcast, Conversation, sectionUuid, signUpAuthor } from './support/api';
 import type { Browser, Page, Target } from './support/browser';
 import { open } from './support/firefox';

@@ -1,8 +1,8 @@
 /** The server's renderer of widgets, bundled from source for tests in Node: without style sheets, with given packs. */
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { readPacks } from '../../build/packs.mjs';
-import { readWidgets, widgetModules, withoutLazies } from '../../build/widgets.mjs';
+import { readPacks } from '../../tools/build/packs.mjs';
+import { readWidgets, widgetModules, withoutLazies } from '../../tools/build/widgets.mjs';
 
 /** @returns exports of core/mount/server/server.entry.tsx, and every language pack by `<lang>/<area>`. */
 export async function bundleRenderer(root = process.cwd()) {

@@ -4,19 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../scripts/run.mjs';
+import { ROOT } from '../../tools/run.mjs';
 
-const NEEDED = [
-  'build',
-  'components',
-  'core',
-  'locales',
-  'scripts',
-  'styles',
-  'types',
-  'rollup.config.mjs',
-  'package.json',
-];
+const NEEDED = ['components', 'core', 'locales', 'styles', 'tools', 'rollup.config.mjs', 'package.json'];
 
 /** @returns {string} its folder; the caller removes it */
 export function copyClient() {

@@ -1,6 +1,6 @@
 /**
  * Resources that the files of a process share because opening them is expensive: an embedded database, a server, a
- * browser. The runner (scripts/test/run-files.mjs) does not count them as leaks and closes them at the end; a file that
+ * browser. The runner (tools/test/run-files.mjs) does not count them as leaks and closes them at the end; a file that
  * runs without the runner closes them itself.
  */
 import { after } from 'node:test';

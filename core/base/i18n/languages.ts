@@ -8,7 +8,7 @@ interface Row {
   /** Separator of thousands, from this number on: Spanish and Italian write four digits without it. */
   separator: string;
   separatedFrom: 1000 | 10_000;
-  /** Generated from English by the build (build/pseudo.mjs), to reveal untranslated texts; never offered to readers. */
+  /** Generated from English by the build (tools/build/pseudo.mjs), to reveal untranslated texts; never offered to readers. */
   isPseudo?: true;
 }
 

@@ -53,7 +53,7 @@ export function defineWidget<S extends Settings>(tag: string, widget: Element<S>
   }
 }
 
-/** The members of a descriptor that the build passes on (build/widgets.mjs). */
+/** The members of a descriptor that the build passes on (tools/build/widgets.mjs). */
 type Defining<S extends Settings> = Pick<
   Widget<S>,
   'tag' | 'aliases' | 'area' | 'settings' | 'rootClass' | 'marksItself'
@@ -61,7 +61,7 @@ type Defining<S extends Settings> = Pick<
 
 /**
  * Defines a widget once the texts of its first render are loaded; later texts would move it. An entry exports the
- * promise as `ready` (build/widgets.mjs): awaiting it in the module keeps WebKit from ending imports of deferred parts.
+ * promise as `ready` (tools/build/widgets.mjs): awaiting it in the module keeps WebKit from ending imports of deferred parts.
  */
 export async function defineWithTexts<S extends Settings>(
   { tag, aliases, area, settings, rootClass, marksItself, painted }: Defining<S>,

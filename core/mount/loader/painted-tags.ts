@@ -1,6 +1,6 @@
 /**
  * Knows which tags are painted on the server, and which of them for a container. vf.js has no list of their names but a
- * table whose size does not depend on their number (build/painted-table.mjs; design decision 15).
+ * table whose size does not depend on their number (tools/build/painted-table.mjs; design decision 15).
  */
 import { factor, places } from 'virtual:painted-tags';
 

@@ -11,7 +11,7 @@ import type { TestContainer } from './conversation';
 /** Builds the widgets, because the render thread runs them even when the server runs from its sources. */
 export function buildWidgets(...halves: ('client' | 'server')[]): void {
   const wanted = halves.length > 0 ? halves : ['server'];
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', ...wanted, '--if-stale'], {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/build.mjs', ...wanted, '--if-stale'], {
     encoding: 'utf8',
   });
   assert.equal(status, 0, stderr);

@@ -7,7 +7,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT, run } from '../../../scripts/run.mjs';
+import { ROOT, run } from '../../../tools/run.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 export const CACHE = join(ROOT, 'node_modules/.cache/wordpress');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT } from '../../../scripts/run.mjs';
+import { ROOT } from '../../../tools/run.mjs';
 
 const folderOf = (host) => join(ROOT, 'test/hosts', host);
 

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { freePort } from '../../../scripts/postgres.mjs';
 import { type WindowPart, windowParts } from '../../../server/test/support/window-parts';
+import { freePort } from '../../../tools/postgres.mjs';
 import type { Page, Target } from '../support/browser';
 import { probeCookies } from '../support/cookie-probe';
 import { isIn, type LoginStage, openLoginStage, postAndLeave, received } from '../support/login-stage';

@@ -1,11 +1,11 @@
-/** Chromium by playwright-core, with the browser that scripts/find-browser.mjs finds. */
+/** Chromium by playwright-core, with the browser that tools/find-browser.mjs finds. */
 import {
   type BrowserContext,
   chromium,
   type Browser as PlaywrightBrowser,
   type Page as PlaywrightPage,
 } from 'playwright-core';
-import { args, findBrowser } from '../../../scripts/find-browser.mjs';
+import { args, findBrowser } from '../../../tools/find-browser.mjs';
 import { share } from '../../support/shared';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 

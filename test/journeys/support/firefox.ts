@@ -5,8 +5,8 @@ import puppeteer, {
   type Browser as FirefoxBrowser,
   type Page as PuppeteerPage,
 } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/find-browser.mjs';
-import { freePort } from '../../../scripts/postgres.mjs';
+import { findFirefox } from '../../../tools/find-browser.mjs';
+import { freePort } from '../../../tools/postgres.mjs';
 import { share } from '../../support/shared';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 import { type Line, openLine } from './line';

@@ -2,7 +2,7 @@
  * The real server process of a journey: the built one, with its own port and data directory.
  *
  * On PostgreSQL when TEST_DATABASE_URL is set (a separate database for each server), else on PGlite: on a copy of the
- * data in VF_JOURNEY_BEGUN, with the database VF_JOURNEY_TEMPLATE beside it, which scripts/test/begun.mjs makes once a
+ * data in VF_JOURNEY_BEGUN, with the database VF_JOURNEY_TEMPLATE beside it, which tools/test/begun.mjs makes once a
  * run; or from nothing.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../../scripts/postgres.mjs';
-import { ROOT } from '../../../scripts/run.mjs';
-import { EMBEDDED_FLAGS } from '../../../scripts/test/databases.mjs';
+import { freePort } from '../../../tools/postgres.mjs';
+import { ROOT } from '../../../tools/run.mjs';
+import { EMBEDDED_FLAGS } from '../../../tools/test/databases.mjs';
 import { ownDatabase } from '../../support/own-database';
 import { share } from '../../support/shared';
 

@@ -5,10 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../scripts/postgres.mjs';
-import { ROOT } from '../../../scripts/run.mjs';
 import { PLAYGROUND, WORDPRESS } from '../../../ship/wordpress/playground/fetch.mjs';
 import { makePlugin } from '../../../ship/wordpress.mjs';
+import { freePort } from '../../../tools/postgres.mjs';
+import { ROOT } from '../../../tools/run.mjs';
 
 const START_MS = 400_000;
 /** WordPress Playground sometimes stops answering for good. */

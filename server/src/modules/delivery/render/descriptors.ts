@@ -1,6 +1,6 @@
 /**
  * The widgets' descriptors. From the sources, this reads the folders of components/; the build inserts the list itself
- * (build/widgets.mjs).
+ * (tools/build/widgets.mjs).
  */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '../../../../../core/mount/widget/widget';

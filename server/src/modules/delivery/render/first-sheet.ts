@@ -15,7 +15,7 @@ interface Selector {
   isDeferred: boolean;
 }
 
-/** A rule of a sheet, as the build splits it (build/sheet-rules.mjs). */
+/** A rule of a sheet, as the build splits it (tools/build/sheet-rules.mjs). */
 export type Rule = { head: string; rules: Rule[] } | StyleRule;
 
 interface StyleRule {

@@ -27,7 +27,7 @@ const CHUNK_CACHE = 'public, max-age=31536000, immutable';
 /** The first import of vf.js, found in its text. */
 const LOADER = /c\/loader-[\w-]+\.js/;
 
-/** A manifest of the build (build/manifests.mjs), by its name. */
+/** A manifest of the build (tools/build/manifests.mjs), by its name. */
 const MANIFEST = /^c\/((more-)?vf-[\w-]+|core)-\w{6}\.json$/;
 /** Matches the name of a chunk. */
 const CHUNK = /^c\/[\w.-]+-[a-z\d]{6,7}\.js$/;

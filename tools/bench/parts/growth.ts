@@ -1,0 +1,119 @@
+/**
+ * Blocks that each call reads in a big database: 100,000 people, 300,000 comments, 100,000 messages of one chat, 20,000
+ * posts, reviews and questions of one container. A call that reads more than its limit scans something that grows.
+ * VF_BENCH_TRACE prints every call.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../core/contract/durations';
+import type { World } from '../../../server/test/support/visibility/places';
+import { watchRoutes } from '../../../server/test/support/visibility/routes';
+import { makeWorld } from '../../../server/test/support/visibility/world';
+import { findPostgres, startPostgres } from '../../postgres.mjs';
+import { statementsOf, sumOf } from '../growth/blocks';
+import { callsOf } from '../growth/calls';
+import { grow } from '../growth/seed';
+import { held, type Measured } from '../row';
+
+/** Calls listed in the document: those near their limits. */
+const LISTED = 20;
+/** After this many uses each statement has a name and a plan. */
+const POSTS_BEFORE = 8;
+const AFTER_MS = 50;
+const POST_WAL_BYTES = 3800;
+
+export async function growth(): Promise<Measured> {
+  if (!findPostgres()) return [{ what: 'growth', value: 'no PostgreSQL is installed' }];
+  const cluster = await startPostgres(undefined, {
+    extra: { shared_preload_libraries: 'pg_stat_statements', shared_buffers: '256MB' },
+  });
+  const before = process.env.TEST_DATABASE_URL;
+  process.env.TEST_DATABASE_URL = cluster.url;
+  watchRoutes();
+  try {
+    return await measure();
+  } finally {
+    cluster.stop();
+    if (before === undefined) delete process.env.TEST_DATABASE_URL;
+    else process.env.TEST_DATABASE_URL = before;
+  }
+}
+
+interface Found {
+  name: string;
+  blocks: number;
+  limit: number;
+  worst: string;
+}
+
+async function measure(): Promise<Measured> {
+  const world = await makeWorld();
+  const { app, inject, pass } = world.t;
+  const { db } = app;
+  try {
+    await sql`create extension pg_stat_statements`.execute(db);
+    const grown = await grow(world);
+    // As the server does each minute: sums of past days, and a site's list of top people.
+    await app.analytics.rollUp();
+    await inject({ url: '/v2/localhost/users?show=top' });
+    pass(MINUTE_MS);
+    const most = new Map<string, Found>();
+    const calls = callsOf(world, grown);
+    for (const { name, limit, run } of calls) {
+      const statements = await statementsOf(db, run);
+      const blocks = sumOf(statements, 'blocks');
+      const worst = statements[0]?.text.slice(0, 1000) ?? '';
+      if (process.env.VF_BENCH_TRACE && blocks > limit / 2) console.log(blocks, name, worst.slice(0, 300));
+      if (blocks > (most.get(name)?.blocks ?? -1)) most.set(name, { name, blocks, limit, worst });
+    }
+    const found = [...most.values()].sort((a, b) => b.blocks / b.limit - a.blocks / a.limit);
+    const over = found.filter(({ blocks, limit }) => blocks > limit);
+    for (const { name, blocks, worst } of over) console.error(`${blocks} blocks: ${name}\n  ${worst}`);
+    const posted = await measurePost(world);
+    return {
+      intro: `${calls.length} requests of ${found.length} calls: GET routes as guest, reader and administrator, the orders and filters of lists, and writes. The calls nearest to their limits:`,
+      rows: [
+        held('calls over their limit of blocks', { value: over.length, limit: 0 }),
+        ...found
+          .slice(0, Math.max(LISTED, over.length))
+          .map(({ name, blocks, limit }) => held(name, { value: blocks, limit })),
+        ...posted.rows,
+      ],
+      tables: [posted.table],
+    };
+  } finally {
+    await world.t.close();
+  }
+}
+
+/** The statements of one post, after earlier ones have named them. */
+async function measurePost({ t, people, containers }: World) {
+  let n = 0;
+  const post = async () => {
+    n += 1;
+    const payload = { content: `Number ${n} of a few posts in a row` };
+    const answer = await people.reader.inject({
+      method: 'POST',
+      url: `${containers.comment.open.path}/comments`,
+      payload,
+    });
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    // The notification to other processes is sent after the answer.
+    await sleep(AFTER_MS);
+  };
+  for (let before = 0; before < POSTS_BEFORE; before += 1) await post();
+  const statements = await statementsOf(t.app.db, post);
+  const lines = statements.map(({ text, calls, blocks, walBytes }) => [
+    `\`${text.slice(0, 90)}\``,
+    String(calls),
+    String(blocks),
+    String(walBytes),
+  ]);
+  return {
+    rows: [
+      { what: 'statements of a post, with begin and commit', value: String(sumOf(statements, 'calls')) },
+      held('write-ahead log of a post, bytes', { value: sumOf(statements, 'walBytes'), limit: POST_WAL_BYTES }),
+    ],
+    table: { title: 'Statements of one post', head: ['', 'times', 'blocks', 'WAL, bytes'], lines },
+  };
+}
