@@ -52,7 +52,7 @@ describe('<vf-poll>', () => {
     clearPageState(store);
   });
 
-  it('is voted in by a guest, and becomes bars in words, with the focus on the question', async () => {
+  it('takes the vote of a guest, then shows labeled bars and focuses the question', async () => {
     const poll = aPoll();
     serve(poll);
     serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));

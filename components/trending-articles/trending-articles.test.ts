@@ -45,7 +45,7 @@ describe('trending articles', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('cuts a long title, and shows the whole to who comes to it', async () => {
+  it('cuts a long title, and shows all of it on hover and focus', async () => {
     server.on('GET', TRENDING, [200, { trending: some }]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     await seen(el, 'a');

@@ -277,7 +277,7 @@ describe('notifications', () => {
       for (const { socket } of pages) socket.terminate();
     });
 
-    it('tells a broadcast to whoever listens to the section, of a topic to its followers', async () => {
+    it('sends a broadcast to everyone in the section, and one of a topic to its followers', async () => {
       const rules = [rule('container_uuid', [t.site.uuid])];
       const guest = await listen(t.app, t.site.uuid);
       await subscribe(guest, 'all', rules);

@@ -107,7 +107,7 @@ describe('logging in with what the page has', () => {
       await refuses('none of it');
     });
 
-    it('takes no secret for a key, even from who has it', async () => {
+    it('never accepts the public key as a secret', async () => {
       const key = new TextEncoder().encode('a key of at least thirty-two characters');
       const expected = { issuer: issuer.address, client_id: CLIENT, now: Date.now() };
       for (const alg of ['HS256', 'HS384', 'HS512']) {

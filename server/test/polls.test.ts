@@ -80,7 +80,7 @@ const post = (who: Pick<TestUser, 'inject'>, poll: Poll, path: string, payload: 
   who.inject({ method: 'POST', url: at(poll, path), payload });
 
 describe('a poll', () => {
-  it('is made by staff, voted in once, and shows results to who has voted', async () => {
+  it('is created by staff, takes one vote a reader, and shows the results after the vote', async () => {
     const poll = await made();
     assert.deepEqual([poll.kind, poll.results, poll.voters, poll.status], ['single', 'on_vote', 'members', 'open']);
     assert.deepEqual(votesOf(await read(poll)), [undefined, undefined, undefined]);

@@ -124,7 +124,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(right.statusCode, 303);
   });
 
-  it('takes a code once, and only from who began', async () => {
+  it('takes a code once, and only from the browser that started the login', async () => {
     const thief = await logIn('cy');
     assert.equal((await exchange(thief.home.outcome.code, thief.verifier)).statusCode, 401);
 
@@ -354,7 +354,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(result.email, '');
   });
 
-  it('gives an address that nobody proved to who proves it, and ends what lay in wait', async () => {
+  it('gives an unproved address to the person who proves it, and ends other sessions of the account', async () => {
     const lurker = await test.signUp('Hal');
     there.people.set('hal', { sub: 'hal', email: 'hal@example.org', email_verified: true, name: 'Hal Right' });
     const { result } = (await logIn('hal')).session.json();

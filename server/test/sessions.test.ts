@@ -296,7 +296,7 @@ describe('sessions', () => {
     assert.deepEqual(stolen.cookies, []);
   });
 
-  it('answers a forgotten password alike, whether the address is known or not', async () => {
+  it('gives the same answer to a forgotten password for known and unknown addresses', async () => {
     const ask = async (email: string) => {
       const start = performance.now();
       const answer = await test.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email } });

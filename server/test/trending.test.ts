@@ -198,7 +198,7 @@ describe('trending articles', () => {
     assert.deepEqual(ids(await trending()), [old.container_id, fresh.container_id], 'an editor knows better');
   });
 
-  it('are what is going on now for who has read one, and what was said most elsewhere', async () => {
+  it('sort by comments, and the recommended ones by what is going on now', async () => {
     const morning = await article([anna, bert, cleo]);
     await grow(20);
     const evening = await article([anna, bert]);

@@ -1,15 +1,12 @@
 /**
  * Finds sentences that read like a translation, in comments and documents: clauses as subjects (`Who posts twice …`),
  * passives without an actor (`it is looked …`), and outdated words (`anew`, `whoever`).
- *
- * `english.json` limits the findings of each folder. A commit that rewrites sentences lowers the limit.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE, readSource, SHEET } from './comments.mjs';
 import { filesIn } from './files.mjs';
 
-const COUNTS = 'tools/check/english.json';
 const PATTERNS = [
   // At the beginning of a sentence, except questions.
   /(?:^|[.:;!]\s+|\n\s*\n\s*)(?:Who|Whoever|Whom|Whose|What|Whatever|Why|How|That|Whether)\s(?![^.?!]*\?)[a-z]/g,
@@ -33,25 +30,11 @@ function proseOf(path, text) {
 }
 
 const isRead = (path) => CODE.test(path) || SHEET.test(path) || path.endsWith('.md');
-const folderOf = (path) =>
-  path
-    .split('/')
-    .slice(0, /^(core|components|server)\//.test(path) ? 2 : 1)
-    .join('/');
-
-/** @returns {string[]} one line for each folder over its limit, followed by its findings */
+/** @returns {string[]} one line per finding, `file  sentence` */
 export function checkEnglish(root) {
-  const counts = JSON.parse(readFileSync(join(root, COUNTS), 'utf8'));
-  const found = {};
-  for (const path of filesIn(root, ['.'], isRead).map((found) => found.slice('./'.length))) {
-    for (const sentence of proseOf(path, readFileSync(join(root, path), 'utf8')).flatMap(oddSentences)) {
-      found[folderOf(path)] ??= [];
-      found[folderOf(path)].push(`${path}  ${sentence.trim().replaceAll(/\s+/g, ' ')}`);
-    }
-  }
-  return Object.entries(found).flatMap(([folder, sentences]) => {
-    const limit = counts[folder] ?? 0;
-    if (sentences.length <= limit) return [];
-    return [`${folder}: ${sentences.length} sentences to rewrite, at most ${limit} (${COUNTS})`, ...sentences];
+  return filesIn(root, ['.'], isRead).flatMap((found) => {
+    const path = found.slice('./'.length);
+    const sentences = proseOf(path, readFileSync(join(root, path), 'utf8')).flatMap(oddSentences);
+    return sentences.map((sentence) => `${path}  rewrite in plain English: ${sentence.trim().replaceAll(/\s+/g, ' ')}`);
   });
 }

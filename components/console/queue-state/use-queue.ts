@@ -85,7 +85,7 @@ export function useQueue() {
     name,
     /** The named filter on screen. */
     saved,
-    /** Whether items are shown one at a time, without the list. */
+    /** True while items are shown one at a time, without the list. */
     isSingle,
     /** Shows items one at a time, or the list again. */
     toggleSingle() {

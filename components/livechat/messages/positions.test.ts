@@ -14,7 +14,7 @@ const positionsOf = (messages: ReturnType<typeof said>[]): string[] =>
   messages.map((message, at) => positionOf(messages[at - 1], message, messages[at + 1]));
 
 describe('messages in a row', () => {
-  it('stand under one name: the first, those between, the last, or the only one', () => {
+  it('form groups of one author: first, middle, last, or only', () => {
     const row = [said('ana', 0), said('ana', 10), said('ana', 20), said('ben', 30), said('ana', 40), said('ana', 50)];
     expect(positionsOf(row)).to.deep.equal(['first', 'middle', 'last', 'only', 'first', 'last']);
   });

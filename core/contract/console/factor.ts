@@ -7,7 +7,7 @@ export const FactorCode = Type.String({ minLength: 6, maxLength: 10 });
 /** `GET /v1/console/{domain}/factor`, and the answer of a change. */
 export const FactorState = Type.Object({
   is_on: Type.Boolean(),
-  /** Whether the site's setting `console_factor` asks for it. */
+  /** True if the site's setting `console_factor` asks for it. */
   is_due: Type.Boolean(),
 });
 export type FactorState = Static<typeof FactorState>;

@@ -13,7 +13,7 @@ export const HostsPage = Type.Object({
   domain: Type.String(),
   /** The other hosts, with scheme and port unless those are https and its default port. */
   hosts: Type.Array(Type.String()),
-  /** Whether pages on localhost belong to the site. */
+  /** True if pages on localhost belong to the site. */
   is_development: Type.Boolean(),
   /** All origins of these hosts. */
   origins: Type.Array(Type.String()),

@@ -61,7 +61,7 @@ export const QueueQuery = Type.Object({
 });
 export type QueueQuery = Static<typeof QueueQuery>;
 
-/** How many of the last 100 judged reports of a reporter staff agreed with. */
+/** Staff's agreement with a reporter's last 100 judged reports. */
 const Agreement = Type.Object({ judged: Count, agreed: Count });
 
 /** Agreement is null below five judged reports. */
@@ -182,9 +182,9 @@ export const Claimed = Type.Object({
   claims: Type.Array(
     Type.Object({
       content_uuid: Type.String(),
-      /** Whether the asker holds it now. False after `release`, for an item of another person, and for one of no queue. */
+      /** True if the caller holds the item now. False after `release`, for an item of another person, and for one of no queue. */
       is_yours: Type.Boolean(),
-      /** Who holds it. */
+      /** The person who holds the item. */
       claim: orNull(Claim),
       version: orNull(Count),
     }),
@@ -215,7 +215,7 @@ export const DecisionsBody = Type.Object({
 });
 export type DecisionsBody = Static<typeof DecisionsBody>;
 
-/** Who decided last, and what. */
+/** The last decision and the person who made it. */
 export const LastDecision = Type.Object({
   user_uuid: Type.String(),
   name: Type.String(),

@@ -26,7 +26,7 @@ export const STAFF_NOTE_MAX = 2000;
 export const QUESTION_MAX = 500;
 /** Changes in one answer; the changes of one transaction are never split, so that an answer may have a few more. */
 export const CHANGES_MAX = 500;
-/** How long a former text of a comment is stored. */
+/** Days for which a former text of a comment is stored. */
 export const VERSIONS_DAYS = 90;
 /** Named filters of a person, and the characters of a name. */
 export const SAVED_QUEUES_MAX = 50;

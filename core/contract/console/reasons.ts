@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { SiteReason } from '../site-rules';
 
 export const Reasons = Type.Object({
-  /** Whether the console asks for a reason with each rejection. */
+  /** True if the console asks for a reason with each rejection. */
   is_asked: Type.Boolean(),
   reasons: Type.Array(SiteReason),
 });

@@ -11,7 +11,7 @@ export const SavedQueue = Type.Object({
   queue_uuid: Type.String(),
   name: Type.String(),
   filter: SavedFilter,
-  /** Whether all staff of the site see it. */
+  /** True if all staff of the site see the queue. */
   is_shared: Type.Boolean(),
   is_yours: Type.Boolean(),
 });

@@ -18,7 +18,7 @@ export const ConsoleSession = Type.Object({
     uuid: Type.String(),
     domain: Type.String(),
     name: Type.String(),
-    /** Whether a page of the publisher has loaded the widgets yet. */
+    /** True once a page of the publisher has loaded the widgets. */
     has_pages: Type.Boolean(),
   }),
   /** For the API and the socket; it lasts ten minutes, and only memory stores it. */

@@ -7,7 +7,7 @@ const FailedJobs = Type.Object({
   /** The kind of the outbox, as `mail` or `webhook`. */
   kind: Type.String(),
   count: Count,
-  /** Why they were given up; null while the server still tries. */
+  /** The error that made the server give up; null while it still tries. */
   failure: Type.Union([Type.String(), Type.Null()]),
 });
 

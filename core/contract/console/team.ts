@@ -11,7 +11,7 @@ export const TeamMember = Type.Interface([PersonLine], {
   /** Kinds only: `password`, `passkey` and the names of providers. */
   logins: Type.Array(Type.String()),
   date_seen: TimeOrNull,
-  /** Whether the console asks for a code at login. */
+  /** True if the console asks for a code at login. */
   has_factor: Type.Boolean(),
 });
 export type TeamMember = Static<typeof TeamMember>;
@@ -39,7 +39,7 @@ export type RoleBody = Static<typeof RoleBody>;
 export const InviteBody = Type.Object({ email: Type.String({ maxLength: 320 }), role: StaffRole });
 export type InviteBody = Static<typeof InviteBody>;
 
-/** `POST /v1/console/{domain}/team/invites/accept` with the token of the mail, by whoever has it. */
+/** `POST /v1/console/{domain}/team/invites/accept` with the token of the mail, from anyone who has that token. */
 export const AcceptBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
   /** Both are needed when the address has no account yet, which a refusal with the reason `new_account` says. */

@@ -135,7 +135,7 @@ describe('legacy mounts', () => {
     );
   });
 
-  it('asks which conversation stands on another page, and shows nothing where none is known', async () => {
+  it('asks for the conversation of another page, and shows nothing if it has none', async () => {
     server.on('GET', '/v2/:domain/pages/sea/tide', [200, { result: { container_id: 'tide-7', unique_id: 'x' } }]);
     server.on('GET', '/v2/:domain/pages/gone', [404, { code: 'page_not_found' }]);
     const warn = sinon.stub(console, 'warn');

@@ -79,7 +79,7 @@ describe('measuring', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('counts no time of who did nothing for five minutes, until they are back', async () => {
+  it('stops counting after five minutes without activity, until the reader is back', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     const later = performance.now() + 300_001;
     const clock = sinon.stub(performance, 'now').callsFake(() => later);

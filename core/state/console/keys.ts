@@ -1,4 +1,4 @@
-/** Whether single-key shortcuts are on. People who dictate turn them off, because speech software types their words. */
+/** True if single-key shortcuts are on. People who dictate turn them off, because speech software types their words. */
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 

@@ -37,7 +37,7 @@ const RENEW_MS = 4 * MINUTE_MS;
 const enterAction = atom(null, async (get, set, { access_token, ...session }: ConsoleSession) => {
   const { domain } = session.site;
   const isFirst = get(stateAtom).phase !== 'in';
-  // The client renews a session that has a refresh token; here the cookie stands in for it.
+  // The client renews a session that has a refresh token; here the cookie takes its place.
   saveTokens({ access: access_token, refresh: 'cookie' });
   set(pageAtom, { ...emptyPage, domain });
   if (isFirst) {

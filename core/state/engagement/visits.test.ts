@@ -35,7 +35,7 @@ describe('visits', () => {
   const SESSION = 'ab12'.repeat(8);
   const visit = (now: number, account = '') => noteVisit('localhost', direct, account, now);
 
-  it('go on while pages follow each other, and begin anew after 30 minutes', () => {
+  it('continue from page to page, and end after 30 minutes', () => {
     const now = Date.now();
     const first = visit(now);
     const same = visit(now + 60_000);

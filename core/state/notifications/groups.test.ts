@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(broadcastsFor(all, new Set(['oslo'])).map((it) => it.target_topic_id)).to.deep.equal(['', 'oslo']);
   });
 
-  it('stand in three windows, by time and then by uuid, the newest first', () => {
+  it('are sorted into three windows, newest first, then by uuid', () => {
     const now = new Date(2026, 10, 22, 15).getTime();
     const at = (grouping_key: string, ...date: [number, number, number?]) =>
       aNotification({ grouping_key, notification_uuid: grouping_key, time: new Date(2026, ...date).getTime() });

@@ -49,7 +49,7 @@ after(async () => {
   await publisher?.close();
 });
 
-test('an answer rings the bell of both tabs, and stands in the feed once', async () => {
+test('an answer rings the bell in both tabs, and appears once in the feed', async () => {
   await Promise.all([here.sees(bell('Notifications')), there.sees(bell('Notifications'))]);
   await answer();
   await Promise.all([here.sees(bell('1 new notification')), there.sees(bell('1 new notification'))]);

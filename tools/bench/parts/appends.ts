@@ -52,7 +52,7 @@ export async function appends(): Promise<Row[]> {
     return [
       held(`${what}: longest task`, { value: longestAfter, limit: MAX_TASK_MS, write: milliseconds }),
       { what: `${what}: blocking`, value: milliseconds(blockingAfter) },
-      { what: `${what}: from the press until all stand there`, value: milliseconds(effect) },
+      { what: `${what}: from the press until all are visible`, value: milliseconds(effect) },
     ];
   });
 }

@@ -74,7 +74,7 @@ export async function pages(): Promise<Measured> {
   }
   const results: Results = (line, page, embed) => medians(seen.get(`${line} ${page} ${embed}`) ?? []);
   return {
-    intro: `A phone of 412 × 823, cold cache, the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Slow: processor 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms a round trip. Painted: the end of the first frame in which the comment's text has a box. The comments stand under the headline of an article of 500 words that keeps room for them; the community is on another origin; database: ${stage.database}.`,
+    intro: `A phone of 412 × 823, cold cache, the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Slow: processor 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms a round trip. Painted: the end of the first frame in which the comment's text has a box. The comments are below an article of 500 words, which reserves space for them; the community is on another origin; database: ${stage.database}.`,
     rows: budgets(results),
     tables: [
       slowTable('Slow, 20 comments', results, '20', all),

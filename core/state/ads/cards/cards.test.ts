@@ -61,7 +61,7 @@ describe('cards that somebody pays for', () => {
   const drawn = () => waitUntil(() => cards().length > 0, 'no cards');
   const texts = (selector: string) => [...root().querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-  it('say so first, open in a new tab by way of the network, and lead to who recommends them', async () => {
+  it('say so first, open in a new tab through the network, and link to the network', async () => {
     const recorded = listenFor('vf-ads/recorded');
     lay();
     await drawn();
@@ -103,7 +103,7 @@ describe('cards that somebody pays for', () => {
     expect(place.scrollWidth).to.be.at.most(320);
   });
 
-  it('cut a long title, and show the whole to who comes to it', async () => {
+  it('cut a long title, and show all of it on hover and focus', async () => {
     lay();
     await drawn();
     const link = root().querySelector('a') as HTMLAnchorElement;

@@ -1,5 +1,5 @@
 /**
- * The address of the first run: whoever has it becomes the first administrator. The start prints it, because only an operator
+ * The address of the first run: anyone who has it can become the first administrator. The start prints it, because only an operator
  * sees the output. It is a signed token: it ends after a day, and nobody can use it once there is an administrator.
  */
 import { randomUUID } from 'node:crypto';

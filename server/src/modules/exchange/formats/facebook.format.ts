@@ -29,7 +29,7 @@ function* pageRecords(page: Fields, options: ReadOptions, seen: Seen): Generator
   const roots = [...commentsOf(page), ...commentsOf(shared)];
   // Replies wait in a list, because a file may nest them deeper than a function can call itself.
   const open = roots.map((comment) => ({ comment, parent: null as string | null }));
-  // The list grows while it is read.
+  // The loop below adds entries to the list.
   for (const { comment, parent } of open) {
     const id = textOf(comment, 'id');
     if (id === '') {

@@ -1,4 +1,4 @@
-/** Holds records of any format to what the tables can store. Only vf/1 is checked when it is read. */
+/** Holds records of any format to what the tables can store. The reader of vf/1 checks its records; other readers do not. */
 import { cutText } from '../../../../../core/contract/cut-text';
 import type { Problem } from '../formats/format';
 import { type CommentRecord, type ContainerRecord, recordStates, VOTES_MAX } from '../records/record';
