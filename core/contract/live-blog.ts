@@ -1,9 +1,16 @@
 /** Live blogs on the wire (host contract 9.5). Schemas: the client only imports types. */
 import { type Static, Type } from 'typebox';
+import {
+  AUTO_END_HOURS_MAX,
+  DESCRIPTION_MAX,
+  SCOREBOARD_MAX,
+  SPONSOR_MAX,
+  SUMMARY_MAX,
+  TITLE_MAX,
+} from './live-blog-limits';
 import { Count, Time, TimeOrNull } from './numbers';
 import { origins } from './social';
 
-const TITLE_MAX = 300;
 /** Limit for all blocks of a post together, in characters. */
 export const POST_MAX = 20_000;
 const BLOCKS_MAX = 100;
@@ -66,7 +73,7 @@ export const postFields = {
   body: Type.Optional(Nullable(Type.Array(Block, { minItems: 1, maxItems: BLOCKS_MAX }))),
   time_shown: Type.Optional(TimeOrNull),
   rev: Type.Optional(Nullable(Count)),
-  sponsor: Type.Optional(Nullable(Text(100))),
+  sponsor: Type.Optional(Nullable(Text(SPONSOR_MAX))),
   byline: Type.Optional(Nullable(Byline)),
   origin: Type.Optional(Nullable(Type.Unsafe<(typeof origins)[number]>({ type: 'string', enum: [...origins] }))),
   social_id: Type.Optional(Nullable(Text(100))),
@@ -78,12 +85,12 @@ export const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 const State = Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] });
 
-const Side = Type.Object({ name: Text(60), score: Text(10) });
+const Side = Type.Object({ name: Text(SCOREBOARD_MAX.name), score: Text(SCOREBOARD_MAX.score) });
 export const Scoreboard = Type.Object({
   home: Side,
   away: Side,
-  clock: Type.Optional(Text(20)),
-  period: Type.Optional(Text(40)),
+  clock: Type.Optional(Text(SCOREBOARD_MAX.clock)),
+  period: Type.Optional(Text(SCOREBOARD_MAX.period)),
   events: Type.Optional(Type.Array(Text(200), { maxItems: 50 })),
 });
 export type Scoreboard = Static<typeof Scoreboard>;
@@ -98,18 +105,18 @@ const BlogSettings = Type.Object({
   /** Reporters submit, editors publish. */
   review_before_publish: Type.Boolean(),
   /** Hours after the last post; 0: never. */
-  auto_end_hours: Type.Integer({ minimum: 0, maximum: 8760 }),
+  auto_end_hours: Type.Integer({ minimum: 0, maximum: AUTO_END_HOURS_MAX }),
 });
 const Order = Type.Unsafe<'newest' | 'oldest'>({ type: 'string', enum: ['newest', 'oldest'] });
 
 const editable = {
   title: Text(TITLE_MAX),
-  summary: Text(2000),
+  summary: Text(SUMMARY_MAX),
   status: State,
   coverage_start: TimeOrNull,
   coverage_end: TimeOrNull,
   order: Order,
-  sponsor: Nullable(Text(100)),
+  sponsor: Nullable(Text(SPONSOR_MAX)),
   /** Name of the event that the blog covers, for search engines. */
   about: Type.Optional(Nullable(Text(TITLE_MAX))),
 };
@@ -139,7 +146,7 @@ const draftMembers = {
   post: Type.Object({
     ...postFields,
     media_uuids: Type.Optional(Type.Array(Type.String({ maxLength: 36 }), { maxItems: 10 })),
-    media_alts: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }), { maxProperties: 10 })),
+    media_alts: Type.Optional(Type.Record(Type.String(), Text(DESCRIPTION_MAX), { maxProperties: 10 })),
   }),
   key_moment: Type.Optional(Type.Boolean()),
   pin: Type.Optional(Type.Boolean()),

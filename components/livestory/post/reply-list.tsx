@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { REPLY_MAX } from '../../../core/contract/live-blog-limits';
 import type { CaseContainer } from '../../../core/contract/rules/case';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { threadAtom } from '../../../core/state/comments/content.atoms';
@@ -91,7 +92,7 @@ function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'containe
           part="textarea"
           rows={2}
           dir="auto"
-          maxLength={5000}
+          maxLength={REPLY_MAX}
           aria-label={t('reply_placeholder')}
           placeholder={t('reply_placeholder')}
           value={text}

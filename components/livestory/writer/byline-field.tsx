@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Author } from '../../../core/contract/live-blog';
+import { BYLINE_MAX } from '../../../core/contract/live-blog-limits';
 import type { Composition, Named } from '../../../core/state/live-blog/composition';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
@@ -47,7 +48,7 @@ export function BylineField({ composition: { byline, people = [] }, authors, onC
         className="writer__byline"
         value={byline}
         list={id}
-        maxLength={200}
+        maxLength={BYLINE_MAX}
         placeholder={t('byline')}
         aria-label={t('byline')}
         onChange={(event) => write(event.target.value)}

@@ -1,5 +1,6 @@
 /** Fields for the sponsor of a post, and for the displayed time of a corrected post. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { SPONSOR_MAX } from '../../../core/contract/live-blog-limits';
 import type { Composition } from '../../../core/state/live-blog/composition';
 import { fromTimeField, toTimeField } from '../../shared/field/time-field';
 
@@ -17,7 +18,7 @@ export function PostDetails({ composition: { sponsor, editing }, isPaid, onChang
         <input
           className="writer__byline"
           value={sponsor ?? ''}
-          maxLength={100}
+          maxLength={SPONSOR_MAX}
           placeholder={t('sponsor')}
           aria-label={t('sponsor')}
           onChange={(event) => onChange({ sponsor: event.target.value })}

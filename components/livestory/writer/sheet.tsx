@@ -6,6 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
 import type { Block } from '../../../core/contract/live-blog';
+import { TITLE_MAX } from '../../../core/contract/live-blog-limits';
 import { liveBlogRulingAtom } from '../../../core/state/live-blog/may-write';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
@@ -88,7 +89,7 @@ export function Sheet({ writing, container, container_id, place, onEvents }: She
       <input
         className="writer__title"
         value={composition.title}
-        maxLength={300}
+        maxLength={TITLE_MAX}
         placeholder={t('title')}
         aria-label={t('title')}
         onChange={(event) => change({ title: event.target.value })}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../../core/base/script/media-address';
 import { useSetAtom } from '../../../../core/base/store/hooks';
+import { DESCRIPTION_MAX } from '../../../../core/contract/live-blog-limits';
 import { findPollsAction } from '../../../../core/state/polls/find-polls.actions';
 import type { Attachment as Attached } from './attached-views';
 
@@ -25,7 +26,7 @@ export function Attachment({ part, onChange }: Props) {
             aria-label={t('describe_picture')}
             placeholder={t('describe_picture')}
             value={part.alt ?? ''}
-            maxLength={500}
+            maxLength={DESCRIPTION_MAX}
             onChange={(event) => onChange({ ...part, alt: event.target.value })}
           />
         ) : (

@@ -2,6 +2,7 @@
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { LiveBlog, LiveBlogChanges } from '../../../../core/contract/live-blog';
+import { AUTO_END_HOURS_MAX } from '../../../../core/contract/live-blog-limits';
 import { fromTimeField, toTimeField } from '../../../shared/field/time-field';
 import { Group, Labelled } from './fields';
 
@@ -72,7 +73,7 @@ export function AboutFields({ blog, onSave }: Props) {
               type="number"
               name="auto_end"
               min={0}
-              max={8760}
+              max={AUTO_END_HOURS_MAX}
               placeholder={t('never')}
               defaultValue={blog.settings.auto_end_hours || ''}
             />

@@ -2,6 +2,7 @@
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { Scoreboard } from '../../../../core/contract/live-blog';
+import { SCOREBOARD_MAX } from '../../../../core/contract/live-blog-limits';
 import { Group, Labelled } from './fields';
 
 interface Props {
@@ -32,13 +33,19 @@ export function ScoreboardFields({ scoreboard, onSave }: Props) {
   const side = (name: 'home' | 'away') => (
     <div className="blog-settings__side">
       <Labelled label={t(name)}>
-        <input className="input" name={name} maxLength={60} defaultValue={scoreboard?.[name].name} required />
+        <input
+          className="input"
+          name={name}
+          maxLength={SCOREBOARD_MAX.name}
+          defaultValue={scoreboard?.[name].name}
+          required
+        />
       </Labelled>
       <Labelled label={t('score')}>
         <input
           className="input"
           name={`${name}_score`}
-          maxLength={10}
+          maxLength={SCOREBOARD_MAX.score}
           defaultValue={scoreboard?.[name].score}
           required
         />
@@ -53,10 +60,15 @@ export function ScoreboardFields({ scoreboard, onSave }: Props) {
         {side('away')}
         <div className="blog-settings__side">
           <Labelled label={t('period')}>
-            <input className="input" name="period" maxLength={40} defaultValue={scoreboard?.period} />
+            <input
+              className="input"
+              name="period"
+              maxLength={SCOREBOARD_MAX.period}
+              defaultValue={scoreboard?.period}
+            />
           </Labelled>
           <Labelled label={t('clock')}>
-            <input className="input" name="clock" maxLength={20} defaultValue={scoreboard?.clock} />
+            <input className="input" name="clock" maxLength={SCOREBOARD_MAX.clock} defaultValue={scoreboard?.clock} />
           </Labelled>
         </div>
         <Labelled label={t('score_events')}>
