@@ -113,6 +113,18 @@ describe('<vf-livereviews>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('counts the characters left of a review, near the limit only', async () => {
+    serve([]);
+    const el = await show();
+    press(el, 'Write a review');
+    await fill(el, 4, 'x'.repeat(4499));
+    expect(find(el, '.field__hint')).to.equal(null);
+    type(el, 'textarea', 'x'.repeat(4500));
+    await seenText(el, '500 characters left');
+    type(el, 'textarea', 'x'.repeat(4999));
+    await seenText(el, '1 character left');
+  });
+
   it('asks for as many as its page wants, in the order it wants', async () => {
     serve([aReview()]);
     const el = await fixture<HTMLElement>(

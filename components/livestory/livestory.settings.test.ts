@@ -47,7 +47,8 @@ describe('the settings of a live blog', () => {
     for (const [name, text] of Object.entries({ home: 'North', home_score: '2', away: 'South', away_score: '1' })) {
       named(el, name).value = text;
     }
-    named(el, 'clock').value = "63'";
+    named(el, 'home').value = ' North ';
+    named(el, 'clock').value = " 63' ";
     (named(el, 'events') as unknown as HTMLTextAreaElement).value = "12' Ada\n\n40' Ben";
     await expect(el).to.be.accessible();
     button(el, 'Update scoreboard').click();

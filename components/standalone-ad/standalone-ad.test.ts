@@ -13,6 +13,7 @@ describe('a standalone ad', () => {
     expect((await seen(el, '.ad__room')).offsetHeight).to.equal(250);
     await waitUntil(() => asked.callCount === 1);
     expect(document.getElementById(asked.firstCall.args[0])?.parentElement).to.equal(el);
+    expect(find(el, 'section')?.getAttribute('aria-label')).to.equal('Advertisement');
     await expect(el).to.be.accessible();
     el.setAttribute('ad-height', '0');
     await waitUntil(() => find<HTMLElement>(el, '.ad__room')?.offsetHeight === 0);

@@ -71,7 +71,8 @@ describe('the console’s queue', () => {
     const social = { handle: '@rita@social.example', url: 'https://social.example/@rita/1', host: 'social.example' };
     const host_verdicts = { shown: 4, refused: 2 };
     serveConsole(server, [anItem({ host_verdicts }, { content: 'Said there', origin: 'fediverse', social })]);
-    server.on('PUT', '/networks', () => [204]);
+    let isDown = true;
+    server.on('PUT', '/v1/console/:domain/networks', () => (isDown ? [503] : [204]));
     const el = await openQueue();
     await press('j');
     await showing(el, 'Said there');
@@ -85,7 +86,12 @@ describe('the console’s queue', () => {
     await waitUntil(() => button('Hold all from social.example') === undefined);
     expect(sent()).to.deep.equal([]);
     button('Block social.example')?.click();
-    await waitUntil(() => sent().join() === 'blocked');
+    await waitUntil(() => button('Try again'), 'the failure is not shown');
+    expect(find(el, '.item .console-note')?.textContent).to.not.contain('Saved for');
+    isDown = false;
+    button('Try again')?.click();
+    await seenText(el, 'Saved for social.example.');
+    expect(sent()).to.deep.equal(['blocked', 'blocked']);
   });
 
   it('asks for a reason before it rejects, and goes back by Escape', async () => {
@@ -103,6 +109,20 @@ describe('the console’s queue', () => {
     await showing(el, second);
     await waitUntil(() => decisions().length === 1);
     expect(decisions()[0]).to.include({ resolution: 'reject', reason: 'hate' });
+  });
+
+  it('rejects without a reason by Enter, once reasons are offered', async () => {
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    await press('Enter');
+    expect(decisions()).to.deep.equal([]);
+    await press('r');
+    await seen(el, '.reasons');
+    await press('Enter');
+    await showing(el, second);
+    await waitUntil(() => decisions().length === 1);
+    expect(decisions()[0]).to.include({ resolution: 'reject' }).and.not.to.have.property('reason');
   });
 
   it('takes the last decision back by u, and goes back to that item', async () => {

@@ -343,6 +343,11 @@ describe('conversations, the dialogs of the staff', () => {
     await seenText(el, /Being seen.*Permanent · Lamps, again/);
     await expect(el).to.be.accessible();
     await seen(el, '.staff-list button');
+    expect(findAll(el, '.staff-choices label').map((it) => it.textContent?.trim())).to.deep.equal([
+      'Any',
+      ...['Posting; they can still read and like', 'Being seen; only they see what they post'],
+      ...['Block account, hide comments', 'Block account, keep comments'],
+    ]);
     find(el, '.staff-list button')?.click();
     await seenText(el, /ended · Lamps/);
     expect(server.asked('DELETE', `/users/${BEN}/bans/${ban.ban_uuid}`)).to.have.length(1);

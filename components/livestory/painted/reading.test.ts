@@ -75,6 +75,24 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
+  it('brings a post behind a pill while the reader has selected text, also at the top', async () => {
+    const { host, root, state } = aPaintedBlog(0);
+    const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
+    const text = document.createElement('p');
+    text.textContent = 'An article';
+    document.body.append(text);
+    document.getSelection()?.selectAllChildren(text);
+    const live = reading.follow?.(root, state, sinon.fake());
+    const tell = await opened();
+    tell({ action: 'visible', seq: 2, payload: aComment() });
+    await waitUntil(() => root.querySelector('.new-updates'), 'no pill');
+    expect(fetched).not.to.have.been.called;
+    live?.end();
+    document.getSelection()?.removeAllRanges();
+    text.remove();
+    host.remove();
+  });
+
   it('listens for nothing when it has ended', async () => {
     const { host, root, state } = aPaintedBlog(0, 'data-ended');
     const live = reading.follow?.(root, state, sinon.fake());
