@@ -73,6 +73,8 @@ describe('voting in a poll', () => {
       expect(findAll(el, '.poll__text').map(({ textContent }) => textContent)).to.deep.equal(texts);
       expect(findAll(el, '.poll__star')).to.have.length(kind === 'stars' ? 3 : 0);
       expect(findAll(el, '.poll__ends span')).to.have.length(ends);
+      // Screen readers read the numbers, and skip the words at both ends.
+      expect(findAll(el, '.poll__ends:not([aria-hidden])')).to.have.length(0);
       expect(findAll(el, '.poll__move')).to.have.length(0);
       next(el);
     }

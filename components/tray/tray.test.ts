@@ -133,6 +133,12 @@ describe('vf-tray', () => {
     expect(document.activeElement).to.equal(opener);
   });
 
+  it('closes on the back gesture, which sends no key', async () => {
+    const tray = await openTray();
+    dialogOf(tray)?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitUntil(() => !isOpen(tray));
+  });
+
   it('stays open when the page stops its closing', async () => {
     const tray = await openTray();
     let isStopping = true;

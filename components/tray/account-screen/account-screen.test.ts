@@ -13,7 +13,7 @@ import { isLoggedInAtom, setCurrentUserAction } from '../../../core/state/user/u
 import { saveTokens } from '../../../core/transport/tokens/tokens';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
-import { find, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
 before(define);
@@ -106,6 +106,17 @@ describe('the account screen', () => {
     expect(find(tray, 'h2')?.textContent).to.equal('Account');
     await expect(tray).to.be.accessible();
   });
+
+  for (const [status, said] of [
+    ['approved', ['Confirmed']],
+    ['pending', ['Not confirmed yet']],
+  ] as const) {
+    it(`says of the address: ${said.join()}`, async () => {
+      const tray = await open(undefined, { email_verification_status: status });
+      const texts = findAll(tray, '.account__value .account__meta').map(({ textContent }) => textContent);
+      expect(texts).to.deep.equal(said);
+    });
+  }
 
   it('asks for another address with the password, and says where the mail went', async () => {
     const tray = await open();
