@@ -59,6 +59,48 @@ export const named = [
     before: 'const subject = { ...(container && { container }), ...(question && { comment: question }) };',
     after: 'const subject = { ...(container && { container }), ...(question || { comment: question }) };',
   },
+  { file: 'components/console/rules/rules-screen.tsx', before: 'checked={rules.first_time.is_on}', after: '' },
+  {
+    file: 'components/console/rules/rules-screen.tsx',
+    before: "onChange={(percent) => edit('spam', { ...rules.spam, spam_above: percent / 100 })}",
+    after: '',
+  },
+  {
+    file: 'components/console/item/network-part.tsx',
+    before: 'const answer = await setHost(host, state);',
+    after: 'const answer = setHost(host, state);',
+  },
+  {
+    file: 'components/console/queue/use-queue-keys.ts',
+    before: "if (event.key === 'Enter') moves.Enter = () => hand.decide('reject');",
+    after: "if (event.key !== 'Enter') moves.Enter = () => hand.decide('reject');",
+  },
+  {
+    file: 'components/conversations/staff/bans/banned-dialog.tsx',
+    before: "name={(it) => (it === 'any' ? t('level_any') : t(`level.${it}`))}",
+    after: "name={(it) => (it !== 'any' ? t('level_any') : t(`level.${it}`))}",
+  },
+  {
+    file: 'components/livestory/painted/reading.ts',
+    before: 'const isBusy = root.activeElement !== null || !document.getSelection()?.isCollapsed;',
+    after: 'const isBusy = root.activeElement !== null && !document.getSelection()?.isCollapsed;',
+  },
+  { file: 'components/tray/tray.tsx', before: "publish('tray/close');", after: "return; publish('tray/close');" },
+  {
+    file: 'components/tray/account-screen/address-section.tsx',
+    before: `{isUnconfirmed && <p className="account__meta">{t('email.unconfirmed')}</p>}`,
+    after: `{isUnconfirmed || <p className="account__meta">{t('email.unconfirmed')}</p>}`,
+  },
+  {
+    file: 'components/shared/poll/ballot.tsx',
+    before: '<p className="poll__ends" aria-hidden="true">',
+    after: '<p className="poll__ends" >',
+  },
+  {
+    file: 'components/shared/review-form/review-form.tsx',
+    before: 'const COUNTED_FROM = 500;',
+    after: 'const COUNTED_FROM = 1000;',
+  },
 ];
 
 /** Changes that nobody can notice, with the reason. They are never drawn. @type {{ file: string, before: string, after: string, reason: string }[]} */
@@ -87,5 +129,11 @@ export const equivalent = [
       "<Who uuid={newest?.actor_uuid ?? ''} name={newest?.actor?.name ?? ''} picture={newest?.actor?.pic_small} />",
     after: "<Who uuid={newest?.actor_uuid} name={newest?.actor?.name ?? ''} picture={newest?.actor?.pic_small} />",
     reason: 'neither finds a user',
+  },
+  {
+    file: 'core/state/live-blog/composition.ts',
+    before: "const medium = { media_uuid, type: 'image' as const, width: 0, height: 0, sizes: [] };",
+    after: "const medium = { media_uuid, type: 'image' as const, width: -1, height: 0, sizes: [] };",
+    reason: 'a picture without sizes is never shown',
   },
 ];
