@@ -76,11 +76,6 @@ export const named = [
     after: "if (event.key !== 'Enter') moves.Enter = () => hand.decide('reject');",
   },
   {
-    file: 'components/conversations/staff/bans/banned-dialog.tsx',
-    before: "name={(it) => (it === 'any' ? t('level_any') : t(`level.${it}`))}",
-    after: "name={(it) => (it !== 'any' ? t('level_any') : t(`level.${it}`))}",
-  },
-  {
     file: 'components/livestory/painted/reading.ts',
     before: 'const isBusy = root.activeElement !== null || !document.getSelection()?.isCollapsed;',
     after: 'const isBusy = root.activeElement !== null && !document.getSelection()?.isCollapsed;',
