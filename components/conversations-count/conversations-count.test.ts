@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { setCountAction } from '../../core/state/comments/counts.atoms';
 import { loadConversationAction } from '../../core/state/comments/load.actions';

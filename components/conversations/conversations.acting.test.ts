@@ -2,7 +2,7 @@ import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../core/base/store/store';
 import { editWindowEnd } from '../../core/contract/rules/rules';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import { aComment, BEN, CONTAINER, openPage, READER } from '../../test/support/conversation';

@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';

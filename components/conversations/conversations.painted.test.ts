@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { publishMount } from '../../core/mount/painted/published';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { conversationAtom, reactionAtom } from '../../core/state/comments/content.atoms';
 import { draftAtom, saveDraft, slotOf } from '../../core/state/comments/drafts';

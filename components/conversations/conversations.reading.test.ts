@@ -6,7 +6,7 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { readPageAction } from '../../core/state/page/page.deferred';
 import {

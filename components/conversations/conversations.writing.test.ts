@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
-import { applyEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { noticesAtom, showNoticeAction } from '../../core/state/notices/notices.atoms';
 import {
   aComment,

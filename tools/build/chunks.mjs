@@ -64,7 +64,7 @@ const followsFirstDraw =
 
 /** Code shared by widgets of content: a separate chunk would be one more request for every conversation. */
 const isContent =
-  /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
+  /\/core\/(state\/(comments|content)|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
 /** Code for writing, in any widget: nobody loads it to read. */
 const isSending = /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;

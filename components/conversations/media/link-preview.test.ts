@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import type { Comment, ShownLink } from '../../../core/contract/comment';
-import { applyEventAction } from '../../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../../core/state/comments/comments.kind';
 import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';

@@ -1,7 +1,7 @@
 /** Line for typing indicators; it is always there, so that nothing moves when someone starts typing. */
 
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { typistsAtom } from '../../../core/state/comments/events.atoms';
+import { typistsAtom } from '../../../core/state/content/typists';
 import { useHere } from '../lifecycle/conversation-context';
 import { TypistsText } from '../parts/parts';
 

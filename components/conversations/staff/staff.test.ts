@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
-import { applyEventAction } from '../../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../../core/state/comments/comments.kind';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { saveTokens } from '../../../core/transport/tokens/tokens';

@@ -14,7 +14,7 @@ import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
 import { setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
-import { typistsAtom } from '../../../core/state/comments/events.atoms';
+import { typistsAtom } from '../../../core/state/content/typists';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';

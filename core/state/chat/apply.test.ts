@@ -7,7 +7,7 @@ import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom } from '../comments/content.atoms';
-import { typistsAtom } from '../comments/events.atoms';
+import { typistsAtom } from '../content/typists';
 import { applyArrivingAction, makeSpaceAction } from './apply.actions';
 import { chatAtom, chatTypists, emptyChat, sendingAtom } from './chat.atoms';
 

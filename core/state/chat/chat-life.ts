@@ -1,8 +1,8 @@
 /** Lifecycle of a chat on the page: one entry of the store and one subscription, however many elements show it. */
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
-import { listen, listenTogether } from '../comments/listen';
-import { forgetOwnAction } from '../comments/own-layer.actions';
+import { listen, listenTogether } from '../content/life';
+import { forgetOwnAction } from '../content/own';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { Arriving } from './apply.actions';
 import { batchWish } from './batch-wish';

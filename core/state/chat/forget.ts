@@ -1,6 +1,6 @@
 import type { Getter } from '../../base/store/jotai';
 import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
-import { lastSeqAtom } from '../comments/last-seq.atoms';
+import { lastSeqAtom } from '../content/content.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';
 import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 

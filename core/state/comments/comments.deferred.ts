@@ -1,7 +1,6 @@
 /** Deferred code of a conversation, one chunk: loading more, writing, live events, the personal layer. */
-export { subscribeContainer } from '../../transport/realtime/realtime';
-export { applyEventAction, applyMissedAction } from './apply-event.actions';
-export { byFrame } from './by-frame';
+export { byFrame, followLive } from '../content/live';
+export { applyEventAction, applyMissedAction } from './comments.kind';
 export { loadConversationAction, setFilterAction } from './load.actions';
 export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';

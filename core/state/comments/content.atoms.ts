@@ -1,9 +1,22 @@
-/** Comments by id, and a conversation's order (specification §3 "Comment", "Content container"; host contract 9.4). */
+/** A conversation: its order and its counts (specification §3 "Comment", "Content container"; host contract 9.4). */
 
-import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment, Container, Filter } from '../../contract/comment';
+import type { Filter } from '../../contract/comment';
 import type { ConversationSort } from '../../contract/sorts';
+import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../content/content.atoms';
+import type { ContentList } from '../content/kind';
+
+export {
+  commentAtom,
+  deliveryAtom,
+  isRoot,
+  isVisible,
+  noReaction,
+  type Reaction,
+  reactionAtom,
+  type Thread,
+  threadAtom,
+} from '../content/content.atoms';
 
 /** Attributes of the widget (host contract 6.2). */
 export interface PageSizes {
@@ -13,10 +26,7 @@ export interface PageSizes {
   paginationReplyLimit: number;
 }
 
-export interface Conversation {
-  status: 'none' | 'pending' | 'success' | 'error';
-  failure: Failure | null;
-  container: Container | null;
+export interface Conversation extends ContentList {
   sort: ConversationSort;
   filter?: Filter | undefined;
   sizes: PageSizes;
@@ -28,26 +38,6 @@ export interface Conversation {
   /** Other people's new roots, newest first: inserted when the reader asks for them. */
   held: string[];
   target: string | undefined;
-  /** An answer to an earlier revision is dropped. */
-  revision: number;
-}
-
-export interface Thread {
-  /** Replies at any depth, oldest first. */
-  replies: string[];
-  /** The last reply of the unbroken run from the start; the gap, if any, comes after it. */
-  cursor: string | undefined;
-  /** The server has no more replies than are loaded. */
-  isComplete: boolean;
-  isLoading: boolean;
-  isFolded: boolean;
-}
-
-/** The reader's reaction, laid over the public thread. */
-export interface Reaction {
-  like: boolean;
-  dislike: boolean;
-  flag: boolean;
 }
 
 /** Revision of a conversation whose first page came with the markup. */
@@ -67,18 +57,6 @@ export const emptyConversation: Conversation = {
   target: undefined,
   revision: 0,
 };
-const emptyThread: Thread = {
-  replies: [],
-  cursor: undefined,
-  isComplete: false,
-  isLoading: false,
-  isFolded: false,
-};
-export const noReaction: Reaction = { like: false, dislike: false, flag: false };
-
-export const commentAtom = keyed((_content_uuid: string) => atom<Comment | undefined>(undefined));
-export const threadAtom = keyed((_root_uuid: string) => atom<Thread>(emptyThread));
-export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noReaction));
 export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
 
 /*
@@ -93,16 +71,7 @@ export const targetAtom = keyed((container_id: string) => atom((get) => get(conv
 /** The elements that show the conversation; its events are published from the first. */
 export const audienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
 
-/** Delivery state of this reader's comment; null once the server has it. */
-export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
-
 export const renderedAtom = keyed((_content_uuid: string) => atom(false));
-
-export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;
-
-/** Clients show only comments that are visible in one of the two fields (host contract 9.4). */
-export const isVisible = (comment: Comment | undefined): boolean =>
-  comment !== undefined && (comment.state === 'visible' || comment.simplified_state === 'visible');
 
 export const missingRepliesAtom = keyed((root_uuid: string) =>
   atom((get) => {

@@ -2,6 +2,7 @@
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
+import { joinAudience as joinHosts } from '../content/life';
 import { isNobodyAtom } from '../user/user.atoms';
 import { forgetPersonalAction, loadConversationAction, loadPersonalAction } from './comments.actions';
 import { audienceAtom, conversationAtom, type PageSizes, SEEDED } from './content.atoms';
@@ -9,11 +10,8 @@ import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
 /** @returns a function that ends it for this element. */
-export function joinAudience(container_id: string, host: Element): () => void {
-  const audience = audienceAtom(container_id);
-  store.set(audience, (hosts) => [...hosts, host]);
-  return () => store.set(audience, (hosts) => hosts.filter((one) => one !== host));
-}
+export const joinAudience = (container_id: string, host: Element): (() => void) =>
+  joinHosts(audienceAtom(container_id), host);
 
 /** @param isFirst true when the widget loads for the first time */
 export function beginConversation(ask: ToLoad, signature: string, isFirst: boolean): void {

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { aComment, aContainer, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
+import { putCommentsAction } from '../content/content.atoms';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
 import { dropRemovedAction } from './drop-removed.actions';
-import { putCommentsAction } from './place.actions';
 import { removeCommentAction } from './post.actions';
 
 const ID = 'story-1';

@@ -20,11 +20,3 @@ export const arrivedAtom = keyed((_container_id: string) => atom(0));
 export const publishWhenDrawnAction = atom(null, (_get, set, container_id: string, name: DrawnEvent) =>
   set(drawnEventsAtom(container_id), (waiting) => [...waiting, name]),
 );
-
-export interface Typist {
-  actor_uuid: string;
-  until: number;
-}
-
-/** By `container_id`; those of a chat by `chatTypists`. */
-export const typistsAtom = keyed((_key: string) => atom<Typist[]>([]));

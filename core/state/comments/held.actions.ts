@@ -1,12 +1,12 @@
 /** Shows held comments. Emits comments-realtime/more-loaded. */
 import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
-import { withOnTop } from './apply-comment.actions';
 import { commentAtom, conversationAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
+import { withOnTop } from './insert';
 import { changeLive, liveAtom } from './live.atoms';
 
-const beginAnewAction = lazyAction(async () => (await import('./catch-up.actions')).beginAnewAction);
+const beginAnewAction = lazyAction(async () => (await import('./after-gap')).beginAnewAction);
 
 /**
  * Shows the held roots, newest first. When more arrived than are held, loads the newest again: comments between the

@@ -1,90 +1,32 @@
 /**
- * Loading more: next pages, replies, deep links; missed comments are in catch-up.actions.ts.
+ * Loading more: next pages, replies, deep links; missed comments are in after-gap.ts.
  * Emits:  comments/more-loaded, comment-replies/loaded
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, type Getter } from '../../base/store/jotai';
+import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
 import { nextTask } from '../../base/time/next-task';
-import type { Comment } from '../../contract/comment';
-import { sortOnTheWire } from '../../contract/sorts';
-import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
+import { fetchComment, fetchThread } from '../../transport/api/reading';
+import { commentAtom, isRoot, placeRepliesAction, putCommentsAction, threadAtom } from '../content/content.atoms';
+import { loadNames } from '../content/load-names';
+import { loadMore } from '../content/read';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { isStaffAtom } from '../user/user.atoms';
+import { comments } from './comments.kind';
+import { conversationAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
-import { change, storeComments } from './first-page';
 import { changeLive } from './live.atoms';
-import { showFor } from './load.actions';
-import { loadNames } from './load-names';
-import { ownPostsAtom } from './own-posts.atoms';
-import { placeRepliesAction, putCommentsAction } from './place.actions';
-import { readOnFrom } from './read-on';
 import { isUnavailable } from './unavailable';
 
-/** @returns a Failure when the page could not be loaded; the button stays. */
-export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
-  const { container, revision, isLoadingMore } = get(conversationAtom(container_id));
-  if (!container || isLoadingMore) return;
-  change(set, container_id, { isLoadingMore: true });
-  const answer = await readOn(get, container_id, container.content_container_uuid);
-  if (get(conversationAtom(container_id)).revision !== revision) return;
-  if (isFailure(answer)) {
-    change(set, container_id, { isLoadingMore: false });
-    return isUnavailable(answer) ? undefined : answer;
-  }
-  await loadNames(set, answer.contents);
-  // Separate tasks for storing names, storing comments and the first render: together they block a slow phone.
-  await nextTask();
-  if (get(conversationAtom(container_id)).revision !== revision) return;
-  const roots = storeComments(get, set, answer.contents);
-  await nextTask();
-  if (get(conversationAtom(container_id)).revision !== revision) return;
-  set(conversationAtom(container_id), (it) => ({
-    ...it,
-    isLoadingMore: false,
-    threads: [...new Set([...it.threads, ...roots.filter((uuid) => !it.held.includes(uuid))])],
-    cursor: roots.at(-1) ?? it.cursor,
-    hasMore: answer.more_available && roots.length > 0,
-  }));
-  changeLive(set, container_id, { drawn: 0 });
-  set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
-});
+export const loadMoreAction = atom(null, (get, set, container_id: string) =>
+  loadMore(get, set, comments, container_id),
+);
 
-/** Loads a page of new threads. In a list too long to name all, known threads can come again; these don't count. */
-async function readOn(get: Getter, container_id: string, container_uuid: string) {
-  const { cursor, sort, filter, sizes, threads, held } = get(conversationAtom(container_id));
-  const query = {
-    reply_limit: sizes.replyLimit,
-    sorted_by: sortOnTheWire(sort),
-    filtered_by: filter,
-    show: showFor(get),
-  };
-  // A filtered list is shown without own posts.
-  const own = filter ? [] : get(ownPostsAtom(container_id));
-  const contents: Comment[] = [];
-  const unseen = new Set<string>();
-  for (let starting_from = cursor; ; ) {
-    const limit = sizes.paginationLimit - unseen.size;
-    const page = await orUnreachable(
-      fetchComments(get(sectionUuidAtom), container_uuid, {
-        ...query,
-        limit,
-        ...readOnFrom(starting_from, [...threads, ...held, ...own, ...unseen]),
-      }),
-    );
-    if (isFailure(page)) return page;
-    contents.push(...page.contents);
-    const roots = page.contents.filter(isRoot).map(({ content_uuid }) => content_uuid);
-    const fresh = roots.filter((uuid) => !threads.includes(uuid) && !unseen.has(uuid));
-    for (const uuid of fresh) unseen.add(uuid);
-    const isWhole = fresh.length === roots.length || unseen.size >= sizes.paginationLimit;
-    if (isWhole || !page.more_available) return { ...page, contents };
-    starting_from = roots.at(-1);
-  }
-}
+/** After a gap too long to replay, which is rare. */
+export const catchUpAction = lazyAction(async () => (await import('./after-gap')).catchUpAction);
 
 /** Continues from the last reply of the unbroken run. */
 export const loadRepliesAction = atom(
@@ -95,7 +37,8 @@ export const loadRepliesAction = atom(
     const thread = get(ofThread);
     if (!container || thread.isLoading) return;
     set(ofThread, { ...thread, isLoading: true });
-    const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor, show: showFor(get) };
+    const show = get(isStaffAtom) ? ('all' as const) : undefined;
+    const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor, show };
     const answer = await orUnreachable(
       fetchThread(get(sectionUuidAtom), container.content_container_uuid, root_uuid, query),
     );
@@ -121,9 +64,6 @@ export const loadRepliesAction = atom(
     set(publishWhenDrawnAction, container_id, 'comment-replies/loaded');
   },
 );
-
-/** After a gap too long to replay, which is rare. */
-export const catchUpAction = lazyAction(async () => (await import('./catch-up.actions')).catchUpAction);
 
 /** Moves the target's thread to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {

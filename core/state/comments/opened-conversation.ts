@@ -1,8 +1,8 @@
 import type { Failure } from '../../base/failure/failure';
 import type { Getter, Setter } from '../../base/store/jotai';
+import { opened } from '../content/read';
 import { conversationAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
-import { opened } from './opened';
 
 /** Creates the container if it does not exist. @returns its uuid, or why it cannot be created. */
 export const openedConversation = (get: Getter, set: Setter, container_id: string): Promise<string | Failure> =>

@@ -7,10 +7,12 @@ import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
+import { put } from '../content/content.atoms';
+import { marked, ownerAtom, secret } from '../content/marks';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { applyCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './comments.kind';
 import {
   commentAtom,
   conversationAtom,
@@ -20,9 +22,7 @@ import {
   type Reaction,
   reactionAtom,
 } from './content.atoms';
-import { marked, ownerAtom, secret } from './marks';
 import { alongWith } from './personal.along';
-import { put } from './place.actions';
 
 type Layer = PersonalLayer['containers'][number];
 

@@ -10,17 +10,18 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { postComment, removeComment, replyToComment } from '../../transport/api/writing';
+import { placeRepliesAction } from '../content/content.atoms';
+import { secret } from '../content/marks';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction, requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { isNobodyAtom } from '../user/user.atoms';
-import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
+import { applyCommentAction, underWayAtom } from './comments.kind';
 import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { draftAtom, slotOf } from './drafts';
-import { secret } from './marks';
+import { withOnTop } from './insert';
 import { openedConversation } from './opened-conversation';
 import { ownPostsAtom } from './own-posts.atoms';
-import { placeRepliesAction } from './place.actions';
 import { sendEdit, sendPost } from './send';
 
 export interface ToPost {

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { marked, secret } from '../content/marks';
+import { typistsAtom } from '../content/typists';
 import { countSoon, readSoon, revisions, step, underWay } from '../moderation/staff-events';
 import { commentAtom, conversationAtom, emptyConversation, reactionAtom } from './content.atoms';
 import { draftAtom } from './drafts';
-import { drawnEventsAtom, typistsAtom } from './events.atoms';
-import { marked, secret } from './marks';
+import { drawnEventsAtom } from './events.atoms';
 import { refusedAtom } from './refused.atoms';
 
 describe('a reset of the page', () => {

@@ -3,10 +3,10 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom } from '../../base/store/jotai';
 import type { FoundComments } from '../../contract/search';
 import { fetchFound } from '../../transport/api/search';
+import { loadNames } from '../content/load-names';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { conversationAtom } from './content.atoms';
-import { loadNames } from './load-names';
 
 /** Comments of muted people are not found. */
 export const searchAction = atom(

@@ -14,9 +14,9 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
 import { applyArrivingAction } from '../chat/apply.actions';
 import { chatTypists } from '../chat/chat.atoms';
+import { typistsAtom } from '../content/typists';
 import { mutedAtom } from '../relationships/relationships.atoms';
-import { applyEventAction } from './apply-event.actions';
-import { typistsAtom } from './events.atoms';
+import { applyEventAction } from './comments.kind';
 
 const server = fakeServer();
 const ID = 'story-1';

@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { fetchPersonal } from '../../transport/api/live-blog';
 import { reactionAtom } from '../comments/content.atoms';
-import { marked } from '../comments/marks';
+import { marked } from '../content/marks';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 

@@ -2,7 +2,7 @@
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { isVisible } from '../comments/content.atoms';
-import { placeRepliesAction, put } from '../comments/place.actions';
+import { placeRepliesAction, put } from '../content/content.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 

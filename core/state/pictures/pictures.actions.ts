@@ -3,7 +3,7 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { fetchComments, fetchContainer } from '../../transport/api/reading';
-import { loadNames } from '../comments/load-names';
+import { loadNames } from '../content/load-names';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export interface Pictured {

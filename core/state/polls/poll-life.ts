@@ -5,7 +5,7 @@ import { store } from '../../base/store/store';
 import type { Poll, ShownPoll } from '../../contract/polls';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchOwnPoll, fetchPoll } from '../../transport/api/polls';
-import { listen, listenTogether } from '../comments/listen';
+import { listen, listenTogether } from '../content/life';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isLoggedInAtom } from '../user/user.atoms';
 import { type PlaceName, placeAtom } from './polls.atoms';

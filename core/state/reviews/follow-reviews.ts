@@ -4,7 +4,7 @@ import type { Comment } from '../../contract/comment';
 import type { RatingChange } from '../../contract/ratings';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom, isRoot, isVisible } from '../comments/content.atoms';
-import { listen } from '../comments/listen';
+import { listen } from '../content/life';
 import { currentUserAtom } from '../user/user.atoms';
 import { loadOwnReviewAction, setRatingAction } from './load.actions';
 import { answerAtom, reviewsAtom, sectionOf } from './reviews.atoms';

@@ -16,10 +16,10 @@ import {
   type ReviewsWanted,
 } from '../../transport/api/reviews';
 import { isRoot } from '../comments/content.atoms';
-import { loadNames } from '../comments/load-names';
-import { layOwnAction } from '../comments/own-layer.actions';
-import { put } from '../comments/place.actions';
-import { readOnFrom } from '../comments/read-on';
+import { put } from '../content/content.atoms';
+import { loadNames } from '../content/load-names';
+import { layOwnAction } from '../content/own';
+import { readOnFrom } from '../content/read';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { ownOf, watchOwn } from './own';
 import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';

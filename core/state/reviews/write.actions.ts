@@ -6,7 +6,7 @@ import type { Comment } from '../../contract/comment';
 import { answerReview, editReview, postReview, type ReviewBody } from '../../transport/api/reviews';
 import { removeComment } from '../../transport/api/writing';
 import { commentAtom, isVisible } from '../comments/content.atoms';
-import { put } from '../comments/place.actions';
+import { put } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';

@@ -1,8 +1,15 @@
 /** Typing indicators as received (specification §3 "Content events" started_typing). */
-import { atom } from '../../base/store/jotai';
+import { atom, keyed } from '../../base/store/jotai';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom } from '../user/user.atoms';
-import { typistsAtom } from './events.atoms';
+
+export interface Typist {
+  actor_uuid: string;
+  until: number;
+}
+
+/** By the key of a list, such as the `container_id` of a conversation. */
+export const typistsAtom = keyed((_key: string) => atom<Typist[]>([]));
 
 /** A writer's client repeats the event every 3 s; the hint disappears after twice that. */
 const TYPING_SHOWN_MS = 6000;

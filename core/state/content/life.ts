@@ -1,8 +1,24 @@
-/** Subscribes with code that is loaded first, and loaded again after a while if that fails. */
+/** A list's life on the page: the elements that show it, its beginning, and the code that follows its live events. */
 import { REALTIME_RETRY_MS } from '../../base/constants';
-import { clearedOnReset } from '../../base/store/jotai';
+import { clearedOnReset, type PrimitiveAtom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { ContentList } from './kind';
 
-/** @returns a function that unsubscribes, started or not */
+/** Adds an element to those that show a list. @returns a function that removes it */
+export function joinAudience(audience: PrimitiveAtom<readonly Element[]>, host: Element): () => void {
+  store.set(audience, (hosts) => [...hosts, host]);
+  return () => store.set(audience, (hosts) => hosts.filter((one) => one !== host));
+}
+
+/** Content loaded by another element, or brought by the markup, is not requested again. */
+export function beginList({ status, container }: ContentList, load: () => unknown, loadOwn: () => unknown): void {
+  if (status === 'pending') return;
+  // A list that was painted empty has no container yet.
+  if (status === 'success' && container?.content_container_uuid) void loadOwn();
+  else void load();
+}
+
+/** Subscribes with code that is loaded first, and loaded again after a while if that fails. @returns a function that unsubscribes, started or not */
 export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code) => () => void): () => void {
   let stop: () => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;

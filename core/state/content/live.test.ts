@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { byFrame } from './by-frame';
+import { byFrame } from './live';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

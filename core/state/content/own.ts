@@ -1,0 +1,53 @@
+/** Own votes and reports of one container, on top of the public data, and removed with the session. */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { type Atom, atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, PersonalLayer } from '../../contract/comment';
+import { mutedAtom } from '../relationships/relationships.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { noReaction, reactionAtom } from './content.atoms';
+import type { ContentList } from './kind';
+import { marked, markOwn } from './marks';
+import { sectionOf } from './read';
+
+/** @returns own comments that are not public */
+export const layOwnAction = atom(null, (get, set, { muted, containers: [own] }: PersonalLayer) => {
+  set(mutedAtom, new Set(muted));
+  for (const [field, uuids = []] of [
+    ['like', own?.liked],
+    ['flag', own?.flagged],
+  ] as const) {
+    for (const uuid of uuids) {
+      markOwn(get, set, uuid);
+      set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+    }
+  }
+  return own?.contents ?? [];
+});
+
+export const forgetOwnAction = atom(null, (_get, set) => {
+  for (const uuid of marked) set(reactionAtom(uuid), noReaction);
+  marked.clear();
+  set(mutedAtom, new Set());
+});
+
+interface OwnKind {
+  list(id: string): Atom<ContentList>;
+  section?(get: Getter, id: string): string;
+  fetchOwn(section: string, container_uuid: string): Promise<PersonalLayer | Failure>;
+}
+
+interface Own {
+  layer: Partial<PersonalLayer['containers'][number]>;
+  /** The reader's content that is not public yet. */
+  waiting: Comment[];
+}
+
+/** Loads the reader's votes, reports and waiting content, and shows the first two; nothing for a guest. */
+export async function loadOwn(get: Getter, set: Setter, kind: OwnKind, id: string): Promise<Own | undefined> {
+  const container_uuid = get(kind.list(id)).container?.content_container_uuid;
+  const reader = get(currentUserAtom).uuid;
+  if (!container_uuid || get(isNobodyAtom)) return;
+  const answer = await orUnreachable(kind.fetchOwn(sectionOf(get, kind, id), container_uuid));
+  if (isFailure(answer) || get(currentUserAtom).uuid !== reader) return;
+  return { waiting: set(layOwnAction, answer), layer: answer.containers[0] ?? {} };
+}
