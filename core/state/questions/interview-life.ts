@@ -3,18 +3,15 @@ import { store } from '../../base/store/store';
 import type { View } from '../../contract/question-views';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
-import { listen, listenTogether } from '../content/life';
+import { beginList, joinAudience, listen, listenTogether } from '../content/life';
 import { forgetOwnAction } from '../content/own';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadInterviewAction, loadOwnQuestionsAction } from './load.actions';
 import { interviewAtom, interviewAudienceAtom } from './questions.atoms';
 
 /** @returns a function that ends it for this element. */
-export function joinInterview(container_id: string, host: Element): () => void {
-  const audience = interviewAudienceAtom(container_id);
-  store.set(audience, (hosts) => [...hosts, host]);
-  return () => store.set(audience, (hosts) => hosts.filter((one) => one !== host));
-}
+export const joinInterview = (container_id: string, host: Element): (() => void) =>
+  joinAudience(interviewAudienceAtom(container_id), host);
 
 interface Beginning {
   signature: string;
@@ -22,14 +19,14 @@ interface Beginning {
   limit: number;
 }
 
-/** Content loaded by another element, or brought by the markup, is not requested again. */
-export function beginInterview(container_id: string, { signature, ...wish }: Beginning): void {
-  const { status, container } = store.get(interviewAtom(container_id));
-  knowSignature(container_id, signature, container?.content_container_uuid);
-  if (status === 'pending') return;
-  // The interview that was painted empty does not exist yet.
-  if (status === 'success' && container?.content_container_uuid) void store.set(loadOwnQuestionsAction, container_id);
-  else void store.set(loadInterviewAction, container_id, wish);
+export function beginInterview(container_id: string, { signature, ...asked }: Beginning): void {
+  const interview = store.get(interviewAtom(container_id));
+  knowSignature(container_id, signature, interview.container?.content_container_uuid);
+  beginList(
+    interview,
+    () => store.set(loadInterviewAction, container_id, asked),
+    () => store.set(loadOwnQuestionsAction, container_id),
+  );
 }
 
 export function changeQuestionsReader(container_id: string): void {
@@ -42,16 +39,13 @@ export const followInterview = listenTogether((container_id, container_uuid) => 
   const after_seq = store.get(interviewAtom(container_id)).container?.seq ?? 0;
   return listen(
     () => import('./questions.deferred'),
-    ({ applyQuestionsAction, byFrame, catchUpInterviewAction, subscribeContainer }) => {
-      const arriving = byFrame((event: RealtimeEvent) => store.set(applyQuestionsAction, container_id, [event]));
-      const end = subscribeContainer(store.get(sectionUuidAtom), container_uuid, after_seq, arriving.add, () => {
-        arriving.flush();
-        return store.set(catchUpInterviewAction, container_id);
-      });
-      return () => {
-        end();
-        arriving.flush();
-      };
-    },
+    ({ applyQuestionsAction, byFrame, catchUpInterviewAction, followLive }) =>
+      followLive({
+        section_uuid: store.get(sectionUuidAtom),
+        container_uuid,
+        after_seq,
+        events: byFrame((event: RealtimeEvent) => store.set(applyQuestionsAction, container_id, [event])),
+        catchUp: () => store.set(catchUpInterviewAction, container_id),
+      }),
   );
 });

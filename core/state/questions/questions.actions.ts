@@ -4,5 +4,5 @@ import { lazyAction } from '../../base/store/lazy-action';
 export const askAction = lazyAction(() => import('./ask.actions').then((code) => code.askAction));
 export const findSimilarAction = lazyAction(() => import('./ask.actions').then((code) => code.findSimilarAction));
 export const loadMoreQuestionsAction = lazyAction(() =>
-  import('./more.actions').then((code) => code.loadMoreQuestionsAction),
+  import('./questions.deferred').then((code) => code.loadMoreQuestionsAction),
 );

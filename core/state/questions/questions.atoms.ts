@@ -1,17 +1,14 @@
 /** An interview on the page: questions and answers themselves are comments (../comments/content.atoms). */
-import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Container } from '../../contract/comment';
 import type { View } from '../../contract/question-views';
 import type { QuestionSettings, Questions } from '../../contract/questions';
 import type { Question } from '../../transport/api/questions';
+import type { ContentList } from '../content/kind';
 
 export type { Question } from '../../transport/api/questions';
 
-export interface Interview {
-  status: 'none' | 'pending' | 'success' | 'error';
-  failure: Failure | null;
-  container: Container | null;
+export interface Interview extends ContentList {
   view: View;
   limit: number;
   /** In the order of the answer, plus the reader's new questions: a list never moves by itself. */
@@ -20,8 +17,6 @@ export interface Interview {
   isLoadingMore: boolean;
   /** Other people's questions since the list was loaded. */
   arrived: number;
-  /** Answers to an earlier revision are dropped. */
-  revision: number;
 }
 
 export const emptyInterview: Interview = {

@@ -15,11 +15,10 @@ import { emptyList } from '../../contract/empty-list';
 import { numericIdToUuid, uuidToNumericId } from '../../contract/ids';
 import type { Questions } from '../../contract/questions';
 import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../comments/content.atoms';
-import { applyQuestionsAction } from './apply.actions';
 import { beginInterview } from './interview-life';
-import { catchUpInterviewAction, loadInterviewAction, setInterviewPageAction } from './load.actions';
-import { loadMoreQuestionsAction } from './more.actions';
+import { loadInterviewAction, setInterviewPageAction } from './load.actions';
 import { interviewAtom, type Question, sendingHereAtom } from './questions.atoms';
+import { applyQuestionsAction, catchUpInterviewAction, loadMoreQuestionsAction } from './questions.deferred';
 
 const server = fakeServer();
 const there = () => store.get(interviewAtom(INTERVIEW));

@@ -1,65 +1,49 @@
-/** Live events of shown reviews; other people's new reviews are counted and inserted when the reader asks. */
+/** Live events of shown reviews. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import type { RatingChange } from '../../contract/ratings';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { commentAtom, isRoot, isVisible } from '../comments/content.atoms';
+import { applyEvents } from '../content/apply';
+import { isVisible, knownComment } from '../content/content.atoms';
 import { listen } from '../content/life';
 import { currentUserAtom } from '../user/user.atoms';
 import { loadOwnReviewAction, setRatingAction } from './load.actions';
-import { answerAtom, reviewsAtom, sectionOf } from './reviews.atoms';
+import { reviewsAtom, sectionOf } from './reviews.atoms';
+import { reviews } from './reviews.kind';
 
-export function applyReviewEvent(container_id: string, { message_type, action, payload }: RealtimeEvent): void {
-  if (message_type === 'rating') {
-    store.set(setRatingAction, container_id, (payload as unknown as RatingChange).summary);
-    return;
-  }
-  if ('container_id' in payload) {
-    const { settings } = payload;
-    store.set(reviewsAtom(container_id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
-    return;
-  }
-  if ('content_uuid' in payload) applyReview(container_id, action, payload as Comment);
+/** Other readers see the old text of a pending change: only the server knows what its writer sees. */
+function isOwnPending({ action, payload }: RealtimeEvent): boolean {
+  if (action !== 'updated' || !('content_uuid' in payload)) return false;
+  const known = knownComment(store.get, payload.content_uuid);
+  return !!known && !isVisible(known) && (payload as Comment).actor_uuid === store.get(currentUserAtom).uuid;
 }
 
-function applyReview(container_id: string, action: RealtimeEvent['action'], review: Comment): void {
-  const { content_uuid, actor_uuid, parent_uuid } = review;
-  const known = store.get(commentAtom(content_uuid));
-  // Other readers see the old text of a pending change: only the server knows what its writer sees.
-  if (known && !isVisible(known) && action === 'updated' && actor_uuid === store.get(currentUserAtom).uuid) {
+export function applyReviewEvent(container_id: string, event: RealtimeEvent): void {
+  if (event.message_type === 'rating') {
+    store.set(setRatingAction, container_id, (event.payload as unknown as RatingChange).summary);
+  } else if (isOwnPending(event)) {
     void store.set(loadOwnReviewAction, container_id);
-    return;
-  }
-  if (known) store.set(commentAtom(content_uuid), review);
-  if (!isRoot(review)) {
-    if (!store.get(commentAtom(parent_uuid))) return;
-    store.set(commentAtom(content_uuid), review);
-    store.set(answerAtom(parent_uuid), isVisible(review) ? content_uuid : null);
-    return;
-  }
-  const { uuids } = store.get(reviewsAtom(container_id));
-  const isNew = action === 'visible' && !uuids.includes(content_uuid) && isVisible(review);
-  if (isNew && actor_uuid !== store.get(currentUserAtom).uuid) {
-    store.set(reviewsAtom(container_id), (it) => ({ ...it, arrived: it.arrived + 1 }));
+  } else {
+    applyEvents(store.get, store.set, reviews, container_id, [{ ...event, seq: undefined }]);
   }
 }
 
-/** @param behind called when more was missed than is replayed @returns a function that ends it */
+/** @param catchUp called when more was missed than is replayed @returns a function that ends it */
 export function followReviews(
   container_id: string,
   container_uuid: string,
-  behind: () => Promise<number | undefined>,
+  catchUp: () => Promise<number | undefined>,
 ): () => void {
   const after_seq = store.get(reviewsAtom(container_id)).container?.seq ?? 0;
   return listen(
-    () => import('../../transport/realtime/realtime'),
-    ({ subscribeContainer }) =>
-      subscribeContainer(
-        sectionOf(store.get, container_id),
+    () => import('../content/live'),
+    ({ byFrame, followLive }) =>
+      followLive({
+        section_uuid: sectionOf(store.get, container_id),
         container_uuid,
         after_seq,
-        (event: RealtimeEvent) => applyReviewEvent(container_id, event),
-        behind,
-      ),
+        events: byFrame((event: RealtimeEvent) => applyReviewEvent(container_id, event)),
+        catchUp,
+      }),
   );
 }

@@ -1,28 +1,19 @@
 /** Loading reviews, and the reader's own (host contract 9.5). Emits rating/changed. */
 import { publish } from '../../base/bus/bus';
-import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, ContainerList } from '../../contract/comment';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, clearedOnReset } from '../../base/store/jotai';
+import type { ContainerList } from '../../contract/comment';
 import type { RatingSummary } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
-import {
-  fetchMoreReviews,
-  fetchOwnReview,
-  fetchReviewMarks,
-  fetchReviews,
-  fetchSummary,
-  knowReviews,
-  openReviews,
-  type ReviewsWanted,
-} from '../../transport/api/reviews';
-import { isRoot } from '../comments/content.atoms';
+import { fetchOwnReview, fetchReviews, fetchSummary, knowReviews } from '../../transport/api/reviews';
 import { put } from '../content/content.atoms';
 import { loadNames } from '../content/load-names';
-import { layOwnAction } from '../content/own';
-import { readOnFrom } from '../content/read';
+import { loadOwn } from '../content/own';
+import { loadList, loadMore } from '../content/read';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { ownOf, watchOwn } from './own';
-import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
+import { ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
+import { reviews, showReviews } from './reviews.kind';
 
 export interface ReviewsToLoad {
   container_id: string;
@@ -33,88 +24,29 @@ export interface ReviewsToLoad {
   section?: string;
 }
 
-const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
-  limit,
-  sorted_by: sort,
-  filtered_by: filter ?? undefined,
-});
-
-/** Creates unknown containers (specification §4: "fall back to an alternate action"). */
-export async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
-  const section = sectionOf(get, toLoad.container_id);
-  const ask = () => orUnreachable(fetchReviews(section, toLoad.container_id, wantedOf(toLoad)));
-  const first = await ask();
-  if (!isFailure(first) || first.error_status !== 404) return first;
-  const made = await orUnreachable(openReviews(section, toLoad.container_id));
-  return isFailure(made) && made.error_status !== 409 ? made : ask();
-}
-
-let lastRevision = 0;
-
 /** The rendered list stays while another order is loaded. */
-export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLoad) => {
-  const { container_id, sort, filter, limit, section } = toLoad;
-  const revision = ++lastRevision;
-  const asked = { status: 'pending' as const, failure: null, sort, filter, revision };
-  set(reviewsAtom(container_id), (it) => ({
-    ...it,
+export const loadReviewsAction = atom(null, async (get, set, { container_id, ...asked }: ReviewsToLoad) => {
+  const { isListed } = get(reviewsAtom(container_id));
+  const isShown = await loadList(get, set, reviews, container_id, {
     ...asked,
-    isListed: it.isListed || limit > 0,
-    section: section ?? it.section,
-  }));
-  const isStale = () => get(reviewsAtom(container_id)).revision !== revision;
-  const answer = await fetchFirst(get, toLoad);
-  if (isStale()) return;
-  if (isFailure(answer)) {
-    set(reviewsAtom(container_id), (it) => ({ ...it, status: 'error', failure: answer }));
-    return;
-  }
-  await loadNames(set, answer.contents);
-  if (isStale()) return;
-  set(setReviewsAction, container_id, answer);
+    isListed: isListed || asked.limit > 0,
+  });
+  if (!isShown) return;
+  set(setRatingAction, container_id, get(reviewsAtom(container_id)).container?.summary ?? null);
   await set(loadOwnReviewAction, container_id);
 });
 
-/** Roots in order; an answer is shown under its review. */
-function place(get: Getter, set: Setter, contents: Comment[]): string[] {
-  for (const comment of contents) {
-    put(get, set, comment);
-    if (!isRoot(comment)) set(answerAtom(comment.parent_uuid), comment.content_uuid);
-  }
-  return contents.filter(isRoot).map(({ content_uuid }) => content_uuid);
-}
-
 export const setReviewsAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
-  const { container, contents, more_available: hasMore } = page;
-  const uuids = place(get, set, contents);
-  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'success', container, uuids, hasMore, arrived: 0 }));
-  set(setRatingAction, container_id, container.summary ?? null);
+  showReviews(get, set, container_id, page);
+  set(setRatingAction, container_id, page.container.summary ?? null);
 });
 
-export const loadMoreReviewsAction = atom(
-  null,
-  async (get, set, toLoad: ReviewsToLoad): Promise<Failure | undefined> => {
-    const { container_id } = toLoad;
-    const { container, uuids, isLoadingMore, revision } = get(reviewsAtom(container_id));
-    if (!container || uuids.length === 0 || isLoadingMore) return;
-    set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: true }));
-    const wanted = { ...wantedOf(toLoad), ...readOnFrom(uuids.at(-1), uuids) };
-    const answer = await orUnreachable(
-      fetchMoreReviews(sectionOf(get, container_id), container.content_container_uuid, wanted),
-    );
-    if (!isFailure(answer)) await loadNames(set, answer.contents);
-    set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: false }));
-    if (get(reviewsAtom(container_id)).revision !== revision) return;
-    if (isFailure(answer)) return answer;
-    const more = place(get, set, answer.contents);
-    set(reviewsAtom(container_id), (it) => ({
-      ...it,
-      uuids: [...new Set([...it.uuids, ...more])],
-      hasMore: answer.more_available,
-    }));
-    return undefined;
-  },
-);
+/** @returns the Failure, if any */
+export const loadMoreReviewsAction = atom(null, (get, set, { container_id, limit }: ReviewsToLoad) => {
+  // A painted list has the limit of its tag.
+  set(reviewsAtom(container_id), (it) => ({ ...it, limit }));
+  return loadMore(get, set, reviews, container_id);
+});
 
 /** Ratings shown on the page count as loaded once: only a later one is a change. */
 export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {
@@ -151,18 +83,14 @@ export const loadOwnReviewAction = atom(null, async (get, set, container_id: str
   knowReviews(container_uuid);
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
   const isCurrent = watchOwn(get, container_id);
-  const section = sectionOf(get, container_id);
-  const [own, marks] = await Promise.all([
-    orUnreachable(fetchOwnReview(section, container_uuid)),
-    orUnreachable(fetchReviewMarks(section, container_uuid)),
-  ]);
-  if (get(currentUserAtom).uuid !== reader) return;
-  if (!isFailure(own)) {
+  const marks = loadOwn(get, set, reviews, container_id);
+  const own = await orUnreachable(fetchOwnReview(sectionOf(get, container_id), container_uuid));
+  if (get(currentUserAtom).uuid === reader && !isFailure(own)) {
     if (own.review) await loadNames(set, [own.review]);
     if (isCurrent()) {
       if (own.review) put(get, set, own.review);
       set(ownReviewAtom(container_id), ownOf(own));
     }
   }
-  if (!isFailure(marks)) set(layOwnAction, marks);
+  await marks;
 });

@@ -5,12 +5,14 @@ import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import { reviewRules } from '../../contract/rules/reviews';
 import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
+import { fetchFirst } from '../content/read';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { isNobodyAtom } from '../user/user.atoms';
-import { fetchFirst, setRatingAction } from './load.actions';
+import { setRatingAction } from './load.actions';
 import { ownOf, setOwn, watchOwn } from './own';
 import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
+import { reviews } from './reviews.kind';
 
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
 
@@ -18,7 +20,7 @@ const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
 export async function placeOf(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
   const known = get(reviewsAtom(container_id)).container?.content_container_uuid || get(placeAtom(container_id));
   if (known) return known;
-  const answer = await fetchFirst(get, { container_id, limit: 0, sort: 'newest', filter: null });
+  const answer = await fetchFirst(get, reviews, container_id, { limit: 0, sorted_by: 'newest' });
   if (isFailure(answer)) return answer;
   set(placeAtom(container_id), answer.content_container_uuid);
   set(setRatingAction, container_id, answer.container.summary ?? null);

@@ -1,17 +1,14 @@
 /** Reviews of an item: list, the reader's own, ratings. Reviews themselves are comments (../comments/content.atoms). */
-import type { Failure } from '../../base/failure/failure';
 import { atom, type Getter, keyed } from '../../base/store/jotai';
-import type { Comment, Container } from '../../contract/comment';
+import type { Comment } from '../../contract/comment';
 import type { RatingSummary, ReviewFields } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
+import type { ContentList } from '../content/kind';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export type Review = Comment & Partial<ReviewFields>;
 
-export interface Reviews {
-  status: 'none' | 'pending' | 'success' | 'error';
-  failure: Failure | null;
-  container: Container | null;
+export interface Reviews extends ContentList {
   /** Section given by a form of the page; empty for the page's own. */
   section: string;
   uuids: readonly string[];
@@ -19,13 +16,12 @@ export interface Reviews {
   /** The list itself was requested: a form alone only needs the container. */
   isListed: boolean;
   isLoadingMore: boolean;
+  limit: number;
   sort: ReviewSort;
   /** `stars_4`, as in the histogram's rows; null for all. */
   filter: string | null;
   /** Other people's new reviews, inserted when the reader asks for them. */
   arrived: number;
-  /** Answers to an earlier revision are dropped. */
-  revision: number;
 }
 
 const emptyReviews: Reviews = {
@@ -37,6 +33,7 @@ const emptyReviews: Reviews = {
   hasMore: false,
   isListed: false,
   isLoadingMore: false,
+  limit: 10,
   sort: 'num_likes_desc',
   filter: null,
   arrived: 0,

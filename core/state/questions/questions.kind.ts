@@ -1,0 +1,121 @@
+/**
+ * Questions as a kind of content: their calls, the order of a list, what a live question changes. New questions only
+ * raise counts; a list never moves by itself.
+ */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import type { Getter, Setter } from '../../base/store/jotai';
+import type { ContainerList } from '../../contract/comment';
+import { views } from '../../contract/question-views';
+import type { Questions } from '../../contract/questions';
+import { fetchQuestions } from '../../transport/api/asking';
+import {
+  fetchInterview,
+  fetchOwnIn,
+  fetchSome,
+  openInterview,
+  type QuestionsQuery,
+} from '../../transport/api/questions';
+import { windClockAction } from '../comments/clock.atoms';
+import { deliveryAtom, isVisible, knownComment, placeRepliesAction, storePage } from '../content/content.atoms';
+import type { Change, LiveKind, PagedKind } from '../content/kind';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { type Interview, interviewAtom, isAnswer, type Question, sendingHereAtom, statusOf } from './questions.atoms';
+
+/** Replaces all questions except those still being sent. The live question is only in lists of open ones. */
+export function showQuestions(get: Getter, set: Setter, container_id: string, page: ContainerList): void {
+  const live = page.container.questions?.live_uuid;
+  const { view } = get(interviewAtom(container_id));
+  const uuids = storePage(get, set, page.contents).filter(
+    (uuid) => uuid !== live || views[view].filtered_by === 'open',
+  );
+  set(interviewAtom(container_id), (it) => ({
+    ...it,
+    status: 'success',
+    container: page.container,
+    uuids: [...it.uuids.filter((uuid) => get(deliveryAtom(uuid))), ...uuids],
+    hasMore: page.more_available,
+    arrived: 0,
+  }));
+}
+
+const totalOf = (question: Question) => {
+  const status = statusOf(question);
+  return status === 'live' ? 'open' : status;
+};
+
+/** Totals after a question was added, removed or changed; for one that is not here, only the change is known. */
+function counted(before: Questions, known: Question | undefined, now: Question, isNew: boolean): Questions {
+  const after = { ...before };
+  const add = (name: 'open' | 'answered' | 'dismissed', by: 1 | -1) => {
+    after[name] = Math.max(0, after[name] + by);
+  };
+  if (known ? isVisible(known) : !isNew) add(known ? totalOf(known) : 'open', -1);
+  if (isVisible(now)) add(totalOf(now), 1);
+  const { content_uuid } = now;
+  if (isVisible(now) && statusOf(now) === 'live') after.live_uuid = content_uuid;
+  else if (after.live_uuid === content_uuid) after.live_uuid = null;
+  return after;
+}
+
+const VOTES: Array<string | undefined> = ['liked', 'unliked', 'flagged', 'flags_cleared'];
+const isVote = ({ action }: Change): boolean => VOTES.includes(action);
+
+const changeTotals = (set: Setter, container_id: string, change: (before: Questions) => Questions) =>
+  set(interviewAtom(container_id), (it) => {
+    const { questions } = it.container ?? {};
+    return it.container && questions ? { ...it, container: { ...it.container, questions: change(questions) } } : it;
+  });
+
+export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Interview> & { fetchOwn: typeof fetchOwnIn } = {
+  list: interviewAtom,
+  fetch: fetchInterview,
+  open: openInterview,
+  fetchMore: fetchQuestions,
+  fetchOwn: fetchOwnIn,
+  query(get, container_id) {
+    const { view, limit } = get(interviewAtom(container_id));
+    return { limit, ...views[view] };
+  },
+  /** The live question is on top of every list; and a merged question names the one that replaces it. */
+  async fetchBeside(get, { container, contents }) {
+    const named = [container.questions?.live_uuid, ...contents.map((it: Question) => it.merged_into)];
+    const others = new Set(named.filter((uuid) => uuid != null));
+    for (const { content_uuid } of contents) others.delete(content_uuid);
+    if (others.size === 0) return [];
+    const answer = await orUnreachable(fetchSome(get(sectionUuidAtom), container.content_container_uuid, [...others]));
+    return isFailure(answer) ? [] : answer.contents;
+  },
+  show(get, set, container_id, page, beside) {
+    set(windClockAction);
+    storePage(get, set, beside);
+    const live = beside.filter(({ content_uuid }) => content_uuid === page.container.questions?.live_uuid);
+    showQuestions(get, set, container_id, { ...page, contents: [...live, ...page.contents] });
+  },
+
+  position(get, container_id) {
+    const { uuids, limit } = get(interviewAtom(container_id));
+    const known = uuids.filter((uuid) => !get(deliveryAtom(uuid)));
+    return { cursor: known.at(-1), known, limit };
+  },
+  store: storePage,
+  append: (_get, set, container_id, uuids, hasMore) =>
+    set(interviewAtom(container_id), (it) => ({ ...it, uuids: [...new Set([...it.uuids, ...uuids])], hasMore })),
+
+  sending: sendingHereAtom,
+  onSettings: (_get, set, container_id, { questions }) => questions && changeTotals(set, container_id, () => questions),
+  takes(get, _set, _container_id, change, isEcho) {
+    const { comment, isChange } = change;
+    if (!isAnswer(comment)) return !isVote(change);
+    return !isEcho && !isChange && knownComment(get, comment.thread_uuid) !== undefined;
+  },
+  onChange(_get, set, container_id, change, known) {
+    const { comment, isChange } = change;
+    if (isAnswer(comment)) set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
+    else if (!isVote(change)) changeTotals(set, container_id, (it) => counted(it, known, comment, !isChange));
+  },
+  insert(_get, set, container_id, changes) {
+    const isNew = ({ comment, isChange }: Change) => !isChange && !isAnswer(comment) && isVisible(comment);
+    const count = changes.filter(isNew).length;
+    if (count > 0) set(interviewAtom(container_id), (it) => ({ ...it, arrived: it.arrived + count }));
+  },
+};

@@ -1,0 +1,75 @@
+/** Reviews as a kind of content: their calls, the order of a list, what a live review changes. */
+import type { Getter, Setter } from '../../base/store/jotai';
+import type { Comment, ContainerList } from '../../contract/comment';
+import {
+  fetchMoreReviews,
+  fetchReviewMarks,
+  fetchReviews,
+  openReviews,
+  type ReviewsWanted,
+} from '../../transport/api/reviews';
+import { isRoot, isVisible, knownComment, storePage } from '../content/content.atoms';
+import type { Change, LiveKind, PagedKind } from '../content/kind';
+import { currentUserAtom } from '../user/user.atoms';
+import { answerAtom, type Reviews, reviewsAtom } from './reviews.atoms';
+
+/** An answer is shown under its review. @returns the reviews, in order */
+function storeReviews(get: Getter, set: Setter, contents: Comment[]): string[] {
+  for (const comment of contents) {
+    if (!isRoot(comment)) set(answerAtom(comment.parent_uuid), comment.content_uuid);
+  }
+  return storePage(get, set, contents);
+}
+
+export function showReviews(get: Getter, set: Setter, container_id: string, page: ContainerList): void {
+  const { container, contents, more_available: hasMore } = page;
+  const uuids = storeReviews(get, set, contents);
+  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'success', container, uuids, hasMore, arrived: 0 }));
+}
+
+/** Other people's new reviews are counted, and inserted when the reader asks for them. */
+function countNew(get: Getter, set: Setter, container_id: string, { comment, action }: Change): void {
+  const { content_uuid, actor_uuid } = comment;
+  const isNew = action === 'visible' && !get(reviewsAtom(container_id)).uuids.includes(content_uuid);
+  if (!isNew || !isVisible(comment) || actor_uuid === get(currentUserAtom).uuid) return;
+  set(reviewsAtom(container_id), (it) => ({ ...it, arrived: it.arrived + 1 }));
+}
+
+type Kind = PagedKind<Reviews, ReviewsWanted> & LiveKind<Reviews>;
+
+export const reviews: Kind & { fetchOwn: typeof fetchReviewMarks } = {
+  list: reviewsAtom,
+  section: (get, container_id) => get(reviewsAtom(container_id)).section,
+  fetch: fetchReviews,
+  open: openReviews,
+  fetchMore: fetchMoreReviews,
+  fetchOwn: fetchReviewMarks,
+  query(get, container_id) {
+    const { limit, sort, filter } = get(reviewsAtom(container_id));
+    return { limit, sorted_by: sort, filtered_by: filter ?? undefined };
+  },
+  show: showReviews,
+
+  position(get, container_id) {
+    const { uuids, limit } = get(reviewsAtom(container_id));
+    return { cursor: uuids.at(-1), known: uuids, limit };
+  },
+  store: storeReviews,
+  append: (_get, set, container_id, uuids, hasMore) =>
+    set(reviewsAtom(container_id), (it) => ({ ...it, uuids: [...new Set([...it.uuids, ...uuids])], hasMore })),
+
+  takes(get, set, container_id, change) {
+    const { comment } = change;
+    if (!isRoot(comment)) return knownComment(get, comment.parent_uuid) !== undefined;
+    countNew(get, set, container_id, change);
+    return false;
+  },
+  onChange(get, set, container_id, change) {
+    const { comment } = change;
+    if (isRoot(comment)) countNew(get, set, container_id, change);
+    else set(answerAtom(comment.parent_uuid), isVisible(comment) ? comment.content_uuid : null);
+  },
+  insert() {},
+  // The answer of a publisher is shown without a name.
+  nameWriters() {},
+};
