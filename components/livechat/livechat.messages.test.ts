@@ -1,8 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
-import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { applyArrivingAction } from '../../core/state/chat/chat.live';
 import { aComment, BEN, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';

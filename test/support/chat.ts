@@ -2,8 +2,8 @@
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
-import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { applyArrivingAction } from '../../core/state/chat/chat.live';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, openPage, READER } from './conversation';
 import type { FakeServer } from './fake-server';
 import { find, findAll } from './seen';

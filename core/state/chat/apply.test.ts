@@ -8,8 +8,8 @@ import type { Comment } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom } from '../comments/content.atoms';
 import { typistsAtom } from '../content/typists';
-import { applyArrivingAction, makeSpaceAction } from './apply.actions';
 import { chatAtom, chatTypists, emptyChat, sendingAtom } from './chat.atoms';
+import { applyArrivingAction, makeSpaceAction } from './chat.live';
 
 describe('a chat that began empty', () => {
   it('keeps its latest messages, and has earlier ones once there are more', () => {

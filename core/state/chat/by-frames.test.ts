@@ -1,8 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { RealtimeEvent } from '../../contract/realtime';
-import type { Arriving } from './apply.actions';
-import { byFrames } from './by-frames';
+import type { Arriving } from './chat.live';
+import { byFrames } from './chat.live';
 
 const event = (seq: number) => ({ seq }) as RealtimeEvent;
 const seqsOf = (taken: Arriving[]) => taken.flatMap(({ events }) => events.map(({ seq }) => seq));

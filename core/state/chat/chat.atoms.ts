@@ -5,15 +5,12 @@
  * While an element follows the chat it shows `latest`. An element whose reader scrolls up, or points at a message,
  * shows its own frozen list (`windowAtom`): nothing moves for the reader, and new messages are counted.
  */
-import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { ChatSettings } from '../../contract/chat';
 import type { Container } from '../../contract/comment';
+import type { ContentList } from '../content/kind';
 
-export interface Chat {
-  status: 'none' | 'pending' | 'success' | 'error';
-  failure: Failure | null;
-  container: Container | null;
+export interface Chat extends ContentList {
   /** Oldest first, `MAX_MESSAGES` at most. */
   latest: readonly string[];
   hasEarlier: boolean;
@@ -22,8 +19,6 @@ export interface Chat {
   arrived: number;
   /** Number of messages that the last frame omitted. */
   leftOut: number;
-  /** Answers to an earlier revision are dropped. */
-  revision: number;
 }
 
 export const emptyChat: Chat = {

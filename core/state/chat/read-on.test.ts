@@ -15,8 +15,8 @@ import { store } from '../../base/store/store';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, deliveryAtom } from '../comments/content.atoms';
-import { catchUpChatAction } from './catch-up.actions';
 import { chatAtom, windowsAtom } from './chat.atoms';
+import { catchUpChatAction } from './chat.live';
 import { joinChat } from './chat-life';
 import { loadEarlierAction } from './load-earlier.actions';
 

@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
-import { applyArrivingAction } from '../chat/apply.actions';
 import { chatTypists } from '../chat/chat.atoms';
+import { applyArrivingAction } from '../chat/chat.live';
 import { typistsAtom } from '../content/typists';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { applyEventAction } from './comments.kind';

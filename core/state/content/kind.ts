@@ -5,7 +5,7 @@
 import type { Failure } from '../../base/failure/failure';
 import type { Atom, Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
 import type { Comment, CommentList, Container, ContainerList } from '../../contract/comment';
-import type { EventAction } from '../../contract/realtime';
+import type { EventAction, RealtimeEvent } from '../../contract/realtime';
 
 /** Facts that every list has; a kind adds its own. */
 export interface ContentList {
@@ -74,7 +74,7 @@ export interface LiveKind<List extends ContentList> {
   /** Handles the event instead of the engine. @returns true when it did */
   intercept?(get: Getter, set: Setter, id: string, change: Change): boolean;
   /** Settings have changed; the engine has stored them. */
-  onSettings?(get: Getter, set: Setter, id: string, container: Container): void;
+  onSettings?(get: Getter, set: Setter, id: string, container: Extract<RealtimeEvent['payload'], Container>): void;
   /** @param isEcho the live event of own content that this page is sending @returns true to store unknown content */
   takes(get: Getter, set: Setter, id: string, change: Change, isEcho: boolean): boolean;
   /** Stored content has changed, or is new. */
