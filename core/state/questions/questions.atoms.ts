@@ -4,33 +4,15 @@ import type { Container } from '../../contract/comment';
 import type { View } from '../../contract/question-views';
 import type { QuestionSettings, Questions } from '../../contract/questions';
 import type { Question } from '../../transport/api/questions';
-import type { ContentList } from '../content/kind';
+import { emptyPlainList, type PlainList } from '../content/plain-list';
 
 export type { Question } from '../../transport/api/questions';
 
-export interface Interview extends ContentList {
+export interface Interview extends PlainList {
   view: View;
-  limit: number;
-  /** In the order of the answer, plus the reader's new questions: a list never moves by itself. */
-  uuids: readonly string[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  /** Other people's questions since the list was loaded. */
-  arrived: number;
 }
 
-export const emptyInterview: Interview = {
-  status: 'none',
-  failure: null,
-  container: null,
-  view: 'popular',
-  limit: 10,
-  uuids: [],
-  hasMore: false,
-  isLoadingMore: false,
-  arrived: 0,
-  revision: 0,
-};
+export const emptyInterview: Interview = { ...emptyPlainList, view: 'popular' };
 
 const noQuestions: Questions = { open: 0, answered: 0, dismissed: 0, live_uuid: null };
 

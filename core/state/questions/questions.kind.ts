@@ -16,8 +16,9 @@ import {
   type QuestionsQuery,
 } from '../../transport/api/questions';
 import { windClockAction } from '../comments/clock.atoms';
-import { deliveryAtom, isVisible, knownComment, placeRepliesAction, storePage } from '../content/content.atoms';
+import { isVisible, knownComment, placeRepliesAction, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
+import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { type Interview, interviewAtom, isAnswer, type Question, sendingHereAtom, statusOf } from './questions.atoms';
 
@@ -28,14 +29,7 @@ export function showQuestions(get: Getter, set: Setter, container_id: string, pa
   const uuids = storePage(get, set, page.contents).filter(
     (uuid) => uuid !== live || views[view].filtered_by === 'open',
   );
-  set(interviewAtom(container_id), (it) => ({
-    ...it,
-    status: 'success',
-    container: page.container,
-    uuids: [...it.uuids.filter((uuid) => get(deliveryAtom(uuid))), ...uuids],
-    hasMore: page.more_available,
-    arrived: 0,
-  }));
+  showPlainPage(get, set, interviewAtom(container_id), page, uuids);
 }
 
 const totalOf = (question: Question) => {
@@ -67,7 +61,7 @@ const changeTotals = (set: Setter, container_id: string, change: (before: Questi
   });
 
 export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Interview> & { fetchOwn: typeof fetchOwnIn } = {
-  list: interviewAtom,
+  ...plainPages(interviewAtom),
   fetch: fetchInterview,
   open: openInterview,
   fetchMore: fetchQuestions,
@@ -92,14 +86,7 @@ export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Intervie
     showQuestions(get, set, container_id, { ...page, contents: [...live, ...page.contents] });
   },
 
-  position(get, container_id) {
-    const { uuids, limit } = get(interviewAtom(container_id));
-    const known = uuids.filter((uuid) => !get(deliveryAtom(uuid)));
-    return { cursor: known.at(-1), known, limit };
-  },
   store: storePage,
-  append: (_get, set, container_id, uuids, hasMore) =>
-    set(interviewAtom(container_id), (it) => ({ ...it, uuids: [...new Set([...it.uuids, ...uuids])], hasMore })),
 
   sending: sendingHereAtom,
   onSettings: (_get, set, container_id, { questions }) => questions && changeTotals(set, container_id, () => questions),
@@ -115,7 +102,6 @@ export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Intervie
   },
   insert(_get, set, container_id, changes) {
     const isNew = ({ comment, isChange }: Change) => !isChange && !isAnswer(comment) && isVisible(comment);
-    const count = changes.filter(isNew).length;
-    if (count > 0) set(interviewAtom(container_id), (it) => ({ ...it, arrived: it.arrived + count }));
+    countArrived(set, interviewAtom(container_id), changes.filter(isNew).length);
   },
 };

@@ -3,41 +3,27 @@ import { atom, type Getter, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import type { RatingSummary, ReviewFields } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
-import type { ContentList } from '../content/kind';
+import { emptyPlainList, type PlainList } from '../content/plain-list';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export type Review = Comment & Partial<ReviewFields>;
 
-export interface Reviews extends ContentList {
+export interface Reviews extends PlainList {
   /** Section given by a form of the page; empty for the page's own. */
   section: string;
-  uuids: readonly string[];
-  hasMore: boolean;
   /** The list itself was requested: a form alone only needs the container. */
   isListed: boolean;
-  isLoadingMore: boolean;
-  limit: number;
   sort: ReviewSort;
   /** `stars_4`, as in the histogram's rows; null for all. */
   filter: string | null;
-  /** Other people's new reviews, inserted when the reader asks for them. */
-  arrived: number;
 }
 
 const emptyReviews: Reviews = {
-  status: 'none',
-  failure: null,
-  container: null,
+  ...emptyPlainList,
   section: '',
-  uuids: [],
-  hasMore: false,
   isListed: false,
-  isLoadingMore: false,
-  limit: 10,
   sort: 'num_likes_desc',
   filter: null,
-  arrived: 0,
-  revision: 0,
 };
 
 export const reviewsAtom = keyed((_container_id: string) => atom<Reviews>(emptyReviews));

@@ -10,6 +10,7 @@ import {
 } from '../../transport/api/reviews';
 import { isRoot, isVisible, knownComment, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
+import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
 import { currentUserAtom } from '../user/user.atoms';
 import { answerAtom, type Reviews, reviewsAtom } from './reviews.atoms';
 
@@ -21,24 +22,21 @@ function storeReviews(get: Getter, set: Setter, contents: Comment[]): string[] {
   return storePage(get, set, contents);
 }
 
-export function showReviews(get: Getter, set: Setter, container_id: string, page: ContainerList): void {
-  const { container, contents, more_available: hasMore } = page;
-  const uuids = storeReviews(get, set, contents);
-  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'success', container, uuids, hasMore, arrived: 0 }));
-}
+export const showReviews = (get: Getter, set: Setter, container_id: string, page: ContainerList): void =>
+  showPlainPage(get, set, reviewsAtom(container_id), page, storeReviews(get, set, page.contents));
 
 /** Other people's new reviews are counted, and inserted when the reader asks for them. */
 function countNew(get: Getter, set: Setter, container_id: string, { comment, action }: Change): void {
   const { content_uuid, actor_uuid } = comment;
   const isNew = action === 'visible' && !get(reviewsAtom(container_id)).uuids.includes(content_uuid);
   if (!isNew || !isVisible(comment) || actor_uuid === get(currentUserAtom).uuid) return;
-  set(reviewsAtom(container_id), (it) => ({ ...it, arrived: it.arrived + 1 }));
+  countArrived(set, reviewsAtom(container_id), 1);
 }
 
 type Kind = PagedKind<Reviews, ReviewsWanted> & LiveKind<Reviews>;
 
 export const reviews: Kind & { fetchOwn: typeof fetchReviewMarks } = {
-  list: reviewsAtom,
+  ...plainPages(reviewsAtom),
   section: (get, container_id) => get(reviewsAtom(container_id)).section,
   fetch: fetchReviews,
   open: openReviews,
@@ -50,13 +48,7 @@ export const reviews: Kind & { fetchOwn: typeof fetchReviewMarks } = {
   },
   show: showReviews,
 
-  position(get, container_id) {
-    const { uuids, limit } = get(reviewsAtom(container_id));
-    return { cursor: uuids.at(-1), known: uuids, limit };
-  },
   store: storeReviews,
-  append: (_get, set, container_id, uuids, hasMore) =>
-    set(reviewsAtom(container_id), (it) => ({ ...it, uuids: [...new Set([...it.uuids, ...uuids])], hasMore })),
 
   takes(get, set, container_id, change) {
     const { comment } = change;
