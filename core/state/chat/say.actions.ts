@@ -6,10 +6,8 @@ import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { sendMessage } from '../../transport/api/chat';
-import { commentAtom } from '../comments/content.atoms';
 import { slotOf } from '../comments/drafts';
 import { sendPost } from '../comments/send';
-import { put } from '../content/content.atoms';
 import { opened } from '../content/read';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom, windowsAtom } from './chat.atoms';
@@ -18,12 +16,12 @@ import { withMessage } from './latest';
 import { loadChatAction } from './load.actions';
 
 /** Also in frozen lists: a message that was taken back disappears from all of them. */
-function placeAnew(set: Setter, container_id: string, drawn: string, stored: string | null): void {
+function swap(set: Setter, container_id: string, out: string | undefined, into: string | undefined): void {
   set(chatAtom(container_id), (chat) => {
-    const others = chat.latest.filter((uuid) => uuid !== drawn);
-    return { ...chat, latest: stored ? withMessage(others, stored) : others };
+    const others = chat.latest.filter((uuid) => uuid !== out);
+    return { ...chat, latest: into ? withMessage(others, into) : others };
   });
-  const place = (uuids: readonly string[]) => uuids.flatMap((uuid) => (uuid === drawn ? (stored ?? []) : uuid));
+  const place = (uuids: readonly string[]) => uuids.flatMap((uuid) => (uuid === out ? (into ?? []) : uuid));
   set(
     windowsAtom(container_id),
     (windows) => new Map([...windows].map(([host, window]) => [host, { ...window, uuids: place(window.uuids) }])),
@@ -61,18 +59,13 @@ export const sayAction = atom(
         );
         return isFailure(uuid) ? uuid : sendMessage(section, uuid, body, { key, parent: parent?.content_uuid });
       },
-      draw(drawn) {
-        set(commentAtom(drawn.content_uuid), drawn);
-        placeAnew(set, container_id, '', drawn.content_uuid);
-      },
-      replace({ content_uuid }, stored) {
-        if (stored) put(get, set, stored);
-        placeAnew(set, container_id, content_uuid, stored?.content_uuid ?? null);
-        forget(content_uuid);
-        if (stored) set(lastSaidAtom(container_id), Date.now());
+      swap(out, into) {
+        swap(set, container_id, out, into);
+        if (out) forget(out);
       },
     });
     if (!said) return;
+    set(lastSaidAtom(container_id), Date.now());
     const { content_uuid } = said;
     const [host] = get(chatAudienceAtom(container_id));
     publishFrom(host, 'chat-message/created', { content_uuid, content_container_uuid });

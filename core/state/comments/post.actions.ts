@@ -17,7 +17,7 @@ import { requireAction, requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction, underWayAtom } from './comments.kind';
-import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
+import { audienceAtom, commentAtom, conversationAtom, threadAtom } from './content.atoms';
 import { draftAtom, slotOf } from './drafts';
 import { withOnTop } from './insert';
 import { openedConversation } from './opened-conversation';
@@ -29,76 +29,65 @@ export interface ToPost {
   parent?: Comment;
 }
 
-function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
-  set(commentAtom(comment.content_uuid), comment);
-  const isThread = comment.thread_uuid === comment.content_uuid;
-  if (!isThread) {
-    set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
-    return;
-  }
-  set(ownPostsAtom(container_id), (uuids) => [comment.content_uuid, ...uuids]);
-  set(conversationAtom(container_id), (it) => ({
-    ...it,
-    threads: withOnTop(get, it.threads, [comment.content_uuid]),
-  }));
-}
-
-function replace(set: Setter, container_id: string, drawn: Comment, stored?: Comment): void {
-  const swap = (uuids: string[]) => {
-    const isThere = stored && uuids.includes(stored.content_uuid);
-    const swapped = uuids.map((uuid) =>
-      uuid === drawn.content_uuid && !isThere ? (stored?.content_uuid ?? uuid) : uuid,
-    );
-    return swapped.filter((uuid) => uuid !== drawn.content_uuid);
+/** Replaces a comment at its position; the reader's new one is inserted on top, or as the last reply. */
+function swap(
+  get: Getter,
+  set: Setter,
+  { container_id, parent }: ToPost,
+  out: string | undefined,
+  into: string | undefined,
+): void {
+  const swapped = (uuids: string[]) => {
+    const inserted = into === undefined || uuids.includes(into) ? [] : [into];
+    return uuids.flatMap((uuid) => (uuid === out ? inserted : [uuid]));
   };
-  if (drawn.thread_uuid === drawn.content_uuid) {
-    set(conversationAtom(container_id), (it) => ({ ...it, threads: swap(it.threads) }));
-    set(ownPostsAtom(container_id), swap);
-  } else {
-    set(threadAtom(drawn.thread_uuid), (it) => ({ ...it, replies: swap(it.replies) }));
+  if (out === undefined && into !== undefined) {
+    if (parent) set(placeRepliesAction, parent.thread_uuid, [into]);
+    else {
+      set(ownPostsAtom(container_id), (uuids) => [into, ...uuids]);
+      set(conversationAtom(container_id), (it) => ({ ...it, threads: withOnTop(get, it.threads, [into]) }));
+    }
+  } else if (parent) set(threadAtom(parent.thread_uuid), (it) => ({ ...it, replies: swapped(it.replies) }));
+  else {
+    set(conversationAtom(container_id), (it) => ({ ...it, threads: swapped(it.threads) }));
+    set(ownPostsAtom(container_id), swapped);
   }
-  set(commentAtom(drawn.content_uuid), undefined);
-  set(deliveryAtom(drawn.content_uuid), null);
 }
 
 /** @returns the stored comment; undefined when the reader had to log in, or the comment was refused or taken back. */
-export const postAction = atom(
-  null,
-  async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
-    const { container } = get(conversationAtom(container_id));
-    if (!container) return;
-    // A guest who may write under a name is asked for one beside the field.
-    if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
-    const { content_container_uuid, settings } = container;
-    const right = parent ? 'comment/reply' : 'comment/create';
-    const stored = await sendPost(get, set, {
-      slot: parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new'),
-      container_uuid: content_container_uuid,
-      parent,
-      underWay: underWayAtom(container_id),
-      mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }, { container_id }),
-      async send(section, body, key) {
-        const uuid = await openedConversation(get, set, container_id);
-        if (isFailure(uuid)) return uuid;
-        if (parent) return replyToComment(section, uuid, parent.content_uuid, body, key);
-        return postComment(section, uuid, body, key);
-      },
-      draw: (drawn) => place(get, set, container_id, drawn),
-      replace(drawn, comment) {
-        replace(set, container_id, drawn, comment);
-        if (!comment) return;
-        if (comment.state !== 'visible') secret.add(comment.content_uuid);
-        set(applyCommentAction, { container_id, comment, isOwn: true });
-      },
-    });
-    if (!stored) return;
-    const posted = { content_uuid: stored.content_uuid, content_container_uuid: stored.content_container_uuid };
-    const [host] = get(audienceAtom(container_id));
-    publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
-    publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);
-    return stored;
-  },
-);
+export const postAction = atom(null, async (get, set, post: ToPost): Promise<Comment | undefined> => {
+  const { container_id, parent } = post;
+  const { container } = get(conversationAtom(container_id));
+  if (!container) return;
+  // A guest who may write under a name is asked for one beside the field.
+  if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
+  const { content_container_uuid, settings } = container;
+  const right = parent ? 'comment/reply' : 'comment/create';
+  const stored = await sendPost(get, set, {
+    slot: parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new'),
+    container_uuid: content_container_uuid,
+    parent,
+    underWay: underWayAtom(container_id),
+    mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }, { container_id }),
+    async send(section, body, key) {
+      const uuid = await openedConversation(get, set, container_id);
+      if (isFailure(uuid)) return uuid;
+      if (parent) return replyToComment(section, uuid, parent.content_uuid, body, key);
+      return postComment(section, uuid, body, key);
+    },
+    swap: (out, into) => swap(get, set, post, out, into),
+    apply(comment) {
+      if (comment.state !== 'visible') secret.add(comment.content_uuid);
+      set(applyCommentAction, { container_id, comment, isOwn: true });
+    },
+  });
+  if (!stored) return;
+  const posted = { content_uuid: stored.content_uuid, content_container_uuid: stored.content_container_uuid };
+  const [host] = get(audienceAtom(container_id));
+  publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
+  publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);
+  return stored;
+});
 
 /** @returns true on success; a refusal undoes only this edit. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {

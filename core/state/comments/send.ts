@@ -8,8 +8,8 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom, clearedOnReset, type Getter, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
 import { editComment } from '../../transport/api/writing';
+import { commentAtom, deliveryAtom, lastSeqAtom, put, reactionAtom } from '../content/content.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { commentAtom, deliveryAtom } from './content.atoms';
 import { draftAtom, saveDraft } from './drafts';
 import { bodyOf, newKey, provisional } from './new-post';
 import { untilWorthATry } from './reconnect';
@@ -26,9 +26,10 @@ interface Sending {
   /** Resolves later for a guest who logs in first. */
   mayWrite(): boolean | Promise<boolean>;
   send(section_uuid: string, body: PostBody, key: string): Promise<Comment | Failure>;
-  draw(drawn: Comment): void;
-  /** Replaces the rendered post by the stored one; without `stored`, removes it. */
-  replace(drawn: Comment, stored?: Comment): void;
+  /** Replaces `out` by `into` in the list; either can be absent. */
+  swap(out: string | undefined, into: string | undefined): void;
+  /** Stores the server's post, after the swap; without it the post is stored as it is. */
+  apply?(stored: Comment): void;
 }
 
 /** Posts being sent, each with its abort controller. */
@@ -41,7 +42,7 @@ const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
 export async function sendPost(
   get: Getter,
   set: Setter,
-  { slot, container_uuid, parent, underWay, mayWrite, send, draw, replace }: Sending,
+  { slot, container_uuid, parent, underWay, mayWrite, send, swap, apply }: Sending,
 ): Promise<Comment | undefined> {
   if (get(draftAtom(slot)).text.trim() === '') return;
   const may = mayWrite();
@@ -57,17 +58,24 @@ export async function sendPost(
   const { content_uuid } = drawn;
   set(sendDraftAction, slot, { ...draft, key });
   set(refusedAtom(slot), null);
-  draw(drawn);
+  set(commentAtom(content_uuid), drawn);
   set(deliveryAtom(content_uuid), 'sending');
+  swap(undefined, content_uuid);
   set(underWay, (count) => count + 1);
   const discarded = new AbortController();
   waiting.set(content_uuid, discarded);
+  const replace = (stored?: Comment) => {
+    if (stored && !apply) put(get, set, stored);
+    swap(content_uuid, stored?.content_uuid);
+    for (const family of [commentAtom, reactionAtom, deliveryAtom, lastSeqAtom]) family.forget(content_uuid);
+    if (stored) apply?.(stored);
+  };
 
   try {
     for (let attempt = 0; ; attempt++) {
       const answer = await orUnreachable(send(section, body, key));
       if (!isFailure(answer)) {
-        replace(drawn, answer);
+        replace(answer);
         // A reset in the meantime has restored the text to the field, but it is posted now.
         if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
         saveDraft(slot, get(draftAtom(slot)));
@@ -78,7 +86,7 @@ export async function sendPost(
         await untilWorthATry(attempt, discarded.signal);
       }
       if (answer.error_status !== 0 || discarded.signal.aborted) {
-        replace(drawn);
+        replace();
         set(returnDraftAction, slot, { ...draft, text });
         if (answer.error_status !== 0) refuse(get, set, slot, answer);
         return;

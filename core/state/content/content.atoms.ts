@@ -82,6 +82,13 @@ export const placeRepliesAction = atom(null, (get, set, root_uuid: string, uuids
   set(threadAtom(root_uuid), { ...thread, replies: replies.sort(byTime(get)) });
 });
 
+/** Replaces a reply by another; either can be absent. */
+export function swapReply(set: Setter, root_uuid: string, out: string | undefined, into: string | undefined): void {
+  const others = (uuids: string[]) => uuids.filter((uuid) => uuid !== out);
+  if (out) set(threadAtom(root_uuid), (thread) => ({ ...thread, replies: others(thread.replies) }));
+  if (into) set(placeRepliesAction, root_uuid, [into]);
+}
+
 /** Stores a page, and gives each reply its position. @returns the roots in order */
 export function storePage(get: Getter, set: Setter, contents: Comment[]): string[] {
   set(putCommentsAction, contents);

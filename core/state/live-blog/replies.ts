@@ -11,7 +11,7 @@ import { commentAtom } from '../comments/content.atoms';
 import { slotOf } from '../comments/drafts';
 import { sendPost } from '../comments/send';
 import { showVotes } from '../comments/votes';
-import { placeRepliesAction, put } from '../content/content.atoms';
+import { placeRepliesAction, put, swapReply } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -62,27 +62,19 @@ export const replyRefusalAtom = atom((get) => {
 });
 
 /** Rendered at once; waits without a connection, and a refused reply returns to the field. */
-export const replyAction = atom(null, (get, set, container: CaseContainer, post: Post) => {
+export const replyAction = atom(null, async (get, set, container: CaseContainer, post: Post) => {
   const { content_uuid } = post;
-  return sendPost(get, set, {
+  const stored = await sendPost(get, set, {
     slot: replySlot(post),
     container_uuid: post.content_container_uuid,
     parent: post,
     underWay: sendingUnderAtom(content_uuid),
     mayWrite: () => askOrWait(() => get(replyRefusalAtom)(container, post), 'post_content'),
     send: (section, body, key) => sendReply(section, post.content_container_uuid, content_uuid, body, key),
-    draw(drawn) {
-      set(commentAtom(drawn.content_uuid), drawn);
-      set(placeRepliesAction, content_uuid, [drawn.content_uuid]);
-    },
-    replace(drawn, stored) {
-      set(commentAtom(drawn.content_uuid), undefined);
-      if (!stored) return;
-      put(get, set, stored);
-      set(placeRepliesAction, content_uuid, [stored.content_uuid]);
-      void set(loadUsersAction, [stored.actor_uuid]);
-    },
+    swap: (out, into) => swapReply(set, content_uuid, out, into),
   });
+  if (stored) void set(loadUsersAction, [stored.actor_uuid]);
+  return stored;
 });
 
 export const likeReplyAction = atom(null, (get, set, reply: Comment, isOn: boolean) =>

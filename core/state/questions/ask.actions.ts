@@ -10,9 +10,8 @@ import { views } from '../../contract/question-views';
 import { questionRules } from '../../contract/rules/questions';
 import { fetchSimilar, sendQuestion } from '../../transport/api/asking';
 import type { Question } from '../../transport/api/questions';
-import { commentAtom, deliveryAtom, threadAtom } from '../comments/content.atoms';
 import { sendPost } from '../comments/send';
-import { lastSeqAtom, placeRepliesAction, put } from '../content/content.atoms';
+import { put, swapReply } from '../content/content.atoms';
 import { opened } from '../content/read';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -30,10 +29,6 @@ function mayWrite(get: Getter, container_id: string, question: Question | undefi
   return askOrWait(refusal, 'post_content', { to: 'questions', container_id });
 }
 
-const forget = (uuid: string) => {
-  for (const family of [commentAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
-};
-
 /** @returns the stored question; undefined when it was refused or taken back. */
 export const askAction = atom(
   null,
@@ -42,20 +37,6 @@ export const askAction = atom(
     const { container } = get(it);
     if (!container) return;
     const { content_container_uuid } = container;
-    const swap = (out: string, into: string | null) => {
-      if (question) {
-        const { content_uuid } = question;
-        set(threadAtom(content_uuid), (thread) => ({
-          ...thread,
-          replies: thread.replies.filter((uuid) => uuid !== out),
-        }));
-        return into && set(placeRepliesAction, content_uuid, [into]);
-      }
-      set(it, (known) => ({
-        ...known,
-        uuids: [...(into ? [into] : []), ...known.uuids.filter((uuid) => uuid !== out && uuid !== into)],
-      }));
-    };
     const sent = await sendPost(get, set, {
       slot: draftSlot(container_id, question),
       container_uuid: content_container_uuid,
@@ -69,19 +50,17 @@ export const askAction = atom(
         );
         return isFailure(uuid) ? uuid : sendQuestion(section, uuid, body, { key, answered: question?.content_uuid });
       },
-      draw(drawn) {
-        set(commentAtom(drawn.content_uuid), drawn);
+      swap(out, into) {
+        if (question) return swapReply(set, question.content_uuid, out, into);
         // Readers look where their question will appear.
-        if (!question && views[get(it).view].filtered_by !== 'open') {
+        if (!out && views[get(it).view].filtered_by !== 'open') {
           set(it, (known) => ({ ...known, uuids: [] }));
           void set(loadInterviewAction, container_id, { view: 'popular' });
         }
-        swap('', drawn.content_uuid);
-      },
-      replace({ content_uuid }, stored) {
-        if (stored) put(get, set, stored);
-        swap(content_uuid, stored?.content_uuid ?? null);
-        forget(content_uuid);
+        set(it, (known) => ({
+          ...known,
+          uuids: [...(into ? [into] : []), ...known.uuids.filter((uuid) => uuid !== out && uuid !== into)],
+        }));
       },
     });
     if (sent && !question) {

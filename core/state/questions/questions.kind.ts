@@ -20,7 +20,8 @@ import { isVisible, knownComment, placeRepliesAction, storePage } from '../conte
 import type { Change, LiveKind, PagedKind } from '../content/kind';
 import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { type Interview, interviewAtom, isAnswer, type Question, sendingHereAtom, statusOf } from './questions.atoms';
+import { type Interview, interviewAtom, isAnswer, type Question, sendingHereAtom } from './questions.atoms';
+import { countQuestion } from './totals';
 
 /** Replaces all questions except those still being sent. The live question is only in lists of open ones. */
 export function showQuestions(get: Getter, set: Setter, container_id: string, page: ContainerList): void {
@@ -30,25 +31,6 @@ export function showQuestions(get: Getter, set: Setter, container_id: string, pa
     (uuid) => uuid !== live || views[view].filtered_by === 'open',
   );
   showPlainPage(get, set, interviewAtom(container_id), page, uuids);
-}
-
-const totalOf = (question: Question) => {
-  const status = statusOf(question);
-  return status === 'live' ? 'open' : status;
-};
-
-/** Totals after a question was added, removed or changed; for one that is not here, only the change is known. */
-function counted(before: Questions, known: Question | undefined, now: Question, isNew: boolean): Questions {
-  const after = { ...before };
-  const add = (name: 'open' | 'answered' | 'dismissed', by: 1 | -1) => {
-    after[name] = Math.max(0, after[name] + by);
-  };
-  if (known ? isVisible(known) : !isNew) add(known ? totalOf(known) : 'open', -1);
-  if (isVisible(now)) add(totalOf(now), 1);
-  const { content_uuid } = now;
-  if (isVisible(now) && statusOf(now) === 'live') after.live_uuid = content_uuid;
-  else if (after.live_uuid === content_uuid) after.live_uuid = null;
-  return after;
 }
 
 const VOTES: Array<string | undefined> = ['liked', 'unliked', 'flagged', 'flags_cleared'];
@@ -98,7 +80,7 @@ export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Intervie
   onChange(_get, set, container_id, change, known) {
     const { comment, isChange } = change;
     if (isAnswer(comment)) set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
-    else if (!isVote(change)) changeTotals(set, container_id, (it) => counted(it, known, comment, !isChange));
+    else if (!isVote(change)) changeTotals(set, container_id, (it) => countQuestion(it, known, comment, !isChange));
   },
   insert(_get, set, container_id, changes) {
     const isNew = ({ comment, isChange }: Change) => !isChange && !isAnswer(comment) && isVisible(comment);
