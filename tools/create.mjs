@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createKind } from './create/kind.mjs';
 import { createLanguage } from './create/language.mjs';
 import { createPaintedWidget } from './create/painted-widget.mjs';
 import { createModule, createNotification, createPhase, createProvider } from './create/server.mjs';
@@ -15,6 +16,7 @@ import { ROOT, tool } from './run.mjs';
 export const kinds = {
   widget: createWidget,
   'painted-widget': createPaintedWidget,
+  kind: createKind,
   module: createModule,
   provider: createProvider,
   notification: createNotification,

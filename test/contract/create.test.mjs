@@ -47,6 +47,13 @@ test('the tests of a widget pass as they are made: painted, and hydrated as it s
   }
 });
 
+test('the test of a kind of content passes as it is made: read, more and live', async () => {
+  const files = join(root, 'core/state/new-kind/*.test.ts');
+  const tests = await tool('wtr', ['--files', files], { cwd: root, quiet: true });
+  assert.equal(tests.code, 0, tests.output);
+  assert.match(stripVTControlCharacters(tests.output), /3 passed, 0 failed/);
+});
+
 test('a server draws it, for a page and for the gallery', async () => {
   const port = await freePort();
   const data = join(root, 'data');

@@ -1,7 +1,7 @@
 /** Chat messages as a kind of content: their calls, and the latest page. Live messages are in chat.live.ts. */
 import type { Getter, Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
-import { fetchChat, fetchOwn, openChat } from '../../transport/api/chat';
+import { fetchChat, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
 import { deliveryAtom, putCommentsAction } from '../content/content.atoms';
 import type { ReadKind } from '../content/kind';
@@ -24,12 +24,11 @@ export function showLatest(get: Getter, set: Setter, container_id: string, page:
   }));
 }
 
-export const chat: ReadKind<Chat, object> & { fetchOwn: typeof fetchOwn } = {
+export const chat: ReadKind<Chat, object> = {
   list: chatAtom,
   query: () => ({}),
   fetch: fetchChat,
   open: openChat,
-  fetchOwn,
   show(get, set, container_id, page) {
     set(windClockAction);
     showLatest(get, set, container_id, page);

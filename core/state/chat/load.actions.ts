@@ -1,9 +1,11 @@
 /** Loading a chat (host contract 9.5; specification §4 "Live widget loads"). */
 import { atom } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
+import { fetchOwn } from '../../transport/api/chat';
 import { putCommentsAction } from '../content/content.atoms';
 import { loadOwn } from '../content/own';
 import { loadList } from '../content/read';
+import { sectionUuidAtom } from '../site/site.atoms';
 import { chatAtom, type Window, windowsAtom } from './chat.atoms';
 import { chat, showLatest } from './chat.kind';
 import { forgetUnshown } from './forget';
@@ -32,7 +34,8 @@ export const setWindowAction = atom(null, (get, set, container_id: string, host:
 
 /** Own likes, reports and mutes; nothing for a guest. */
 export const loadOwnAction = atom(null, async (get, set, container_id: string) => {
-  const own = await loadOwn(get, set, chat, container_id);
+  const container_uuid = get(chatAtom(container_id)).container?.content_container_uuid;
+  const own = await loadOwn(get, set, fetchOwn, get(sectionUuidAtom), container_uuid);
   if (!own) return;
   const { waiting, layer } = own;
   const reacted = Object.entries(layer.reactions ?? {});

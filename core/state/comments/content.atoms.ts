@@ -14,7 +14,6 @@ export {
   noReaction,
   type Reaction,
   reactionAtom,
-  type Thread,
   threadAtom,
 } from '../content/content.atoms';
 

@@ -8,9 +8,9 @@ import { knownComment, lastSeqAtom, put } from './content.atoms';
 import type { Change, ContentList, LiveKind } from './kind';
 import { forgetTypistAction, noteTypistAction } from './typists';
 
-const isNews = (action: EventAction): boolean => action === 'created' || action === 'visible';
+const isArrival = (action: EventAction): boolean => action === 'created' || action === 'visible';
 
-/** Stores the content, unless it is older than what is known. @returns true when it has to be inserted */
+/** Stores the content, unless it is older than what is known. @returns true for content to insert */
 function store<List extends ContentList>(
   get: Getter,
   set: Setter,
@@ -65,9 +65,9 @@ export function applyEvents<List extends ContentList>(
       writers.push(payload.actor_uuid);
     } else if ('content_uuid' in payload) {
       const comment = payload as Comment;
-      const change = { comment, action, seq, isChange: !isNews(action) };
+      const change = { comment, action, seq, isChange: !isArrival(action) };
       if (kind.intercept?.(get, set, id, change)) continue;
-      if (typists !== undefined && isNews(action)) set(forgetTypistAction, typists, comment.actor_uuid);
+      if (typists !== undefined && isArrival(action)) set(forgetTypistAction, typists, comment.actor_uuid);
       if (!store(get, set, kind, id, change)) continue;
       added.push(change);
       writers.push(comment.actor_uuid);

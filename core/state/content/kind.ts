@@ -1,6 +1,6 @@
 /**
- * What a kind of content tells the engine. The engine loads the first page and more (read.ts), applies live events
- * (apply.ts), catches up after a gap (catch-up.ts) and follows a list while an element shows it (live.ts).
+ * The description of a kind of content. The engine uses it to load the first page and more (read.ts), to apply live
+ * events (apply.ts), and to catch up after a gap (catch-up.ts).
  */
 import type { Failure } from '../../base/failure/failure';
 import type { Atom, Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
@@ -30,7 +30,7 @@ export interface Change {
   isCounted?: boolean | undefined;
 }
 
-export interface Position {
+interface Position {
   /** The last content of the server's own order, where the next page starts. */
   cursor: string | undefined;
   /** Top-level content that the reader has, shown or held back. */

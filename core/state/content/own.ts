@@ -1,16 +1,14 @@
 /** Own votes and reports of one container, on top of the public data, and removed with the session. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { type Atom, atom, type Getter, type Setter } from '../../base/store/jotai';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { noReaction, reactionAtom } from './content.atoms';
-import type { ContentList } from './kind';
 import { marked, markOwn } from './marks';
-import { sectionOf } from './read';
 
 /** @returns own comments that are not public */
-export const layOwnAction = atom(null, (get, set, { muted, containers: [own] }: PersonalLayer) => {
+function layOwn(get: Getter, set: Setter, { muted, containers: [own] }: PersonalLayer): Comment[] {
   set(mutedAtom, new Set(muted));
   for (const [field, uuids = []] of [
     ['like', own?.liked],
@@ -22,7 +20,7 @@ export const layOwnAction = atom(null, (get, set, { muted, containers: [own] }: 
     }
   }
   return own?.contents ?? [];
-});
+}
 
 export const forgetOwnAction = atom(null, (_get, set) => {
   for (const uuid of marked) set(reactionAtom(uuid), noReaction);
@@ -30,24 +28,25 @@ export const forgetOwnAction = atom(null, (_get, set) => {
   set(mutedAtom, new Set());
 });
 
-interface OwnKind {
-  list(id: string): Atom<ContentList>;
-  section?(get: Getter, id: string): string;
-  fetchOwn(section: string, container_uuid: string): Promise<PersonalLayer | Failure>;
-}
-
 interface Own {
   layer: Partial<PersonalLayer['containers'][number]>;
   /** The reader's content that is not public yet. */
   waiting: Comment[];
 }
 
+type FetchOwn = (section: string, container_uuid: string) => Promise<PersonalLayer | Failure>;
+
 /** Loads the reader's votes, reports and waiting content, and shows the first two; nothing for a guest. */
-export async function loadOwn(get: Getter, set: Setter, kind: OwnKind, id: string): Promise<Own | undefined> {
-  const container_uuid = get(kind.list(id)).container?.content_container_uuid;
+export async function loadOwn(
+  get: Getter,
+  set: Setter,
+  fetchOwn: FetchOwn,
+  section: string,
+  container_uuid: string | undefined,
+): Promise<Own | undefined> {
   const reader = get(currentUserAtom).uuid;
   if (!container_uuid || get(isNobodyAtom)) return;
-  const answer = await orUnreachable(kind.fetchOwn(sectionOf(get, kind, id), container_uuid));
+  const answer = await orUnreachable(fetchOwn(section, container_uuid));
   if (isFailure(answer) || get(currentUserAtom).uuid !== reader) return;
-  return { waiting: set(layOwnAction, answer), layer: answer.containers[0] ?? {} };
+  return { waiting: layOwn(get, set, answer), layer: answer.containers[0] ?? {} };
 }

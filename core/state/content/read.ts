@@ -127,7 +127,7 @@ async function fetchPage<List extends ContentList, Query extends object>(
  * The part of a query that asks for the next comments. The server leaves out the comments that the reader has, and
  * returns a full page of others. A longer list continues after its last comment, which can repeat or skip some.
  */
-export function readOnFrom(last: string | undefined, known: Iterable<string>) {
+function readOnFrom(last: string | undefined, known: Iterable<string>) {
   const ids = new Set(Array.from(known, uuidToNumericId).filter((id) => id !== null));
   return { starting_from: last, ...(ids.size > 0 && ids.size <= SEEN_MAX && { seen: [...ids].join() }) };
 }

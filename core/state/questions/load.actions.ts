@@ -2,9 +2,11 @@
 import { atom } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
 import { type View, views } from '../../contract/question-views';
+import { fetchOwnIn } from '../../transport/api/questions';
 import { storePage } from '../content/content.atoms';
 import { loadOwn } from '../content/own';
 import { loadList } from '../content/read';
+import { sectionUuidAtom } from '../site/site.atoms';
 import { interviewAtom } from './questions.atoms';
 import { questions, showQuestions } from './questions.kind';
 
@@ -25,7 +27,8 @@ export const setInterviewPageAction = atom(null, (get, set, container_id: string
 
 /** Own votes and reports, and pending questions; nothing for a guest. */
 export const loadOwnQuestionsAction = atom(null, async (get, set, container_id: string) => {
-  const own = await loadOwn(get, set, questions, container_id);
+  const container_uuid = get(interviewAtom(container_id)).container?.content_container_uuid;
+  const own = await loadOwn(get, set, fetchOwnIn, get(sectionUuidAtom), container_uuid);
   if (!own) return;
   const waiting = storePage(get, set, own.waiting);
   const { view } = get(interviewAtom(container_id));

@@ -8,13 +8,7 @@ import type { ContainerList } from '../../contract/comment';
 import { views } from '../../contract/question-views';
 import type { Questions } from '../../contract/questions';
 import { fetchQuestions } from '../../transport/api/asking';
-import {
-  fetchInterview,
-  fetchOwnIn,
-  fetchSome,
-  openInterview,
-  type QuestionsQuery,
-} from '../../transport/api/questions';
+import { fetchInterview, fetchSome, openInterview, type QuestionsQuery } from '../../transport/api/questions';
 import { windClockAction } from '../comments/clock.atoms';
 import { isVisible, knownComment, placeRepliesAction, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
@@ -42,12 +36,11 @@ const changeTotals = (set: Setter, container_id: string, change: (before: Questi
     return it.container && questions ? { ...it, container: { ...it.container, questions: change(questions) } } : it;
   });
 
-export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Interview> & { fetchOwn: typeof fetchOwnIn } = {
+export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Interview> = {
   ...plainPages(interviewAtom),
   fetch: fetchInterview,
   open: openInterview,
   fetchMore: fetchQuestions,
-  fetchOwn: fetchOwnIn,
   query(get, container_id) {
     const { view, limit } = get(interviewAtom(container_id));
     return { limit, ...views[view] };

@@ -5,7 +5,7 @@ import { atom, clearedOnReset } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
 import type { RatingSummary } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
-import { fetchOwnReview, fetchReviews, fetchSummary, knowReviews } from '../../transport/api/reviews';
+import { fetchOwnReview, fetchReviewMarks, fetchReviews, fetchSummary, knowReviews } from '../../transport/api/reviews';
 import { put } from '../content/content.atoms';
 import { loadNames } from '../content/load-names';
 import { loadOwn } from '../content/own';
@@ -83,7 +83,7 @@ export const loadOwnReviewAction = atom(null, async (get, set, container_id: str
   knowReviews(container_uuid);
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
   const isCurrent = watchOwn(get, container_id);
-  const marks = loadOwn(get, set, reviews, container_id);
+  const marks = loadOwn(get, set, fetchReviewMarks, sectionOf(get, container_id), container_uuid);
   const own = await orUnreachable(fetchOwnReview(sectionOf(get, container_id), container_uuid));
   if (get(currentUserAtom).uuid === reader && !isFailure(own)) {
     if (own.review) await loadNames(set, [own.review]);

@@ -1,13 +1,7 @@
 /** Reviews as a kind of content: their calls, the order of a list, what a live review changes. */
 import type { Getter, Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
-import {
-  fetchMoreReviews,
-  fetchReviewMarks,
-  fetchReviews,
-  openReviews,
-  type ReviewsWanted,
-} from '../../transport/api/reviews';
+import { fetchMoreReviews, fetchReviews, openReviews, type ReviewsWanted } from '../../transport/api/reviews';
 import { isRoot, isVisible, knownComment, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
 import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
@@ -33,15 +27,12 @@ function countNew(get: Getter, set: Setter, container_id: string, { comment, act
   countArrived(set, reviewsAtom(container_id), 1);
 }
 
-type Kind = PagedKind<Reviews, ReviewsWanted> & LiveKind<Reviews>;
-
-export const reviews: Kind & { fetchOwn: typeof fetchReviewMarks } = {
+export const reviews: PagedKind<Reviews, ReviewsWanted> & LiveKind<Reviews> = {
   ...plainPages(reviewsAtom),
   section: (get, container_id) => get(reviewsAtom(container_id)).section,
   fetch: fetchReviews,
   open: openReviews,
   fetchMore: fetchMoreReviews,
-  fetchOwn: fetchReviewMarks,
   query(get, container_id) {
     const { limit, sort, filter } = get(reviewsAtom(container_id));
     return { limit, sorted_by: sort, filtered_by: filter ?? undefined };
