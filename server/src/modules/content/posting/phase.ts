@@ -80,8 +80,12 @@ export interface Phase {
   name: string;
   /** True when edits pass through it, too. */
   onEdit?: boolean;
+  /** True when staff pass through it: they skip all other phases. */
+  onStaff?: boolean;
   /** True when trusted people pass through it. They skip phases that only hold posts (host contract 15). */
   onTrusted?: boolean;
+  /** True when it can hold the post of a trusted person; another phase's finding only passes. */
+  holdsTrusted?: boolean;
   /** True when it uses only the text and its site, so that a text can be tried without posting it. */
   byText?: boolean;
   /** Runs before the unit of work: judges by the text, by data in memory, or by the site's own server. */

@@ -4,8 +4,9 @@
  *
  * Most phases run before the unit of work, on the text and data in memory; some run in it, on the container and data
  * that the batch reads anyway. No phase queries the database by itself, and only the hook of a site waits for another
- * machine. A refusal ends the pipeline; otherwise the strictest finding counts. Staff skip everything except the limits
- * of a comment; trusted people skip phases that only hold. The findings are stored with the comment.
+ * machine. A refusal ends the pipeline; otherwise the strictest finding counts. Each phase declares whom it judges (./phase):
+ * without a declaration it judges new posts of people who are neither staff nor trusted. The findings are stored with the
+ * comment.
  */
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
@@ -75,22 +76,20 @@ export class Pipeline {
     return found;
   }
 
-  #decide({ name: phase }: Phase, draft: Draft, { error, ...finding }: Finding): Decision {
+  #decide({ name: phase, holdsTrusted = false }: Phase, draft: Draft, { error, ...finding }: Finding): Decision {
     if (error) {
       this.#options.count(phase, 'refuse');
       throw error;
     }
-    // The first comment of a trusted person still waits until the address is confirmed.
-    const isSkipped = draft.isTrusted && phase !== 'verification';
-    const verdict = isSkipped ? 'pass' : finding.verdict;
+    const verdict = draft.isTrusted && !holdsTrusted ? 'pass' : finding.verdict;
     return { phase, version: draft.site.rules_version, ...finding, verdict, date: draft.now };
   }
 }
 
-function concerns({ name, onEdit, onTrusted }: Phase, { isEdit, isStaff, isTrusted }: Draft): boolean {
+function concerns(phase: Phase, { isEdit, isStaff, isTrusted }: Draft): boolean {
+  const { onEdit = false, onStaff = false, onTrusted = false } = phase;
   if (isEdit && !onEdit) return false;
-  if (isStaff) return name === 'ban' || name === 'length';
-  return !isTrusted || onTrusted === true;
+  return isStaff ? onStaff : onTrusted || !isTrusted;
 }
 
 /** Returns the reasons. Spam has two: it is in the spam folder, and not reviewed yet. */

@@ -35,22 +35,29 @@ export const writingRoutes =
       return kind.isAuthor(container, actor.uuid, act);
     }
 
-    async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
+    /** Admits and stores a text. A failure gives back its uploads, and its place among the writer's recent posts. */
+    async function write(request: FastifyRequest, act: 'create' | 'reply') {
       if (!request.user) await refuseGuest(request, kind, act);
       const { participant, section_uuid, cc, id } = actOf(request, kind);
       const idempotency_key = readKey(request);
       const text = await readWritten(app, kind, request);
       const media = await takeUploads(app, request, { user_id: participant.id, container_uuid: cc, idempotency_key });
       const written = { ...text, media: media.taken };
-      const parent_id = act === 'reply' ? id : null;
-      const isAuthor = await writesHere(request, act);
-      const asked = { kind, container_uuid: cc, written, isAuthor, about: { parent_id, idempotency_key } };
-      const considered = await app.posting.admit(request, asked).catch(media.giveBack);
-      const job = post({ participant, kind, section_uuid, parent_id, written, idempotency_key, considered });
-      const posted = await app.writeQueue.take(cc, job).catch((error) => {
-        considered.dropped();
+      const about = { parent_id: act === 'reply' ? id : null, idempotency_key };
+      let considered: Awaited<ReturnType<typeof app.posting.admit>> | undefined;
+      try {
+        const asked = { kind, container_uuid: cc, written, isAuthor: await writesHere(request, act), about };
+        considered = await app.posting.admit(request, asked);
+        const job = post({ participant, kind, section_uuid, ...about, written, considered });
+        return { participant, considered, posted: await app.writeQueue.take(cc, job) };
+      } catch (error) {
+        considered?.dropped();
         return media.giveBack(error);
-      });
+      }
+    }
+
+    async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
+      const { participant, considered, posted } = await write(request, act);
       if (posted.isNew) await considered.stored();
       else considered.dropped();
       reply.code(posted.isNew ? 201 : 200);

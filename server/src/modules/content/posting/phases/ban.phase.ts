@@ -4,6 +4,7 @@ import type { Phase } from '../phase';
 
 export const banPhase: Phase = {
   name: 'ban',
+  onStaff: true,
   onTrusted: true,
   look({ kind, actor, user, site: { settings }, now, off }) {
     // The permission depends on the container, which the unit of work checks.

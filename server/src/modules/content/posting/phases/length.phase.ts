@@ -7,6 +7,7 @@ import type { Phase } from '../phase';
 export const lengthPhase: Phase = {
   name: 'length',
   onEdit: true,
+  onStaff: true,
   onTrusted: true,
   byText: true,
   look({ written: { content }, maxLength: max }) {
