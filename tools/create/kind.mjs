@@ -15,7 +15,7 @@ import { knowKind, path } from './path';
 const ${camel} = makeClient();
 const BASE = '/v4/${name}/:section_uuid';
 
-export interface ${pascal}Query {
+interface ${pascal}Query {
   limit: number;
   sorted_by: 'newest';
   starting_from?: string;
@@ -46,7 +46,7 @@ const kind = ({ name, camel, pascal, title }) => `/**
 import { atom, keyed } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { fetch${pascal}, fetchMore${pascal}, open${pascal}, type ${pascal}Query } from '../../transport/api/${name}';
+import { fetch${pascal}, fetchMore${pascal}, open${pascal} } from '../../transport/api/${name}';
 import { applyEvents } from '../content/apply';
 import { isVisible, storePage } from '../content/content.atoms';
 import type { LiveKind, PagedKind } from '../content/kind';
@@ -57,7 +57,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 
 export const ${camel}Atom = keyed((_container_id: string) => atom<PlainList>(emptyPlainList));
 
-const ${camel}: PagedKind<PlainList, ${pascal}Query> & LiveKind<PlainList> = {
+const ${camel}: PagedKind & LiveKind = {
   ...plainPages(${camel}Atom),
   fetch: fetch${pascal},
   open: open${pascal},

@@ -4,8 +4,8 @@ import type { Comment, ContainerList } from '../../contract/comment';
 import { fetchChat, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
 import { deliveryAtom, putCommentsAction } from '../content/content.atoms';
-import type { ReadKind } from '../content/kind';
-import { type Chat, chatAtom } from './chat.atoms';
+import { factsOf, type ReadKind } from '../content/kind';
+import { chatAtom } from './chat.atoms';
 
 /** Replaces all messages except those still being sent. A pinned message from further up is not among the latest. */
 export function showLatest(get: Getter, set: Setter, container_id: string, page: ContainerList): void {
@@ -24,8 +24,8 @@ export function showLatest(get: Getter, set: Setter, container_id: string, page:
   }));
 }
 
-export const chat: ReadKind<Chat, object> = {
-  list: chatAtom,
+export const chat: ReadKind = {
+  ...factsOf(chatAtom),
   query: () => ({}),
   fetch: fetchChat,
   open: openChat,

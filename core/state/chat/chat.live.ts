@@ -7,12 +7,11 @@ import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchMessages } from '../../transport/api/chat';
 import { applyEvents } from '../content/apply';
-import { catchUp } from '../content/catch-up';
 import { commentAtom, isVisible, knownComment } from '../content/content.atoms';
 import type { JoinedKind } from '../content/kind';
 import { inFrames } from '../content/live';
 import { currentUserAtom } from '../user/user.atoms';
-import { type Chat, chatAtom, chatTypists, sendingAtom, windowsAtom } from './chat.atoms';
+import { chatAtom, chatTypists, sendingAtom, windowsAtom } from './chat.atoms';
 import { chat, showLatest } from './chat.kind';
 import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
@@ -53,7 +52,7 @@ export function byFrames(take: (arriving: Arriving) => void, whenIdle: () => boo
   };
 }
 
-const messages: JoinedKind<Chat, object> = {
+const messages: JoinedKind = {
   ...chat,
   sending: sendingAtom,
   typists: chatTypists,
@@ -129,6 +128,7 @@ export const makeSpaceAction = atom(null, (get, set, container_id: string): bool
 });
 
 /** After a gap too long to replay: loads the latest messages again, and checks those that are shown. */
-export const catchUpChatAction = atom(null, (get, set, container_id: string) =>
-  catchUp(get, set, messages, container_id),
-);
+export const catchUpChatAction = atom(null, async (get, set, container_id: string) => {
+  const { catchUp } = await import('../content/catch-up');
+  return catchUp(get, set, messages, container_id);
+});

@@ -3,13 +3,13 @@
  * 10).
  */
 import { atom, type Getter } from '../../base/store/jotai';
-import { fetchSelection, type ListQuery } from '../../transport/api/reading';
+import { fetchSelection } from '../../transport/api/reading';
 import { applyChange } from '../content/apply';
 import { catchUp } from '../content/catch-up';
 import { commentAtom, isRoot, lastSeqAtom, threadAtom } from '../content/content.atoms';
 import type { JoinedKind } from '../content/kind';
 import { comments } from './comments.kind';
-import { type Conversation, conversationAtom, missingRepliesAtom } from './content.atoms';
+import { conversationAtom, missingRepliesAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { ownPostsAtom } from './own-posts.atoms';
 import { staffListAtom } from './staff.atoms';
@@ -44,7 +44,7 @@ export const beginAnewAction = atom(null, async (get, set, container_id: string)
   forgetThreads(get, container_id, before);
 });
 
-const joined: JoinedKind<Conversation, ListQuery> = {
+const joined: JoinedKind = {
   ...comments,
   longQuery: (get, container_id) => ({ ...comments.query(get, container_id), limit: LONGEST_PAGE }),
   fetchSome: fetchSelection,

@@ -7,13 +7,13 @@
 import { atom, keyed } from '../../base/store/jotai';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { sortOnTheWire } from '../../contract/sorts';
-import { createContainer, fetchComments, fetchContainer, type ListQuery } from '../../transport/api/reading';
+import { createContainer, fetchComments, fetchContainer } from '../../transport/api/reading';
 import { applyChange, applyEvents } from '../content/apply';
 import { isVisible, storePage } from '../content/content.atoms';
-import type { Change, LiveKind, PagedKind } from '../content/kind';
+import { type Change, factsOf, type LiveKind, type PagedKind } from '../content/kind';
 import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
-import { type Conversation, conversationAtom } from './content.atoms';
+import { conversationAtom } from './content.atoms';
 import { arrivedAtom, missedAtom, publishWhenDrawnAction } from './events.atoms';
 import { setFirstPageAction } from './first-page';
 import { countChange, hasPlace, insertComment, leaveOut } from './insert';
@@ -25,8 +25,8 @@ import { isUnavailable } from './unavailable';
 /** Own comments being sent: their live echo must not be inserted twice. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
 
-export const comments: PagedKind<Conversation, ListQuery> & LiveKind<Conversation> = {
-  list: conversationAtom,
+export const comments: PagedKind & LiveKind = {
+  ...factsOf(conversationAtom),
   fetch: fetchContainer,
   open: createContainer,
   fetchMore: fetchComments,

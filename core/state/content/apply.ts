@@ -5,19 +5,13 @@ import type { EventAction, RealtimeEvent } from '../../contract/realtime';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { knownComment, lastSeqAtom, put } from './content.atoms';
-import type { Change, ContentList, LiveKind } from './kind';
+import type { Change, LiveKind } from './kind';
 import { forgetTypistAction, noteTypistAction } from './typists';
 
 const isArrival = (action: EventAction): boolean => action === 'created' || action === 'visible';
 
 /** Stores the content, unless it is older than what is known. @returns true for content to insert */
-function store<List extends ContentList>(
-  get: Getter,
-  set: Setter,
-  kind: LiveKind<List>,
-  id: string,
-  change: Change,
-): boolean {
+function store(get: Getter, set: Setter, kind: LiveKind, id: string, change: Change): boolean {
   const { comment, seq, isOwn = false } = change;
   const { content_uuid, actor_uuid } = comment;
   const known = knownComment(get, content_uuid);
@@ -33,31 +27,20 @@ function store<List extends ContentList>(
   return isOwn || !(known || isEcho);
 }
 
-export function applyChange<List extends ContentList>(
-  get: Getter,
-  set: Setter,
-  kind: LiveKind<List>,
-  id: string,
-  change: Change,
-): void {
+export function applyChange(get: Getter, set: Setter, kind: LiveKind, id: string, change: Change): void {
   if (store(get, set, kind, id, change)) kind.insert(get, set, id, [change]);
 }
 
 /** Applies events in their order, and inserts the new content together. */
-export function applyEvents<List extends ContentList>(
-  get: Getter,
-  set: Setter,
-  kind: LiveKind<List>,
-  id: string,
-  events: RealtimeEvent[],
-): void {
+export function applyEvents(get: Getter, set: Setter, kind: LiveKind, id: string, events: RealtimeEvent[]): void {
   const added: Change[] = [];
   const writers: string[] = [];
   const typists = kind.typists?.(id);
   for (const { action, payload, seq } of events) {
     if ('container_id' in payload) {
       const { settings } = payload;
-      set(kind.list(id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
+      const { container } = kind.read(get, id);
+      kind.change(set, id, { container: container && { ...container, settings } });
       kind.onSettings?.(get, set, id, payload);
     } else if (action === 'started_typing') {
       if (typists === undefined || !payload.actor_uuid) continue;

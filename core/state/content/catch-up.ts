@@ -4,7 +4,7 @@ import type { Getter, Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
 import { applyChange } from './apply';
 import { commentAtom, deliveryAtom, isVisible } from './content.atoms';
-import type { ContentList, JoinedKind } from './kind';
+import type { JoinedKind } from './kind';
 import { loadNames } from './load-names';
 import { fetchFirst, sectionOf } from './read';
 
@@ -16,15 +16,10 @@ const BATCH = 100;
  * shown part and the answer would be missing.
  * @returns the number of the last event that the list has; undefined when it could not be loaded
  */
-export async function catchUp<List extends ContentList, Query extends object>(
-  get: Getter,
-  set: Setter,
-  kind: JoinedKind<List, Query>,
-  id: string,
-): Promise<number | undefined> {
-  const { status, revision } = get(kind.list(id));
+export async function catchUp(get: Getter, set: Setter, kind: JoinedKind, id: string): Promise<number | undefined> {
+  const { status, revision } = kind.read(get, id);
   if (status !== 'success') return;
-  const isStale = () => get(kind.list(id)).revision !== revision;
+  const isStale = () => kind.read(get, id).revision !== revision;
   const page = await fetchFirst(get, kind, id, kind.longQuery(get, id));
   if (isFailure(page) || isStale()) return;
   const known = new Set(kind.roots(get, id));
@@ -32,7 +27,7 @@ export async function catchUp<List extends ContentList, Query extends object>(
     !page.more_available || known.size === 0 || page.contents.some(({ content_uuid }) => known.has(content_uuid));
   if (!isJoined && kind.startOver) {
     await kind.startOver(set, id);
-    return get(kind.list(id)).container?.seq;
+    return kind.read(get, id).container?.seq;
   }
   const fresh = kind.freshIn(get, id, page);
   await loadNames(set, fresh);
@@ -44,10 +39,10 @@ export async function catchUp<List extends ContentList, Query extends object>(
 }
 
 /** Requests shown content that is not in the answer: changed or removed. @returns false if it could not be loaded */
-async function recheck<List extends ContentList, Query extends object>(
+async function recheck(
   get: Getter,
   set: Setter,
-  kind: JoinedKind<List, Query>,
+  kind: JoinedKind,
   id: string,
   page: ContainerList,
   isJoined: boolean,

@@ -21,30 +21,31 @@ export interface ContentList {
 export interface Change {
   comment: Comment;
   /** Absent for an answer. */
-  action?: EventAction | undefined;
+  action?: EventAction;
   seq?: number | undefined;
   /** The comment existed before. */
-  isChange?: boolean | undefined;
-  isOwn?: boolean | undefined;
+  isChange?: boolean;
+  isOwn?: boolean;
   /** The known totals already include the comment. */
-  isCounted?: boolean | undefined;
+  isCounted?: boolean;
 }
 
-interface Position {
-  /** The last content of the server's own order, where the next page starts. */
-  cursor: string | undefined;
-  /** Top-level content that the reader has, shown or held back. */
-  known: readonly string[];
-  limit: number;
+interface Facts {
+  read(get: Getter, id: string): ContentList;
+  change(set: Setter, id: string, part: object): void;
 }
 
-/** The part of a kind that a reader needs first: its facts, its calls, its pages. */
-export interface ReadKind<List extends ContentList, Query extends object> {
-  list(id: string): PrimitiveAtom<List>;
+export const factsOf = <List extends ContentList>(list: (id: string) => PrimitiveAtom<List>) => ({
+  read: (get: Getter, id: string) => get(list(id)),
+  change: (set: Setter, id: string, part: Partial<List>) => set(list(id), (it) => ({ ...it, ...part })),
+});
+
+/** The part of a kind that a reader needs first: its calls, its pages. */
+export interface ReadKind extends Facts {
   /** Section of the list, if it is not the page's. */
   section?(get: Getter, id: string): string;
-  query(get: Getter, id: string): Query;
-  fetch(section: string, id: string, query: Query): Promise<ContainerList | Failure>;
+  query(get: Getter, id: string): object;
+  fetch(section: string, id: string, query: object): Promise<ContainerList | Failure>;
   /** Creates the container; 409 if it already exists. */
   open(section: string, id: string): Promise<unknown>;
   /** Loads content that the page needs in addition to its own. */
@@ -56,17 +57,17 @@ export interface ReadKind<List extends ContentList, Query extends object> {
 }
 
 /** The part that loads more. */
-export interface PagedKind<List extends ContentList, Query extends object> extends ReadKind<List, Query> {
-  fetchMore(section: string, container_uuid: string, query: Query): Promise<CommentList | Failure>;
-  position(get: Getter, id: string): Position;
+export interface PagedKind extends ReadKind {
+  fetchMore(section: string, container_uuid: string, query: object): Promise<CommentList | Failure>;
+  /** The last content of the server's own order; all top-level content that the reader has; the size of a page. */
+  position(get: Getter, id: string): { cursor: string | undefined; known: readonly string[]; limit: number };
   /** Stores the contents of a page. @returns the roots in order */
   store(get: Getter, set: Setter, contents: Comment[]): string[];
   append(get: Getter, set: Setter, id: string, uuids: string[], hasMore: boolean): void;
 }
 
 /** The part that applies events. */
-export interface LiveKind<List extends ContentList> {
-  list(id: string): PrimitiveAtom<List>;
+export interface LiveKind extends Facts {
   /** Number of own contents being sent. */
   sending?(id: string): Atom<number>;
   /** Key of the people who are typing; absent if the kind shows none. */
@@ -86,11 +87,9 @@ export interface LiveKind<List extends ContentList> {
 }
 
 /** The part that catches up after a gap, when the shown list can continue; other kinds load their first page again. */
-export interface JoinedKind<List extends ContentList, Query extends object>
-  extends ReadKind<List, Query>,
-    LiveKind<List> {
+export interface JoinedKind extends ReadKind, LiveKind {
   /** Query for as much as one answer can have. */
-  longQuery(get: Getter, id: string): Query;
+  longQuery(get: Getter, id: string): object;
   fetchSome(section: string, container_uuid: string, uuids: string[]): Promise<{ contents: Comment[] } | Failure>;
   /** Top-level content of the list. */
   roots(get: Getter, id: string): readonly string[];

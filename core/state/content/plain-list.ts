@@ -2,7 +2,7 @@
 import type { Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
 import { deliveryAtom } from './content.atoms';
-import type { ContentList, PagedKind } from './kind';
+import { type ContentList, factsOf, type PagedKind } from './kind';
 
 export interface PlainList extends ContentList {
   /** In the order of the answers, plus the reader's new content. */
@@ -26,10 +26,10 @@ export const emptyPlainList: PlainList = {
   limit: 10,
 };
 
-type Pages<List extends ContentList> = Pick<PagedKind<List, object>, 'list' | 'position' | 'append'>;
+type Pages = Pick<PagedKind, 'read' | 'change' | 'position' | 'append'>;
 
-export const plainPages = <List extends PlainList>(list: (id: string) => PrimitiveAtom<List>): Pages<List> => ({
-  list,
+export const plainPages = <List extends PlainList>(list: (id: string) => PrimitiveAtom<List>): Pages => ({
+  ...factsOf(list),
   position(get, id) {
     const { uuids, limit } = get(list(id));
     const known = uuids.filter((uuid) => !get(deliveryAtom(uuid)));

@@ -10,21 +10,21 @@ import { uuidToNumericId } from '../../contract/ids';
 import { SEEN_MAX } from '../../contract/limits';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isRoot } from './content.atoms';
-import type { ContentList, PagedKind, ReadKind } from './kind';
+import type { PagedKind, ReadKind } from './kind';
 import { loadNames } from './load-names';
 
 /** Counts over the life of the script: an answer from before a reset must not match a list of after it. */
 const lastRevisionAtom = atom(0);
 
-export const sectionOf = (get: Getter, kind: { section?(get: Getter, id: string): string }, id: string): string =>
+export const sectionOf = (get: Getter, kind: Pick<ReadKind, 'section'>, id: string): string =>
   kind.section?.(get, id) || get(sectionUuidAtom);
 
 /** Creates an unknown container (specification §4: "fall back to an alternate action"). */
-export async function fetchFirst<List extends ContentList, Query extends object>(
+export async function fetchFirst(
   get: Getter,
-  kind: Pick<ReadKind<List, Query>, 'section' | 'fetch' | 'open'>,
+  kind: ReadKind,
   id: string,
-  query: Query,
+  query: object,
 ): Promise<ContainerList | Failure> {
   const section = sectionOf(get, kind, id);
   const first = await orUnreachable(kind.fetch(section, id, query));
@@ -39,23 +39,22 @@ export async function fetchFirst<List extends ContentList, Query extends object>
  * @param changes of the list, such as another order
  * @returns true if the page is shown
  */
-export async function loadList<List extends ContentList, Query extends object>(
+export async function loadList(
   get: Getter,
   set: Setter,
-  kind: ReadKind<List, Query>,
+  kind: ReadKind,
   id: string,
-  changes: Partial<List> = {},
+  changes: object = {},
 ): Promise<boolean> {
   const revision = get(lastRevisionAtom) + 1;
   set(lastRevisionAtom, revision);
-  const change = (part: Partial<ContentList>) => set(kind.list(id), (it) => ({ ...it, ...part }));
-  const isStale = () => get(kind.list(id)).revision !== revision;
-  change({ ...changes, status: 'pending', failure: null, isLoadingMore: false, revision });
+  const isStale = () => kind.read(get, id).revision !== revision;
+  kind.change(set, id, { ...changes, status: 'pending', failure: null, isLoadingMore: false, revision });
   const answer = await fetchFirst(get, kind, id, kind.query(get, id));
   if (isStale()) return false;
   if (isFailure(answer)) {
-    const isShown = kind.isHarmless?.(answer) && get(kind.list(id)).container !== null;
-    change(isShown ? { status: 'success' } : { status: 'error', failure: answer });
+    const isShown = kind.isHarmless?.(answer) && kind.read(get, id).container !== null;
+    kind.change(set, id, isShown ? { status: 'success' } : { status: 'error', failure: answer });
     return false;
   }
   const beside = (await kind.fetchBeside?.(get, answer)) ?? [];
@@ -66,21 +65,15 @@ export async function loadList<List extends ContentList, Query extends object>(
 }
 
 /** @returns a Failure when the page could not be loaded; the button stays. */
-export async function loadMore<List extends ContentList, Query extends object>(
-  get: Getter,
-  set: Setter,
-  kind: PagedKind<List, Query>,
-  id: string,
-): Promise<Failure | undefined> {
-  const { container, revision, isLoadingMore } = get(kind.list(id));
+export async function loadMore(get: Getter, set: Setter, kind: PagedKind, id: string): Promise<Failure | undefined> {
+  const { container, revision, isLoadingMore } = kind.read(get, id);
   if (!container || isLoadingMore) return;
-  const showLoading = (isLoading: boolean) => set(kind.list(id), (it) => ({ ...it, isLoadingMore: isLoading }));
-  const isStale = () => get(kind.list(id)).revision !== revision;
-  showLoading(true);
+  const isStale = () => kind.read(get, id).revision !== revision;
+  kind.change(set, id, { isLoadingMore: true });
   const answer = await fetchPage(get, kind, id, container.content_container_uuid);
   if (isStale()) return;
   if (isFailure(answer)) {
-    showLoading(false);
+    kind.change(set, id, { isLoadingMore: false });
     return kind.isHarmless?.(answer) ? undefined : answer;
   }
   await loadNames(set, answer.contents);
@@ -90,14 +83,14 @@ export async function loadMore<List extends ContentList, Query extends object>(
   const uuids = kind.store(get, set, answer.contents);
   await nextTask();
   if (isStale()) return;
-  showLoading(false);
+  kind.change(set, id, { isLoadingMore: false });
   kind.append(get, set, id, uuids, answer.more_available);
 }
 
 /** Loads a page of new content. In a list too long to name all, known content can come again; it does not count. */
-async function fetchPage<List extends ContentList, Query extends object>(
+async function fetchPage(
   get: Getter,
-  kind: PagedKind<List, Query>,
+  kind: PagedKind,
   id: string,
   container_uuid: string,
 ): Promise<CommentList | Failure> {

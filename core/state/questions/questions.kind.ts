@@ -8,13 +8,13 @@ import type { ContainerList } from '../../contract/comment';
 import { views } from '../../contract/question-views';
 import type { Questions } from '../../contract/questions';
 import { fetchQuestions } from '../../transport/api/asking';
-import { fetchInterview, fetchSome, openInterview, type QuestionsQuery } from '../../transport/api/questions';
+import { fetchInterview, fetchSome, openInterview } from '../../transport/api/questions';
 import { windClockAction } from '../comments/clock.atoms';
 import { isVisible, knownComment, placeRepliesAction, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
 import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { type Interview, interviewAtom, isAnswer, type Question, sendingHereAtom } from './questions.atoms';
+import { interviewAtom, isAnswer, type Question, sendingHereAtom } from './questions.atoms';
 import { countQuestion } from './totals';
 
 /** Replaces all questions except those still being sent. The live question is only in lists of open ones. */
@@ -36,7 +36,7 @@ const changeTotals = (set: Setter, container_id: string, change: (before: Questi
     return it.container && questions ? { ...it, container: { ...it.container, questions: change(questions) } } : it;
   });
 
-export const questions: PagedKind<Interview, QuestionsQuery> & LiveKind<Interview> = {
+export const questions: PagedKind & LiveKind = {
   ...plainPages(interviewAtom),
   fetch: fetchInterview,
   open: openInterview,

@@ -1,12 +1,12 @@
 /** Reviews as a kind of content: their calls, the order of a list, what a live review changes. */
 import type { Getter, Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
-import { fetchMoreReviews, fetchReviews, openReviews, type ReviewsWanted } from '../../transport/api/reviews';
+import { fetchMoreReviews, fetchReviews, openReviews } from '../../transport/api/reviews';
 import { isRoot, isVisible, knownComment, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';
 import { countArrived, plainPages, showPlainPage } from '../content/plain-list';
 import { currentUserAtom } from '../user/user.atoms';
-import { answerAtom, type Reviews, reviewsAtom } from './reviews.atoms';
+import { answerAtom, reviewsAtom } from './reviews.atoms';
 
 /** An answer is shown under its review. @returns the reviews, in order */
 function storeReviews(get: Getter, set: Setter, contents: Comment[]): string[] {
@@ -27,7 +27,7 @@ function countNew(get: Getter, set: Setter, container_id: string, { comment, act
   countArrived(set, reviewsAtom(container_id), 1);
 }
 
-export const reviews: PagedKind<Reviews, ReviewsWanted> & LiveKind<Reviews> = {
+export const reviews: PagedKind & LiveKind = {
   ...plainPages(reviewsAtom),
   section: (get, container_id) => get(reviewsAtom(container_id)).section,
   fetch: fetchReviews,
