@@ -3,8 +3,8 @@ import type { Getter, Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
 import { fetchChat, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
-import { deliveryAtom, putCommentsAction } from '../content/content.atoms';
-import { factsOf, type ReadKind } from '../content/kind';
+import { deliveryAtom, factsOf, putCommentsAction } from '../content/content.atoms';
+import type { ReadKind } from '../content/kind';
 import { chatAtom } from './chat.atoms';
 
 /** Replaces all messages except those still being sent. A pinned message from further up is not among the latest. */

@@ -1,7 +1,8 @@
 /** Comments of every kind by id, with the answers below them, and how an answer or an event is stored in them. */
 
-import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
+import { atom, type Getter, keyed, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
+import type { ContentList } from './kind';
 
 export interface Thread {
   /** Replies at any depth, oldest first. */
@@ -105,3 +106,9 @@ export function storePage(get: Getter, set: Setter, contents: Comment[]): string
   }
   return contents.filter(isRoot).map((root) => root.content_uuid);
 }
+
+/** How the engine reads and changes the facts of a kind's lists. */
+export const factsOf = <List extends ContentList>(list: (id: string) => PrimitiveAtom<List>) => ({
+  read: (get: Getter, id: string) => get(list(id)),
+  change: (set: Setter, id: string, part: Partial<List>) => set(list(id), (it) => ({ ...it, ...part })),
+});

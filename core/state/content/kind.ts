@@ -3,7 +3,7 @@
  * events (apply.ts), and to catch up after a gap (catch-up.ts).
  */
 import type { Failure } from '../../base/failure/failure';
-import type { Atom, Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
+import type { Atom, Getter, Setter } from '../../base/store/jotai';
 import type { Comment, CommentList, Container, ContainerList } from '../../contract/comment';
 import type { EventAction, RealtimeEvent } from '../../contract/realtime';
 
@@ -34,11 +34,6 @@ interface Facts {
   read(get: Getter, id: string): ContentList;
   change(set: Setter, id: string, part: object): void;
 }
-
-export const factsOf = <List extends ContentList>(list: (id: string) => PrimitiveAtom<List>) => ({
-  read: (get: Getter, id: string) => get(list(id)),
-  change: (set: Setter, id: string, part: Partial<List>) => set(list(id), (it) => ({ ...it, ...part })),
-});
 
 /** The part of a kind that a reader needs first: its calls, its pages. */
 export interface ReadKind extends Facts {

@@ -1,8 +1,8 @@
 /** Lists that show content in the order of the answers, and only count what arrives: they never move by themselves. */
 import type { Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
-import { deliveryAtom } from './content.atoms';
-import { type ContentList, factsOf, type PagedKind } from './kind';
+import { deliveryAtom, factsOf } from './content.atoms';
+import type { ContentList, PagedKind } from './kind';
 
 export interface PlainList extends ContentList {
   /** In the order of the answers, plus the reader's new content. */
