@@ -5,8 +5,8 @@ import { useAtomValue, useReadAtom, useSetAtom } from '../../core/base/store/hoo
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
 import { followReviews } from '../../core/state/reviews/follow-reviews';
-import { loadOwnReviewAction, loadReviewsAction, type ReviewsToLoad } from '../../core/state/reviews/load.actions';
-import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
+import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
+import { type ReviewsToLoad, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
 

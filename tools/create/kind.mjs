@@ -52,7 +52,8 @@ import { isVisible, storePage } from '../content/content.atoms';
 import type { LiveKind, PagedKind } from '../content/kind';
 import { listen, listenTogether } from '../content/life';
 import { countArrived, emptyPlainList, type PlainList, plainPages, showPlainPage } from '../content/plain-list';
-import { loadList, loadMore } from '../content/read';
+import { loadMore } from '../content/more';
+import { loadList } from '../content/read';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export const ${camel}Atom = keyed((_container_id: string) => atom<PlainList>(emptyPlainList));

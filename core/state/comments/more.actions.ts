@@ -11,7 +11,7 @@ import { nextTask } from '../../base/time/next-task';
 import { fetchComment, fetchThread } from '../../transport/api/reading';
 import { commentAtom, isRoot, placeRepliesAction, putCommentsAction, threadAtom } from '../content/content.atoms';
 import { loadNames } from '../content/load-names';
-import { loadMore } from '../content/read';
+import { loadMore } from '../content/more';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';

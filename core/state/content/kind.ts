@@ -1,5 +1,5 @@
 /**
- * The description of a kind of content. The engine uses it to load the first page and more (read.ts), to apply live
+ * The description of a kind of content. The engine uses it to load the first page and more (read.ts, more.ts), to apply live
  * events (apply.ts), and to catch up after a gap (catch-up.ts).
  */
 import type { Failure } from '../../base/failure/failure';

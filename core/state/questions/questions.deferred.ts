@@ -2,7 +2,7 @@
 import { atom } from '../../base/store/jotai';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { applyEvents } from '../content/apply';
-import { loadMore } from '../content/read';
+import { loadMore } from '../content/more';
 import { loadInterviewAction } from './load.actions';
 import { interviewAtom } from './questions.atoms';
 import { questions } from './questions.kind';

@@ -1,32 +1,8 @@
 /** Live events of shown reviews. */
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
-import type { RatingChange } from '../../contract/ratings';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { applyEvents } from '../content/apply';
-import { isVisible, knownComment } from '../content/content.atoms';
 import { listen } from '../content/life';
-import { currentUserAtom } from '../user/user.atoms';
-import { loadOwnReviewAction, setRatingAction } from './load.actions';
 import { reviewsAtom, sectionOf } from './reviews.atoms';
-import { reviews } from './reviews.kind';
-
-/** Other readers see the old text of a pending change: only the server knows what its writer sees. */
-function isOwnPending({ action, payload }: RealtimeEvent): boolean {
-  if (action !== 'updated' || !('content_uuid' in payload)) return false;
-  const known = knownComment(store.get, payload.content_uuid);
-  return !!known && !isVisible(known) && (payload as Comment).actor_uuid === store.get(currentUserAtom).uuid;
-}
-
-export function applyReviewEvent(container_id: string, event: RealtimeEvent): void {
-  if (event.message_type === 'rating') {
-    store.set(setRatingAction, container_id, (event.payload as unknown as RatingChange).summary);
-  } else if (isOwnPending(event)) {
-    void store.set(loadOwnReviewAction, container_id);
-  } else {
-    applyEvents(store.get, store.set, reviews, container_id, [{ ...event, seq: undefined }]);
-  }
-}
 
 /** @param catchUp called when more was missed than is replayed @returns a function that ends it */
 export function followReviews(
@@ -36,8 +12,8 @@ export function followReviews(
 ): () => void {
   const after_seq = store.get(reviewsAtom(container_id)).container?.seq ?? 0;
   return listen(
-    () => import('../content/live'),
-    ({ byFrame, followLive }) =>
+    () => import('./reviews.deferred'),
+    ({ applyReviewEvent, byFrame, followLive }) =>
       followLive({
         section_uuid: sectionOf(store.get, container_id),
         container_uuid,

@@ -2,27 +2,18 @@
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset } from '../../base/store/jotai';
+import { lazyAction } from '../../base/store/lazy-action';
 import type { ContainerList } from '../../contract/comment';
 import type { RatingSummary } from '../../contract/ratings';
-import type { ReviewSort } from '../../contract/review-limits';
 import { fetchOwnReview, fetchReviewMarks, fetchReviews, fetchSummary, knowReviews } from '../../transport/api/reviews';
 import { put } from '../content/content.atoms';
 import { loadNames } from '../content/load-names';
 import { loadOwn } from '../content/own';
-import { loadList, loadMore } from '../content/read';
+import { loadList } from '../content/read';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { ownOf, watchOwn } from './own';
-import { ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
+import { ownReviewAtom, type ReviewsToLoad, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { reviews, showReviews } from './reviews.kind';
-
-export interface ReviewsToLoad {
-  container_id: string;
-  limit: number;
-  sort: ReviewSort;
-  filter: string | null;
-  /** Set if it is not the page's section. */
-  section?: string;
-}
 
 /** The rendered list stays while another order is loaded. */
 export const loadReviewsAction = atom(null, async (get, set, { container_id, ...asked }: ReviewsToLoad) => {
@@ -41,12 +32,7 @@ export const setReviewsAction = atom(null, (get, set, container_id: string, page
   set(setRatingAction, container_id, page.container.summary ?? null);
 });
 
-/** @returns the Failure, if any */
-export const loadMoreReviewsAction = atom(null, (get, set, { container_id, limit }: ReviewsToLoad) => {
-  // A painted list has the limit of its tag.
-  set(reviewsAtom(container_id), (it) => ({ ...it, limit }));
-  return loadMore(get, set, reviews, container_id);
-});
+export const loadMoreReviewsAction = lazyAction(() => import('./more.deferred').then((code) => code.loadMoreAction));
 
 /** Ratings shown on the page count as loaded once: only a later one is a change. */
 export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {

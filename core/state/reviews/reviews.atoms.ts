@@ -18,6 +18,15 @@ export interface Reviews extends PlainList {
   filter: string | null;
 }
 
+export interface ReviewsToLoad {
+  container_id: string;
+  limit: number;
+  sort: ReviewSort;
+  filter: string | null;
+  /** Set if it is not the page's section. */
+  section?: string;
+}
+
 const emptyReviews: Reviews = {
   ...emptyPlainList,
   section: '',

@@ -1,0 +1,29 @@
+/** What a live event changes in shown reviews. */
+import { store } from '../../base/store/store';
+import type { Comment } from '../../contract/comment';
+import type { RatingChange } from '../../contract/ratings';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { applyEvents } from '../content/apply';
+import { isVisible, knownComment } from '../content/content.atoms';
+import { currentUserAtom } from '../user/user.atoms';
+import { loadOwnReviewAction, setRatingAction } from './load.actions';
+import { reviews } from './reviews.kind';
+
+export { byFrame, followLive } from '../content/live';
+
+/** Other readers see the old text of a pending change: only the server knows what its writer sees. */
+function isOwnPending({ action, payload }: RealtimeEvent): boolean {
+  if (action !== 'updated' || !('content_uuid' in payload)) return false;
+  const known = knownComment(store.get, payload.content_uuid);
+  return !!known && !isVisible(known) && (payload as Comment).actor_uuid === store.get(currentUserAtom).uuid;
+}
+
+export function applyReviewEvent(container_id: string, event: RealtimeEvent): void {
+  if (event.message_type === 'rating') {
+    store.set(setRatingAction, container_id, (event.payload as unknown as RatingChange).summary);
+  } else if (isOwnPending(event)) {
+    void store.set(loadOwnReviewAction, container_id);
+  } else {
+    applyEvents(store.get, store.set, reviews, container_id, [{ ...event, seq: undefined }]);
+  }
+}
