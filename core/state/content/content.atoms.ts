@@ -107,7 +107,7 @@ export function storePage(get: Getter, set: Setter, contents: Comment[]): string
   return contents.filter(isRoot).map((root) => root.content_uuid);
 }
 
-/** How the engine reads and changes the facts of a kind's lists. */
+/** Lets the engine read and change the facts of a kind's lists. */
 export const factsOf = <List extends ContentList>(list: (id: string) => PrimitiveAtom<List>) => ({
   read: (get: Getter, id: string) => get(list(id)),
   change: (set: Setter, id: string, part: Partial<List>) => set(list(id), (it) => ({ ...it, ...part })),

@@ -1,4 +1,4 @@
-/** What a live event changes in shown reviews. */
+/** Applies live events to shown reviews. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import type { RatingChange } from '../../contract/ratings';
