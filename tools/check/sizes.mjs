@@ -50,7 +50,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets outside the design: today's sizes plus 5 %. */
-const HELD = { reading: 16.2 * KB, deferred: 19.1 * KB, files: 47 * KB };
+const HELD = { reading: 16.9 * KB, deferred: 19.6 * KB, files: 47 * KB };
 
 /** The widget with a field for reporters. */
 const WRITTEN = 'vf-livestory';
@@ -102,7 +102,7 @@ export async function measureSizes(dist, server) {
   if (!existsSync(join(dist, 'vf.js'))) throw missing();
   // Chunks of earlier builds are in the same folder: only files named by vf.js and its manifests count.
   const script = read('vf.js');
-  const [, loader, build] = /(c\/loader-\w+\.js)".*?"(\w{6})"\]/.exec(script.toString()) ?? [];
+  const [, loader, build] = /(c\/loader-\w+\.js)["`].*?["`](\w{6})["`]\]/.exec(script.toString()) ?? [];
   if (!build) throw missing();
   const [, afterwards] = /\.\/(reading-\w+\.js)/.exec(read(loader).toString()) ?? [];
   const ofManifest = new RegExp(`^(vf-[\\w-]+)-en-${build}\\.json$`);
