@@ -61,8 +61,8 @@ const dataFile = (fileName, packs, root, widgets) => ({
     const sheets = widgets
       .filter(({ descriptor }) => descriptor.painted)
       .map((widget) => {
-        const { fileName: file, source: text, rules } = firstSheetOf(root, widget);
-        return [widget.name, { file, text, rules, given: widget.descriptor.painted.classesOfReading ?? [] }];
+        const { fileName: file, rules } = firstSheetOf(root, widget);
+        return [widget.name, { file, rules, given: widget.descriptor.painted.classesOfReading ?? [] }];
       });
     this.emitFile({
       type: 'asset',
