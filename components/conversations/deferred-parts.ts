@@ -1,5 +1,5 @@
 /** Fetchers of a conversation's deferred parts: by chunk, with texts and sheets. */
-import { whole } from '../shared/lazy-component/whole';
+import { whole } from '../../core/base/store/whole';
 import { fetchPartsBy } from './parts/parts';
 
 fetchPartsBy({

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
+import { whole } from '../../core/base/store/whole';
 import type { Comment } from '../../core/contract/comment';
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
@@ -15,7 +16,6 @@ import { beginChat, changeChatReader, followChat, joinChat } from '../../core/st
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { Announcer } from './announcer';
 import { ChatContext } from './context/chat-context';

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
+import { whole } from '../../core/base/store/whole';
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
@@ -20,7 +21,6 @@ import {
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { InterviewContext } from './context/interview-context';
 import { AskField } from './field/ask-field';

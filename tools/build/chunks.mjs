@@ -35,7 +35,7 @@ const drawing = [
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts', 'core/contract/links.ts'],
   'core/base/i18n/dates.ts',
-  'components/shared/lazy-component/whole.ts',
+  'core/mount/lazy/lazy-component.tsx',
   'components/shared/moment/use-moment.ts',
   'components/shared/lazy-part/lazy-part.tsx',
   'core/state/network/network.atoms.ts',

@@ -174,7 +174,7 @@ export async function measureSizes(dist, server) {
     }
   }
   const blog = needs.get(WRITTEN);
-  const [editor] = blog?.flatMap((file) => /writer\.deferred-\w+\.js/.exec(read(file).toString()) ?? []) ?? [];
+  const [editor] = blog?.flatMap((file) => /\bwriter-\w+\.js/.exec(read(file).toString()) ?? []) ?? [];
   if (editor) {
     const known = new Set([loader, `c/${afterwards}`, ...blog, ...beside]);
     const field = [...importsOf(`c/${editor}`, (file) => read(file).toString())].filter((file) => !known.has(file));

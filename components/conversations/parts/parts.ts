@@ -5,9 +5,9 @@
 import type { ComponentType } from 'react';
 import type { WritableAtom } from '../../../core/base/store/jotai';
 import { lazyAction } from '../../../core/base/store/lazy-action';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Promos } from '../../../core/state/ads/places';
 import type { toggleBellAction as toggleBell } from '../../../core/state/comments/bell.actions';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';
 import type * as Props from './part-props';
@@ -65,31 +65,31 @@ export function fetchPartsBy(fetchers: Fetchers): void {
   ({ interactive, opened, staff, writing } = fetchers);
 }
 
-export const Delivery = lazyComponent(async () => (await interactive()).Delivery);
-export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyForm);
-export const Watch = lazyComponent(async () => (await interactive()).Watch);
+export const Delivery = lazyComponent(() => interactive(), 'Delivery');
+export const ReplyForm = lazyComponent(() => interactive(), 'ReplyForm');
+export const Watch = lazyComponent(() => interactive(), 'Watch');
 
-export const EditForm = lazyComponent(async () => (await opened()).EditForm);
-export const FullDate = lazyComponent(async () => (await opened()).FullDate);
-export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);
-export const NewComments = lazyComponent(async () => (await opened()).NewComments);
-export const Profile = lazyComponent(async () => (await opened()).Profile);
-export const ShareMenu = lazyComponent(async () => (await opened()).ShareMenu);
-export const ShowOnce = lazyComponent(async () => (await opened()).ShowOnce);
-export const SortMenu = lazyComponent(async () => (await opened()).SortMenu);
-export const TypistsText = lazyComponent(async () => (await opened()).TypistsText);
+export const EditForm = lazyComponent(() => opened(), 'EditForm');
+export const FullDate = lazyComponent(() => opened(), 'FullDate');
+export const MoreMenu = lazyComponent(() => opened(), 'MoreMenu');
+export const NewComments = lazyComponent(() => opened(), 'NewComments');
+export const Profile = lazyComponent(() => opened(), 'Profile');
+export const ShareMenu = lazyComponent(() => opened(), 'ShareMenu');
+export const ShowOnce = lazyComponent(() => opened(), 'ShowOnce');
+export const SortMenu = lazyComponent(() => opened(), 'SortMenu');
+export const TypistsText = lazyComponent(() => opened(), 'TypistsText');
 export const handleListKeys = async (event: KeyboardEvent, list: HTMLElement, target: HTMLElement): Promise<void> =>
   (await opened()).handleListKeys(event, list, target);
 export const readOnAction = lazyAction(async () => (await opened()).readOnAction);
 export const readRepliesAction = lazyAction(async () => (await opened()).readRepliesAction);
 export const toggleBellAction = lazyAction(async () => (await opened()).toggleBellAction);
 
-export const StaffList = lazyComponent(async () => (await staff()).StaffList);
-export const StaffMenu = lazyComponent(async () => (await staff()).StaffMenu);
-export const StaffNote = lazyComponent(async () => (await staff()).StaffNote);
-export const StaffTools = lazyComponent(async () => (await staff()).StaffTools);
+export const StaffList = lazyComponent(() => staff(), 'StaffList');
+export const StaffMenu = lazyComponent(() => staff(), 'StaffMenu');
+export const StaffNote = lazyComponent(() => staff(), 'StaffNote');
+export const StaffTools = lazyComponent(() => staff(), 'StaffTools');
 
-export const JoinToPost = lazyComponent(async () => (await writing()).JoinToPost);
-export const StandingDetails = lazyComponent(async () => (await writing()).StandingDetails);
-export const WritingTools = lazyComponent(async () => (await writing()).WritingTools);
+export const JoinToPost = lazyComponent(() => writing(), 'JoinToPost');
+export const StandingDetails = lazyComponent(() => writing(), 'StandingDetails');
+export const WritingTools = lazyComponent(() => writing(), 'WritingTools');
 export const announcePostedAction = lazyAction(async () => (await writing()).announcePostedAction);

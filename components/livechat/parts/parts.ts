@@ -2,7 +2,7 @@
 import type { ComponentType, RefObject } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import type { Comment } from '../../../core/contract/comment';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';
 
@@ -35,12 +35,12 @@ export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
   opened = fetchIt;
 }
 
-export const ChatSettings = lazyComponent(async () => (await opened()).ChatSettings);
-export const EmoteMenu = lazyComponent(async () => (await opened()).EmoteMenu);
-export const MentionList = lazyComponent(async () => (await opened()).MentionList);
-export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
-export const OnlyTyping = lazyComponent(async () => (await opened()).OnlyTyping);
-export const ReadingMenu = lazyComponent(async () => (await opened()).ReadingMenu);
-export const ReactionMenu = lazyComponent(async () => (await opened()).ReactionMenu);
-export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);
-export const StaffKeys = lazyComponent(async () => (await opened()).StaffKeys);
+export const ChatSettings = lazyComponent(() => opened(), 'ChatSettings');
+export const EmoteMenu = lazyComponent(() => opened(), 'EmoteMenu');
+export const MentionList = lazyComponent(() => opened(), 'MentionList');
+export const MessageMenu = lazyComponent(() => opened(), 'MessageMenu');
+export const OnlyTyping = lazyComponent(() => opened(), 'OnlyTyping');
+export const ReadingMenu = lazyComponent(() => opened(), 'ReadingMenu');
+export const ReactionMenu = lazyComponent(() => opened(), 'ReactionMenu');
+export const RefusalMessage = lazyComponent(() => opened(), 'RefusalMessage');
+export const StaffKeys = lazyComponent(() => opened(), 'StaffKeys');

@@ -1,8 +1,8 @@
 /** Lazily loaded parts: a placeholder for each, which renders the part once it is loaded (../opened.deferred). */
 import type { ComponentType } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Question } from '../../../core/state/questions/questions.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 
 interface Parts {
@@ -23,11 +23,11 @@ export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
   opened = fetchIt;
 }
 
-export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
-export const HostBar = lazyComponent(async () => (await opened()).HostBar);
-export const HoursForm = lazyComponent(async () => (await opened()).HoursForm);
-export const InterviewSettings = lazyComponent(async () => (await opened()).InterviewSettings);
-export const QuestionMenu = lazyComponent(async () => (await opened()).QuestionMenu);
-export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);
-export const Similar = lazyComponent(async () => (await opened()).Similar);
-export const Stage = lazyComponent(async () => (await opened()).Stage);
+export const AnswerForm = lazyComponent(() => opened(), 'AnswerForm');
+export const HostBar = lazyComponent(() => opened(), 'HostBar');
+export const HoursForm = lazyComponent(() => opened(), 'HoursForm');
+export const InterviewSettings = lazyComponent(() => opened(), 'InterviewSettings');
+export const QuestionMenu = lazyComponent(() => opened(), 'QuestionMenu');
+export const RefusalMessage = lazyComponent(() => opened(), 'RefusalMessage');
+export const Similar = lazyComponent(() => opened(), 'Similar');
+export const Stage = lazyComponent(() => opened(), 'Stage');

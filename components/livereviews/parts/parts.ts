@@ -1,8 +1,8 @@
 /** Lazily loaded parts: a placeholder for each, which renders the part once it is loaded (../opened.deferred). */
 import type { ComponentType } from 'react';
+import { whole } from '../../../core/base/store/whole';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
-import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
 
 export interface Parts {
@@ -26,6 +26,6 @@ export function fetchPartsBy(by: typeof fetchIt): void {
 }
 const opened = () => whole(fetchIt());
 
-export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
-export const ReviewForm = lazyComponent(async () => (await opened()).ReviewForm);
-export const ReviewMenu = lazyComponent(async () => (await opened()).ReviewMenu);
+export const AnswerForm = lazyComponent(() => opened(), 'AnswerForm');
+export const ReviewForm = lazyComponent(() => opened(), 'ReviewForm');
+export const ReviewMenu = lazyComponent(() => opened(), 'ReviewMenu');

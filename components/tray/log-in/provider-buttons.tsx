@@ -1,6 +1,7 @@
 /** Login at a network, or at the publisher's own server. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -13,6 +14,8 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { OpenWindow } from './open-window';
 import { isOffered, ProviderList } from './provider-list';
+
+export const ready = () => loadAreas(['login']);
 
 interface Props {
   /** No other login follows. */

@@ -2,9 +2,9 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { type ComponentType, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import sinon from 'sinon';
-import { store } from '../../../core/base/store/store';
-import { noticesAtom } from '../../../core/state/notices/notices.atoms';
 import { waitUntil } from '../../../test/support/wait-until';
+import { store } from '../../base/store/store';
+import { noticesAtom } from '../../state/notices/notices.atoms';
 import { lazyComponent } from './lazy-component';
 
 interface Props {
@@ -28,7 +28,7 @@ function Opener({ part: Part }: { part: ComponentType<Props> }) {
 describe('a part whose code is fetched on need', () => {
   let box: Element;
   let root: Root;
-  let answer: { resolve(it: ComponentType<Props>): void; reject(error: Error): void };
+  let answer: { resolve(it: { List: ComponentType<Props> }): void; reject(error: Error): void };
   let fetchIt: sinon.SinonStub;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('a part whose code is fetched on need', () => {
   });
 
   async function aButton(): Promise<HTMLButtonElement> {
-    root.render(<Opener part={lazyComponent<Props>(fetchIt)} />);
+    root.render(<Opener part={lazyComponent(fetchIt as () => Promise<{ List: ComponentType<Props> }>, 'List')} />);
     await waitUntil(() => box.querySelector('button'));
     return box.querySelector('button') as HTMLButtonElement;
   }
@@ -56,7 +56,7 @@ describe('a part whose code is fetched on need', () => {
     await waitUntil(() => fetchIt.callCount === 1);
     expect(isExpanded(button)).to.equal(true);
     expect(box.querySelector('p')).to.equal(null);
-    answer.resolve(List);
+    answer.resolve({ List });
     await waitUntil(() => box.querySelector('p')?.textContent === 'there');
   });
 
@@ -64,7 +64,7 @@ describe('a part whose code is fetched on need', () => {
     const button = await aButton();
     button.click();
     await waitUntil(() => fetchIt.callCount === 1);
-    answer.resolve(List);
+    answer.resolve({ List });
     await waitUntil(() => box.querySelector('p'));
     button.click();
     await waitUntil(() => !box.querySelector('p'));
@@ -85,7 +85,7 @@ describe('a part whose code is fetched on need', () => {
     expect(store.get(noticesAtom)[0]?.text).to.equal("This didn't load. Check your connection, then try again.");
     button.click();
     await waitUntil(() => fetchIt.callCount === 2);
-    answer.resolve(List);
+    answer.resolve({ List });
     await waitUntil(() => box.querySelector('p'));
   });
 
