@@ -60,7 +60,7 @@ const onNeed = [
 ];
 /** Names that mark a widget's own code and state as needed after its first render, not shared code. */
 const followsFirstDraw =
-  /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\/components\/(?!shared\/).*\.part\.tsx$/;
+  /\/components\/[^/]+\/interactive\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\/components\/(?!shared\/).*\.part\.tsx$/;
 
 /** Code shared by widgets of content: a separate chunk would be one more request for every conversation. */
 const isContent =

@@ -15,8 +15,7 @@ import { useSheets } from '../../shared/sheets/use-sheets';
 import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
-import type { WritingToolsProps } from '../parts/part-props';
-import { Growing } from './growing';
+import { type FieldProps, Growing } from './growing';
 import { GuestName, useIsGuestWriting } from './guest-name';
 import { HouseRules } from './house-rules';
 import { quoteOf } from './quote';
@@ -50,7 +49,14 @@ function Left({ slot }: { slot: string }) {
   );
 }
 
-export function WritingTools({ slot, field, parent_uuid = '', startText }: WritingToolsProps) {
+interface Props extends FieldProps {
+  /** The answered comment. */
+  parent_uuid?: string;
+  /** Text of an existing comment. */
+  startText: string | undefined;
+}
+
+export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
   const isEdit = startText !== undefined;
   const t = useTranslate('writing');
   const { container_id, announce } = useHere();

@@ -1,4 +1,4 @@
-/** Parts of a conversation for staff: one chunk that only staff load (../deferred-parts.ts). */
+/** Parts of a conversation for staff: one chunk that only staff load. */
 
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
