@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
-import { whole } from '../../core/base/store/whole';
 import { useHost } from '../../core/mount/element/host-context';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { wasPublished } from '../../core/mount/painted/published';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
@@ -27,10 +27,9 @@ import { AskField } from './field/ask-field';
 import { Header, Tabs } from './header';
 import { List } from './list';
 import type { Settings } from './livequestions.settings';
-import { fetchPartsBy, Stage } from './parts/parts';
 import { QuestionBox } from './question/question';
 
-fetchPartsBy(() => whole(import('./opened.deferred')));
+const Stage = lazyComponent(() => import('./opened'), 'Stage');
 
 export function Livequestions(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);
