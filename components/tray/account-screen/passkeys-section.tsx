@@ -6,7 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/passkeys';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
 import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { AddPasskey } from './add-passkey';
