@@ -19,7 +19,7 @@ import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { Announcer } from './announcements/announcer';
 import { useAnnouncement } from './announcements/use-announcement';
-import { CommentText } from './comment/comment-text';
+import { CommentText } from './comment/comment';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.settings';
 import { Header } from './header/header';

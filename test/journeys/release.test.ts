@@ -22,7 +22,7 @@ const CHANGED = [
   'core/mount/loader/loader.entry.ts',
   'core/mount/loader/loader.deferred.ts',
   'core/host/host-api/core.entry.ts',
-  'components/conversations/comment/comment-text.part.tsx',
+  'components/conversations/comment/comment-text.tsx',
   'components/conversations/interactive.ts',
   'components/conversations/composer/writing.ts',
   'components/conversations/opened.ts',

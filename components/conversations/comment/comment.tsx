@@ -19,12 +19,13 @@ import { mutedAtom } from '../../../core/state/relationships/relationships.atoms
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { useUser } from '../../shared/people/use-user';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { useHere } from '../lifecycle/conversation-context';
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
-import { CommentText } from './comment-text';
+import type { TextProps } from './comment-text';
 import type { Mode } from './mode';
 import { RemoteOrigin, Warned } from './remote-origin';
 import { useFocusBack } from './use-focus-back';
@@ -32,6 +33,15 @@ import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
 import { useTarget } from './use-target';
 
+/** Votes on a comment do not change its text. */
+const isSameText = (before: TextProps, now: TextProps): boolean =>
+  before.quoted?.text === now.quoted?.text &&
+  before.quoted?.name === now.quoted?.name &&
+  (['actor_uuid', 'content', 'links', 'mentions', 'media'] as const).every(
+    (name) => before.comment[name] === now.comment[name],
+  );
+
+export const CommentText = lazyPart(() => import('./comment-text'), 'CommentText', isSameText);
 const Delivery = lazyComponent(() => import('../interactive'), 'Delivery');
 const EditForm = lazyComponent(() => import('../opened'), 'EditForm');
 const ReplyForm = lazyComponent(() => import('../interactive'), 'ReplyForm');

@@ -4,7 +4,8 @@ import { useSetAtom } from '../../base/store/hooks';
 import { whole } from '../../base/store/whole';
 import { showMissingCodeAction } from '../../state/notices/notices.atoms';
 
-type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+/** Props of a component, by its type. */
+export type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
 interface MayClose {
   onClose?(): void;

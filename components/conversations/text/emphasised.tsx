@@ -2,10 +2,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
 import { LinkOut } from '../../shared/linked-text/link-out';
-import { Linked } from '../../shared/linked-text/linked.part';
+import { Links } from '../../shared/linked-text/links';
 import { Plain, type RunProps } from './plain-text';
 
-const linked = (text: string): ReactNode => createElement(Linked, { text });
+const linked = (text: string): ReactNode => createElement(Links, { text });
 
 export function Emphasised({ mentions, gone, ...run }: RunProps): ReactNode {
   function draw(piece: Piece): ReactNode {

@@ -14,7 +14,7 @@ export interface LinkedProps {
 const toAddress = (url: string, text: string) => createElement(LinkOut, { href: url }, text);
 const asText = (text: string): ReactNode => text;
 
-export const Linked = ({ text, draw = asText, link = toAddress }: LinkedProps): ReactNode =>
+export const Links = ({ text, draw = asText, link = toAddress }: LinkedProps): ReactNode =>
   createElement(
     Fragment,
     null,

@@ -1,4 +1,4 @@
-/** The poll of a `PollBlock`, loaded for pages that show one. */
+/** A poll inside another widget, loaded for pages that show one. */
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -9,7 +9,7 @@ import { usePollLife } from './use-poll-life';
 
 export const ready = () => loadAreas(['poll', 'base']);
 
-export interface PollBlockProps {
+export interface EmbeddedPollProps {
   poll_uuid: string;
   /** Facts it was painted from. */
   painted?: ShownPoll | undefined;
@@ -17,7 +17,7 @@ export interface PollBlockProps {
 }
 
 /** A removed or hidden poll renders nothing. */
-export function PollBlock({ poll_uuid, painted, heading }: PollBlockProps) {
+export function EmbeddedPoll({ poll_uuid, painted, heading }: EmbeddedPollProps) {
   const t = useTranslate('poll');
   const place = placeName(poll_uuid, '');
   const shown = useAtomValue(placeAtom(place));
