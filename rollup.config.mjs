@@ -24,7 +24,6 @@ import { painting } from './tools/build/painting.mjs';
 import {
   browserModules,
   minify,
-  minifyAgain,
   packs,
   precompress,
   schedulerTimer,
@@ -77,7 +76,6 @@ const client = {
     sheetFiles(),
     firstSheetFiles(root, known),
     minify(),
-    minifyAgain(),
     emitManifests({
       loader: entries.loader,
       deferred: join(root, 'core/transport/api/send.deferred.ts'),
@@ -112,7 +110,6 @@ const script = {
     nodeResolve({ extensions }),
     sources(),
     minify(),
-    minifyAgain(),
     precompress(),
     sweep(join(root, 'dist'), found),
   ],
@@ -123,7 +120,7 @@ const script = {
 /** For pages of an earlier build, which import it by this exact name. */
 const renewal = {
   input: join(root, 'core/mount/renew/renew.ts'),
-  plugins: [nodeResolve({ extensions }), sources(), minify(), minifyAgain(), precompress()],
+  plugins: [nodeResolve({ extensions }), sources(), minify(), precompress()],
   output: { file: join(root, 'dist', RENEWAL), format: 'es', sourcemap: 'hidden' },
 };
 

@@ -1,15 +1,15 @@
 /** The newsroom console: first run, invitation, login, or screens. */
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { placeAtom } from '../../core/state/console/place';
 import { beginSessionAction, consoleSessionAtom } from '../../core/state/console/session';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { Notices } from '../shared/notices/notices';
 import { Frame } from './frame/frame';
 import { LogIn } from './log-in/log-in';
 
-const Welcome = lazyComponent(async () => (await import('./welcome/welcome')).Welcome);
-const Invited = lazyComponent(async () => (await import('./welcome/invited')).Invited);
+const Welcome = lazyComponent(() => import('./welcome/welcome'), 'Welcome');
+const Invited = lazyComponent(() => import('./welcome/invited'), 'Invited');
 
 export function Console() {
   const session = useAtomValue(consoleSessionAtom);

@@ -6,7 +6,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { lazyAction } from '../../core/base/store/lazy-action';
 import { useHost } from '../../core/mount/element/host-context';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { postAction } from '../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { slotOf } from '../../core/state/comments/drafts';
@@ -17,10 +19,9 @@ import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { Announcer } from './announcements/announcer';
 import { useAnnouncement } from './announcements/use-announcement';
-import { CommentText } from './comment/comment-text';
+import { CommentText } from './comment/comment';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.settings';
-import './deferred-parts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';
 import { ConversationContext, type InConversation } from './lifecycle/conversation-context';
@@ -29,9 +30,13 @@ import { LoadFailed } from './notice/load-failed';
 import { Offline } from './notice/offline';
 import { Standing } from './notice/standing';
 import { Typists } from './notice/typists';
-import { announcePostedAction, NewComments, StaffList, Watch } from './parts/parts';
 import { useMayWrite } from './permissions/use-rights';
 import { ThreadList } from './thread/thread-list';
+
+const announcePostedAction = lazyAction(() => import('./composer/writing'), 'announcePostedAction');
+const NewComments = lazyComponent(() => import('./opened'), 'NewComments');
+const StaffList = lazyComponent(() => import('./staff/staff'), 'StaffList');
+const Watch = lazyComponent(() => import('./interactive'), 'Watch');
 
 /** More skeletons would exceed the space that pages reserve. */
 const MOST_SKELETONS = 4;

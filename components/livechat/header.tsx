@@ -1,11 +1,14 @@
 /** The heading, reading options, and settings for staff. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { chatSettingsAtom } from '../../core/state/chat/chat.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
 import { useChat } from './context/chat-context';
-import { ChatSettings, ReadingMenu } from './parts/parts';
+
+const ChatSettings = lazyComponent(() => import('./opened'), 'ChatSettings');
+const ReadingMenu = lazyComponent(() => import('./opened'), 'ReadingMenu');
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('chat');

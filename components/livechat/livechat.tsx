@@ -9,13 +9,13 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import type { Comment } from '../../core/contract/comment';
 import { useHost } from '../../core/mount/element/host-context';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { wasPublished } from '../../core/mount/painted/published';
 import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../core/state/chat/chat.atoms';
 import { beginChat, changeChatReader, followChat, joinChat } from '../../core/state/chat/chat-life';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { Announcer } from './announcer';
 import { ChatContext } from './context/chat-context';
@@ -23,10 +23,9 @@ import { ChatField } from './field/chat-field';
 import { Header } from './header';
 import type { Settings } from './livechat.settings';
 import { Messages } from './messages/messages';
-import { fetchPartsBy, StaffKeys } from './parts/parts';
 import { Pinned } from './pinned';
 
-fetchPartsBy(() => whole(import('./opened.deferred')));
+const StaffKeys = lazyComponent(() => import('./opened'), 'StaffKeys');
 
 export function Livechat(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

@@ -3,13 +3,16 @@ import { useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { type View, views } from '../../core/contract/question-views';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { loadInterviewAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
 import { SortMenu } from '../shared/menu/sort-menu';
 import { useInterview } from './context/interview-context';
-import { HoursForm, InterviewSettings } from './parts/parts';
+
+const HoursForm = lazyComponent(() => import('./opened'), 'HoursForm');
+const InterviewSettings = lazyComponent(() => import('./opened'), 'InterviewSettings');
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('questions');

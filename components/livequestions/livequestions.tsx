@@ -8,6 +8,7 @@ import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { wasPublished } from '../../core/mount/painted/published';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
@@ -20,17 +21,15 @@ import {
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { InterviewContext } from './context/interview-context';
 import { AskField } from './field/ask-field';
 import { Header, Tabs } from './header';
 import { List } from './list';
 import type { Settings } from './livequestions.settings';
-import { fetchPartsBy, Stage } from './parts/parts';
 import { QuestionBox } from './question/question';
 
-fetchPartsBy(() => whole(import('./opened.deferred')));
+const Stage = lazyComponent(() => import('./opened'), 'Stage');
 
 export function Livequestions(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

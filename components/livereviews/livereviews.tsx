@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { type ReviewSort, reviewSorts } from '../../core/contract/review-limits';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
@@ -16,12 +17,11 @@ import { SortMenu } from '../shared/menu/sort-menu';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
 import type { Settings } from './livereviews.settings';
-import { fetchPartsBy, ReviewForm } from './parts/parts';
 import { Review } from './review/review';
 import { Summary } from './summary/summary';
 import { useReviewsLife } from './use-reviews-life';
 
-fetchPartsBy(() => import('./opened.deferred'));
+const ReviewForm = lazyComponent(() => import('./opened'), 'ReviewForm');
 
 export function Livereviews(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

@@ -8,6 +8,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { coverageAt } from '../../core/contract/coverage';
 import { useHost } from '../../core/mount/element/host-context';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
@@ -17,7 +18,6 @@ import type { Post } from '../../core/state/live-blog/new-posts';
 import { blogOf } from '../../core/state/live-blog/view';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { Moment } from '../shared/moment/moment';
 import { Notices } from '../shared/notices/notices';
 import { useBlogAds } from './ads';
@@ -30,13 +30,8 @@ import { Scoreboard } from './scoreboard/scoreboard';
 import { useAnnouncement } from './use-announcement';
 import { useBlog } from './use-blog';
 import { useSignature } from './use-signature';
-import type { WriterProps } from './writer/writer';
 
-const Writer = lazyComponent<WriterProps>(async () => {
-  const chunk = await import('./writer/writer.deferred');
-  await chunk.ready();
-  return chunk.Writer;
-});
+const Writer = lazyComponent(() => import('./writer/writer'), 'Writer');
 
 export function Livestory(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

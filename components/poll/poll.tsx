@@ -4,18 +4,17 @@
  */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { loadPollAction } from '../../core/state/polls/poll-life';
 import { type PlaceName, placeAtom, placeName } from '../../core/state/polls/polls.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { PollBody } from '../shared/poll/poll-body';
 import { usePollLife } from '../shared/poll/use-poll-life';
 import type { Settings } from './poll.settings';
 
-const StaffBar = lazyComponent(async () => (await whole(import('./staff/staff.deferred'))).StaffBar);
+const StaffBar = lazyComponent(() => import('./staff/staff-bar'), 'StaffBar');
 
 export function Poll({ vfContainerId, pollId = '', results }: Settings) {
   const container_id = useContainerId(vfContainerId) ?? '';

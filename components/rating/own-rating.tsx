@@ -1,7 +1,9 @@
 /** The reader's own stars: chosen, saved by a press, changed and removed. A guest chooses, then logs in. */
 import { type FormEvent, useEffect, useState } from 'react';
+import { loadAreas } from '../../core/base/i18n/packs';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { fetchSheets } from '../../core/mount/element/sheets';
 import { loadOwnRatingAction, rateAction } from '../../core/state/reviews/rate.actions';
 import { ownReviewAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -11,10 +13,12 @@ import css from '../shared/review-form/review-form.css';
 import { useSheets } from '../shared/sheets/use-sheets';
 import { StarsField } from '../shared/stars/stars-field';
 
-export const ownRatingSheets = [css];
+const sheets = [css];
+
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['reviews', 'base'])]);
 
 export function OwnRating({ container_id, hasHalves }: { container_id: string; hasHalves: boolean }) {
-  useSheets(ownRatingSheets);
+  useSheets(sheets);
   const t = useTranslate('reviews');
   const section = useAtomValue(sectionUuidAtom);
   const reader = useAtomValue(currentUserAtom).uuid;

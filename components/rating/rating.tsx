@@ -8,17 +8,16 @@ import { formatDecimal } from '../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadRatingAction } from '../../core/state/reviews/load.actions';
 import { ratingAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
-import { whole } from '../shared/lazy-component/whole';
 import { Stars } from '../shared/stars/stars';
 import type { Settings } from './rating.settings';
 
 /** Loaded after the average, because few pages want it. */
-const OwnRating = lazyComponent(async () => (await whole(import('./own.deferred'))).OwnRating);
+const OwnRating = lazyComponent(() => import('./own-rating'), 'OwnRating');
 
 export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
   const container_id = useRequiredContainerId(vfContainerId) ?? '';

@@ -3,18 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { isUuid } from '../../core/contract/ids';
+import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
-import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
 import type { Settings } from './review-form.settings';
 
-const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).ReviewForm);
+const Form = lazyComponent(() => import('../shared/review-form/review-form'), 'ReviewForm');
 
 export function ReviewForm({ vfContainerId, id, section, halfStars }: Settings) {
   const container_id = useRequiredContainerId(vfContainerId ?? id);

@@ -45,7 +45,7 @@ test('a token needs its meaning, and shows its older name and default', () => {
   assert.match(text, /\| `notice` \| vf-a \|/);
   assert.deepEqual(missing, [
     'tools/docs/theming.mjs: --vf-new has no meaning yet',
-    'styles/a.css: nobody need set --vf-new; read the private token that stands for it (styles/tokens.first.css)',
+    'styles/a.css: nobody need set --vf-new; read the private token that stands for it (styles/tokens.css)',
   ]);
 });
 

@@ -2,21 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { rulesOf } from '../../tools/build/sheet-rules.mjs';
-import { merged, shortened } from '../../tools/build/short-sheets.mjs';
 
 const { namesIn, sheetsOf } = await tsImport(
   '../../server/src/modules/delivery/render/first-sheet.ts',
   import.meta.url,
 );
 
-const sheets = (first, deferred, markup, given = []) =>
-  sheetsOf([...rulesOf(first), ...rulesOf(deferred, true)], namesIn(markup), given);
-const left = (sheet, markup) => sheets(sheet, '', markup).first;
+const sheets = (sheet, markup, given = []) => sheetsOf(rulesOf(sheet), namesIn(markup), given);
+const left = (sheet, markup) => Object.values(sheets(sheet, markup)).join('');
 
-test('names are those of elements and of class attributes, not of texts', () => {
+test('names are those of elements, classes and other attributes, not of texts', () => {
   const markup =
     '<div class="a b-c" data-x="class=&quot;no&quot;"><p>&lt;h1 class="no"&gt; class="no"</p><BR><br/><svg hidden class="d"></svg></div>';
-  assert.deepEqual([...namesIn(markup)].sort(), ['.a', '.b-c', '.d', 'br', 'div', 'p', 'svg']);
+  assert.deepEqual([...namesIn(markup)].filter((name) => !name.startsWith('[data-x')).sort(), [
+    '.a',
+    '.b-c',
+    '.d',
+    '[hidden=]',
+    '[hidden]',
+    'br',
+    'div',
+    'p',
+    'svg',
+  ]);
 });
 
 test('a rule stays when each name of one of its selectors occurs', () => {
@@ -52,7 +60,6 @@ test('blocks are filtered inside, and go when nothing is left', () => {
     '@media (pointer:coarse){@supports (content:"}" / ","){.a:before{content:"};,{"}}}',
   );
   assert.equal(left(sheet, '<p class="b">'), '');
-  assert.equal(left('@keyframes b{0%{top:0}to{top:1px}}', ''), '@keyframes b{0%{top:0}to{top:1px}}');
 });
 
 test('nested rules stay with theirs', () => {
@@ -73,51 +80,60 @@ test('a private token goes with the last rule that reads it, be it by way of oth
 
 test('rules for classes that reading brings come behind the markup, with the tokens that only they read', () => {
   const sheet = ':host{--_a:1px;--_b:2px}.a,.pill{top:var(--_a)}.a .pill{top:var(--_b)}.pill.z{top:0}';
-  assert.deepEqual(sheets(sheet, '', '<p class="a">', ['pill']), {
+  assert.deepEqual(sheets(sheet, '<p class="a">', ['pill']), {
     first: ':host{--_a:1px}.a{top:var(--_a)}',
     deferred: ':host{--_b:2px}.pill{top:var(--_a)}.a .pill{top:var(--_b)}',
   });
 });
 
-test('what is deferred stays behind the markup, and is filtered alike', () => {
-  const deferred = '@media (hover:hover){.a:focus{top:0}.z{top:0}}.a{left:var(--_x);--_x:1px}';
-  assert.deepEqual(sheets('.a{top:0}', deferred, '<p class="a">'), {
+test('rules for states that no element has yet come behind the markup', () => {
+  const markup = '<p class="a" open="" aria-pressed="false">';
+  for (const state of [
+    '.a:hover',
+    '.a:is(:focus-visible,:active)',
+    '.a[aria-pressed=true]',
+    '.a:disabled',
+    '.a[dir]',
+  ]) {
+    assert.deepEqual(sheets(`${state}{top:0}`, markup), { first: '', deferred: `${state}{top:0}` }, state);
+  }
+  for (const state of ['.a[open]', '.a[aria-pressed=false]', '.a:not(:hover)', '.a:is(:hover,.a)', ':host([hidden])']) {
+    assert.deepEqual(sheets(`${state}{top:0}`, markup), { first: `${state}{top:0}`, deferred: '' }, state);
+  }
+  assert.deepEqual(sheets('.a,.a:hover{top:0}@media (hover:hover){.z:hover{top:0}}', markup), {
     first: '.a{top:0}',
-    deferred: '@media (hover:hover){.a:focus{top:0}}.a{left:var(--_x);--_x:1px}',
+    deferred: '.a:hover{top:0}',
   });
 });
 
-test('a sheet is shortened to what says the same', () => {
-  const hosts = (inside) => `:host,.viafoura{${inside}}`;
-  const short = (sheet, locals = []) => shortened(sheet, locals);
-  assert.equal(
-    short('.a{margin-block-start:0;min-inline-size:0;block-size:1px}'),
-    '.a{margin-top:0;min-width:0;height:1px}',
-  );
-  assert.equal(
-    short('.a{container:b / inline-size;margin-inline-start:0}'),
-    '.a{container:b / inline-size;margin-inline-start:0}',
-  );
-  assert.equal(
-    short('.a{width:calc(1px * 2 - 1px);content:"a, b * c"}'),
-    '.a{width:calc(1px*2 - 1px);content:"a, b * c"}',
-  );
-  assert.equal(
-    short(`${hosts('--_u:var(--u);--_once:calc(2*var(--_u))')}.a{top:var(--_once)}`),
-    `${hosts('--_a:var(--u);')}.a{top:calc(2*var(--_a))}`,
-  );
-  assert.equal(
-    short(`${hosts('--_u:var(--u);--_v:var(--u)')}.a{top:var(--_v)}`),
-    `${hosts('--_a:var(--u);')}.a{top:var(--_a)}`,
-  );
-  assert.equal(short('.a{--_own:1px;top:var(--_own,0)}', ['--_other', '--_own']), '.a{--_01:1px;top:var(--_01,0)}');
+test('print and forced colors come behind the markup; what moves content on a phone comes before it', () => {
+  const inside = '{.a{top:0}}';
+  for (const [condition, part] of [
+    ['print', 'deferred'],
+    ['(forced-colors:active)', 'deferred'],
+    ['(pointer:coarse)', 'first'],
+    ['(scripting:none)', 'first'],
+  ]) {
+    const sheet = `@media ${condition}${inside}`;
+    assert.equal(sheets(sheet, '<p class="a">')[part], sheet, condition);
+  }
 });
 
-test('blocks of one condition are merged at the end, in the order they began', () => {
-  assert.equal(
-    merged(
-      '.a{top:0}@media print{.a{top:1px}}.a{left:0}@container (width<9px){.a{top:2px}}.b{top:0}@media print{.b{top:1px}}',
-    ),
-    '.a{top:0;left:0}.b{top:0}@media print{.a{top:1px}.b{top:1px}}@container (width<9px){.a{top:2px}}',
+test('declarations without an effect before the reader acts come behind the markup', () => {
+  assert.deepEqual(
+    sheets('.a{top:0;cursor:pointer;left:0;transition:top 1s}.a{-webkit-user-select:none}', '<p class="a">'),
+    {
+      first: '.a{top:0;left:0}',
+      deferred: '.a{cursor:pointer;transition:top 1s}.a{-webkit-user-select:none}',
+    },
   );
+});
+
+test('an animation comes with the first rule that starts it', () => {
+  const sheet =
+    '.a{animation:rise 1s both}.a:hover{animation-name:pulse}@keyframes rise{0%{top:1px}}@keyframes pulse{50%{top:0}}';
+  assert.deepEqual(sheets(`${sheet}@keyframes other{0%{top:0}}`, '<p class="a">'), {
+    first: '.a{animation:rise 1s both}@keyframes rise{0%{top:1px}}',
+    deferred: '.a:hover{animation-name:pulse}@keyframes pulse{50%{top:0}}',
+  });
 });

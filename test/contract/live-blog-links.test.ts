@@ -9,7 +9,7 @@ import markup from '../fixtures/markup-payloads.json' with { type: 'json' };
 
 before(async () => {
   // The parser is a separate part, which a server has before it renders.
-  await import('../../components/livestory/post/inline.part');
+  await import('../../components/livestory/post/line');
   await new Promise(setImmediate);
 });
 

@@ -22,10 +22,10 @@ const CHANGED = [
   'core/mount/loader/loader.entry.ts',
   'core/mount/loader/loader.deferred.ts',
   'core/host/host-api/core.entry.ts',
-  'components/conversations/comment/comment-text.part.tsx',
-  'components/conversations/interactive.deferred.ts',
-  'components/conversations/composer/writing.deferred.ts',
-  'components/conversations/opened.deferred.ts',
+  'components/conversations/comment/comment-text.tsx',
+  'components/conversations/interactive.ts',
+  'components/conversations/composer/writing.ts',
+  'components/conversations/opened.ts',
 ];
 /** The most requests for files that its server does not have, per page. */
 const MISSING_AT_MOST = 5;

@@ -1,6 +1,6 @@
 /** Painted roots in browser tests: markup from the server's own renderer, inserted like by the loader. */
 
-import { CommentText } from '../../components/conversations/comment/comment-text';
+import { CommentText } from '../../components/conversations/comment/comment';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { Emphasised } from '../../components/conversations/text/text-run';
 import { PollBlock } from '../../components/shared/poll/poll-block';

@@ -16,7 +16,7 @@
  * so that no widget loads code that only others share.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const isReact = (id) =>
   /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers|core\/base\/time\/set-immediate/.test(id);
@@ -35,7 +35,7 @@ const drawing = [
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts', 'core/contract/links.ts'],
   'core/base/i18n/dates.ts',
-  'components/shared/lazy-component/whole.ts',
+  'core/mount/lazy/lazy-component.tsx',
   'components/shared/moment/use-moment.ts',
   'components/shared/lazy-part/lazy-part.tsx',
   'core/state/network/network.atoms.ts',
@@ -59,8 +59,11 @@ const onNeed = [
   'core/mount/loader/ask-silently.ts',
 ];
 /** Names that mark a widget's own code and state as needed after its first render, not shared code. */
-const followsFirstDraw =
-  /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\/components\/(?!shared\/).*\.part\.tsx$/;
+const followsFirstDraw = /\/components\/[^/]+\/interactive\.tsx?$|\/core\/state\/.*\.deferred\.ts$/;
+
+/** Parts that a module fetches and a painted widget shows before their code is there, as the module names them. */
+export const partsOf = ({ code }) =>
+  [...(code ?? '').matchAll(/\blazyPart\(\s*\(\) => import\(["']([^"']+)["']\)/g)].map(([, source]) => source);
 
 /** Code shared by widgets of content: a separate chunk would be one more request for every conversation. */
 const isContent =
@@ -99,6 +102,10 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const targets = [...getModuleIds()].filter((id) => getModuleInfo(id).dynamicImporters.length > 0);
     const askedBy = (modules) =>
       targets.filter((id) => getModuleInfo(id).dynamicImporters.some((one) => modules.has(one)));
+    const parts = new Set(
+      [...getModuleIds()].flatMap((id) => partsOf(getModuleInfo(id)).map((source) => join(dirname(id), source))),
+    );
+    const isOwnPart = (id) => parts.has(id.replace(/\.tsx?$/, '')) && !id.includes('/components/shared/');
     const core = closureOf([entries.core]);
     const view = closureOf(at(drawing));
     const [methods, ...rarely] = at(onNeed);
@@ -107,7 +114,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const fullness = (...sets) => sets.reduce((sum, [, modules]) => sum + modules.size, 0);
     const next = first.map(([tag, modules]) => [
       tag,
-      closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id))),
+      closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id) || isOwnPart(id))),
     ]);
     // An entry that defines its tag on load would do so whenever another module of the chunk is imported.
     const begins = widgets.map(([, id]) => id).filter((id) => !getModuleInfo(id).exports?.includes('define'));

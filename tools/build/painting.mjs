@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
+import { partsOf } from './chunks.mjs';
 import { firstSheetOf } from './first-sheets.mjs';
 import { readPacks } from './packs.mjs';
 import { addressModule, productionMode, sheetOf, sources } from './plugins.mjs';
@@ -40,13 +41,15 @@ export const painting = (root, widgets) => ({
 
 /**
  * Sheets are addresses of the client's files; packs are passed to the renderer, none is loaded. Lazily loaded code is
- * no part of a first render: in one file it would run at the start, and wait for missing parts. Only a `.part` is
- * painted, although its code is deferred.
+ * no part of a first render: in one file it would run at the start, and wait for missing parts. Only what `lazyPart`
+ * fetches is painted, although its code follows.
  */
 const onServer = () => ({
   name: 'on-server',
   resolveId: (source) => (source === 'virtual:packs' ? '\0virtual:packs' : null),
-  resolveDynamicImport: (source) => (String(source).endsWith('.part') ? null : { id: String(source), external: true }),
+  resolveDynamicImport(source, importer) {
+    return partsOf(this.getModuleInfo(importer)).includes(source) ? null : { id: String(source), external: true };
+  },
   load(id) {
     if (id === '\0virtual:packs') return 'export const packs={}';
     return id.endsWith('.css') ? '' : null;
@@ -61,8 +64,8 @@ const dataFile = (fileName, packs, root, widgets) => ({
     const sheets = widgets
       .filter(({ descriptor }) => descriptor.painted)
       .map((widget) => {
-        const { fileName: file, source: text, rules } = firstSheetOf(root, widget);
-        return [widget.name, { file, text, rules, given: widget.descriptor.painted.classesOfReading ?? [] }];
+        const { fileName: file, rules } = firstSheetOf(root, widget);
+        return [widget.name, { file, rules, given: widget.descriptor.painted.classesOfReading ?? [] }];
       });
     this.emitFile({
       type: 'asset',

@@ -8,7 +8,6 @@ import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { minifySync } from 'oxc-minify';
-import { minify as shrink } from 'terser';
 import { bundleCss, typescript } from './transforms.mjs';
 
 export const sources = () => ({
@@ -128,27 +127,6 @@ export const minify = () => ({
       mangle: { toplevel: true },
     });
     if (errors?.length) this.error(errors[0].message);
-    return { code: small, map };
-  },
-});
-
-/**
- * A second minifier: each finds savings that the other misses, 1.2 KB (brotli) of a conversation's 80. It assumes that
- * getters have no effects, which is true for ours and our libraries'.
- */
-const again = { ecma: 2020, compress: { ecma: 2020, passes: 3, pure_getters: true } };
-
-export const minifyAgain = () => ({
-  name: 'minify-again',
-  async renderChunk(code, { moduleIds }, { format }) {
-    // A function that becomes a class by its prototype has no `this`, and an arrow has no prototype (rope-sequence).
-    const unsafe_arrows = !moduleIds.some((id) => id.includes('/node_modules/rope-sequence/'));
-    const { code: small, map } = await shrink(code, {
-      ...again,
-      compress: { ...again.compress, unsafe_arrows },
-      module: format === 'es',
-      sourceMap: { asObject: true },
-    });
     return { code: small, map };
   },
 });

@@ -61,7 +61,7 @@ export function createPaintedWidget(root, name) {
     [`${at}.settings.ts`]: settings(names),
     [`${at}.facts.ts`]: facts(names),
     [`${at}.tsx`]: component(names, ofFacts(names)),
-    [`${at}.css`]: `@import "../../styles/controls.first.css";\n\n${sheet(names)}`,
+    [`${at}.css`]: sheet(names),
     [`${at}.test.ts`]: test(names),
     [`${at}.attributes.test.ts`]: attributesTest(names),
   });

@@ -29,7 +29,7 @@ const MEANING = {
   '--vf-reserved-top': 'Height of a fixed header that the tray and jumps leave free',
 };
 
-const PRIVATE = 'read the private token that stands for it (styles/tokens.first.css)';
+const PRIVATE = 'read the private token that stands for it (styles/tokens.css)';
 
 /** @returns {{ tokens: { name, legacy, fallback, about }[], bare: string[] }} `bare` are uses without a default */
 export function readTokens(root) {

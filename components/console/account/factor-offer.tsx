@@ -1,9 +1,9 @@
 /** Shows the secret of a new second factor, as a QR code and as text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { FactorOffer as Offer } from '../../../core/contract/console/factor';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 
-const QrCode = lazyComponent(async () => (await import('./qr-code')).QrCode);
+const QrCode = lazyComponent(() => import('./qr-code'), 'QrCode');
 
 export function FactorOffer({ offer: { address, secret } }: { offer: Offer }) {
   const t = useTranslate('console');

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { Moment } from '../../shared/moment/moment';
 import { LogLine } from '../../shared/staff/log-line';
 import { OneReport } from '../../shared/staff/reports';
@@ -13,7 +13,7 @@ import { useSayReason } from '../parts/use-say-reason';
 import { ItemNotes } from './item-notes';
 import { ThreadPart } from './thread-part';
 
-const TextDiff = lazyComponent(async () => (await import('./text-diff')).TextDiff);
+const TextDiff = lazyComponent(() => import('./text-diff'), 'TextDiff');
 
 export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDetail | undefined }) {
   const t = useTranslate('console');

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { fateAtom, uuidOf } from '../../../core/state/console/queue';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { PlaceLink } from '../parts/place-link';
 import type { QueueHand } from '../queue-state/use-queue';
@@ -18,7 +18,7 @@ import { useDetail } from './use-detail';
 import { VerdictButtons } from './verdict-buttons';
 import { WriterFacts } from './writer-facts';
 
-const TextDiff = lazyComponent(async () => (await import('./text-diff')).TextDiff);
+const TextDiff = lazyComponent(() => import('./text-diff'), 'TextDiff');
 
 export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand }) {
   const t = useTranslate('console');

@@ -1,8 +1,15 @@
 import { translate } from '../../../core/base/i18n/translate';
 import { atom } from '../../../core/base/store/jotai';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import type { Posted } from '../parts/part-props';
 import { showComment } from './show-comment';
+
+/** A posted comment, and how to announce it. */
+interface Posted {
+  host: Element;
+  announce(text: string): void;
+  content_uuid: string;
+  text: string;
+}
 
 /** Reports a posted comment to the page's listeners and, if it is out of view, in a notice that links to it. */
 export const announcePostedAction = atom(null, (_get, set, { host, announce, content_uuid, text }: Posted) => {

@@ -5,14 +5,18 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import type { Vote } from '../../../core/state/comments/votes';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
-import { MoreMenu, ShareMenu, StaffMenu } from '../parts/parts';
 import { useRights } from '../permissions/use-rights';
 import { AnswerThere } from './remote-origin';
+
+const MoreMenu = lazyComponent(() => import('../opened'), 'MoreMenu');
+const ShareMenu = lazyComponent(() => import('../opened'), 'ShareMenu');
+const StaffMenu = lazyComponent(() => import('../staff/staff'), 'StaffMenu');
 
 interface Props {
   comment: Comment;

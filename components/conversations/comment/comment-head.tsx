@@ -8,10 +8,12 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { isOwner } from '../../../core/state/page/owners';
 import { ownersAtom } from '../../../core/state/page/page.atoms';
-import { Profile } from '../parts/parts';
 import { PostTime } from './post-time';
+
+const Profile = lazyComponent(() => import('../opened'), 'Profile');
 
 interface Props {
   comment: Comment;

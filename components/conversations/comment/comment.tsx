@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import {
   commentAtom,
@@ -18,19 +19,34 @@ import { mutedAtom } from '../../../core/state/relationships/relationships.atoms
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { useUser } from '../../shared/people/use-user';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { useHere } from '../lifecycle/conversation-context';
-import type { Mode } from '../parts/part-props';
-import { Delivery, EditForm, ReplyForm, ShowOnce, StaffNote } from '../parts/parts';
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
-import { CommentText } from './comment-text';
+import type { TextProps } from './comment-text';
+import type { Mode } from './mode';
 import { RemoteOrigin, Warned } from './remote-origin';
 import { useFocusBack } from './use-focus-back';
 import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
 import { useTarget } from './use-target';
+
+/** Votes on a comment do not change its text. */
+const isSameText = (before: TextProps, now: TextProps): boolean =>
+  before.quoted?.text === now.quoted?.text &&
+  before.quoted?.name === now.quoted?.name &&
+  (['actor_uuid', 'content', 'links', 'mentions', 'media'] as const).every(
+    (name) => before.comment[name] === now.comment[name],
+  );
+
+export const CommentText = lazyPart(() => import('./comment-text'), 'CommentText', isSameText);
+const Delivery = lazyComponent(() => import('../interactive'), 'Delivery');
+const EditForm = lazyComponent(() => import('../opened'), 'EditForm');
+const ReplyForm = lazyComponent(() => import('../interactive'), 'ReplyForm');
+const ShowOnce = lazyComponent(() => import('../opened'), 'ShowOnce');
+const StaffNote = lazyComponent(() => import('../staff/staff'), 'StaffNote');
 
 interface Props {
   comment: CommentFacts;

@@ -1,10 +1,10 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
 import { discardAction } from '../../../core/state/comments/comments.actions';
-import type { DeliveryProps } from '../parts/part-props';
 
 /** Delivery state of an own comment; while it waits for a network or the server it can be taken back. */
-export function Delivery({ comment, isWaiting }: DeliveryProps) {
+export function Delivery({ comment, isWaiting }: { comment: Comment; isWaiting: boolean }) {
   const t = useTranslate('conversations');
   const discard = useSetAtom(discardAction);
   return (

@@ -3,14 +3,27 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { whole } from '../../../core/base/store/whole';
+import type { Comment } from '../../../core/contract/comment';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { dropRemovedAction } from '../../../core/state/comments/drop-removed.actions';
 import { removeCommentAction } from '../../../core/state/comments/post.actions';
+import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
-import type { MoreMenuProps, ShareMenuProps } from '../parts/part-props';
+import type { useRights } from '../permissions/use-rights';
 import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
+
+export interface MoreMenuProps extends Opening {
+  /** Items before the others. */
+  first?: MenuItem[];
+  comment: Comment;
+  rights: ReturnType<typeof useRights>;
+  onEdit(): void;
+  /** Called before a stub replaces the comment and the menu's button. */
+  onRemove(): void;
+}
 
 /** Comment that gets the focus when one is removed: the one after it, before it, or above it. */
 function neighbourOf(article: HTMLElement | null | undefined): HTMLElement | null | undefined {
@@ -35,13 +48,12 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
   const remove = useSetAtom(removeCommentAction);
   const drop = useSetAtom(dropRemovedAction);
-  const [Reporting, setReporting] = useState<ComponentType<ShareMenuProps>>();
+  const [Reporting, setReporting] = useState<ComponentType<Opening & { comment: Comment }>>();
 
   /** The menu stays until its replacement is loaded. */
   async function report() {
-    const there = await import('../report/report-menu');
-    await there.ready();
-    setReporting(() => there.ReportMenu);
+    const { ReportMenu } = await whole(import('../report/report-menu'));
+    setReporting(() => ReportMenu);
   }
 
   async function removeForGood() {

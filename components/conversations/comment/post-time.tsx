@@ -6,8 +6,10 @@ import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
 import { permalinkOf } from '../../../core/contract/permalink';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { useShortTime } from '../../shared/time-ago/time-ago';
-import { FullDate } from '../parts/parts';
+
+const FullDate = lazyComponent(() => import('../opened'), 'FullDate');
 
 export function PostTime({ comment, time }: { comment: Comment; time: string }) {
   const t = useTranslate('conversations');

@@ -1,8 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { ShowOnceProps } from '../parts/part-props';
 
 /** Button beside a comment that is folded because its writer is muted. */
-export function ShowOnce({ onShow }: ShowOnceProps) {
+export function ShowOnce({ onShow }: { onShow(): void }) {
   const t = useTranslate('reading');
   return (
     <>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Mode } from '../parts/part-props';
+import type { Mode } from './mode';
 
 /** Returns the focus when a form closes: to the reply button, or to the menu after an edit. */
 export function useFocusBack(article: RefObject<HTMLElement | null>, mode: Mode): void {

@@ -14,8 +14,7 @@ export function useRendered(content_uuid: string, isTarget: boolean): RefObject<
     if (!isTarget) return;
     const linked = article.current;
     showComment(linked);
-    if (linked)
-      import('../announcements/hold-in-view.deferred').then(({ holdInView }) => holdInView(linked), console.warn);
+    if (linked) import('../announcements/hold-in-view').then(({ holdInView }) => holdInView(linked), console.warn);
   }, [isTarget]);
 
   return article;

@@ -5,6 +5,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { sendTypingAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
@@ -12,7 +13,9 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from '../lifecycle/conversation-context';
-import { JoinToPost, WritingTools } from '../parts/parts';
+
+const JoinToPost = lazyComponent(() => import('./writing'), 'JoinToPost');
+const WritingTools = lazyComponent(() => import('./writing'), 'WritingTools');
 
 interface Props {
   slot: string;

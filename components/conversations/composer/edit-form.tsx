@@ -1,13 +1,19 @@
 /** Field for editing, in place of the text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
 import { slotOf } from '../../../core/state/comments/drafts';
 import { editCommentAction } from '../../../core/state/comments/post.actions';
+import type { Mode } from '../comment/mode';
 import { useHere } from '../lifecycle/conversation-context';
-import type { EditFormProps } from '../parts/part-props';
 import { Composer } from './composer';
 
-export function EditForm({ comment, onMode }: EditFormProps) {
+interface Props {
+  comment: Comment;
+  onMode(mode: Mode): void;
+}
+
+export function EditForm({ comment, onMode }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const edit = useSetAtom(editCommentAction);

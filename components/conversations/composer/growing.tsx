@@ -1,7 +1,11 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
-import type { FieldProps } from '../parts/part-props';
+
+export interface FieldProps {
+  slot: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
 
 /** Lets an open field grow with its text where the browser's own `field-sizing` does not. */
 export function Growing({ slot, field }: FieldProps) {

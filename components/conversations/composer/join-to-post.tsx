@@ -1,13 +1,12 @@
 /** Shown to a guest who has just pressed Post: login or sign-up. After joining, the comment is posted. */
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isNobodyAtom } from '../../../core/state/user/user.atoms';
-import type { JoinToPostProps } from '../parts/part-props';
 import { WaysToJoin } from './ways-to-join';
 
-export function JoinToPost({ field }: JoinToPostProps) {
+export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('writing');
   const read = useReadAtom();
   useEffect(

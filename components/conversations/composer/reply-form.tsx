@@ -3,15 +3,24 @@ import { useEffect } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
+import type { Comment } from '../../../core/contract/comment';
 import { useHost } from '../../../core/mount/element/host-context';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
+import type { Mode } from '../comment/mode';
 import { useHere } from '../lifecycle/conversation-context';
-import type { ReplyFormProps } from '../parts/part-props';
-import { announcePostedAction } from '../parts/parts';
 import { Composer } from './composer';
 
-export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
+const announcePostedAction = lazyAction(() => import('./writing'), 'announcePostedAction');
+
+interface Props {
+  parent: Comment;
+  name: string;
+  onMode(mode: Mode): void;
+}
+
+export function ReplyForm({ parent, name, onMode }: Props) {
   const t = useTranslate('conversations');
   const host = useHost();
   const { container_id, announce } = useHere();

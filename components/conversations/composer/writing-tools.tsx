@@ -3,20 +3,19 @@ import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { SiteSettings } from '../../../core/contract/site';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { insertAt } from '../../shared/mentions/insert-text';
 import { MentionList } from '../../shared/mentions/mention-list';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
-import type { WritingToolsProps } from '../parts/part-props';
-import { Growing } from './growing';
+import { type FieldProps, Growing } from './growing';
 import { GuestName, useIsGuestWriting } from './guest-name';
 import { HouseRules } from './house-rules';
 import { quoteOf } from './quote';
@@ -27,11 +26,7 @@ import css from './writing.css';
 
 export const sheets = [css];
 
-const EmojiPalette = lazyComponent(async () => {
-  const there = await import('../emoji/emoji.deferred');
-  await there.ready();
-  return there.EmojiPalette;
-});
+const EmojiPalette = lazyComponent(() => import('../emoji/emoji-palette'), 'EmojiPalette');
 
 function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
   return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
@@ -54,7 +49,14 @@ function Left({ slot }: { slot: string }) {
   );
 }
 
-export function WritingTools({ slot, field, parent_uuid = '', startText }: WritingToolsProps) {
+interface Props extends FieldProps {
+  /** The answered comment. */
+  parent_uuid?: string;
+  /** Text of an existing comment. */
+  startText: string | undefined;
+}
+
+export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
   const isEdit = startText !== undefined;
   const t = useTranslate('writing');
   const { container_id, announce } = useHere();

@@ -5,13 +5,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './emoji.css';
 import { type Emoji, fetchEmoji, groups, searchEmoji } from './emoji-data';
 import { nextInGrid } from './emoji-keys';
 
-export const sheets = [css];
+const sheets = [css];
+
+export const ready = () => fetchSheets(sheets);
 
 interface Props {
   opener: RefObject<HTMLButtonElement | null>;

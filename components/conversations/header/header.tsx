@@ -2,14 +2,17 @@
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useHere } from '../lifecycle/conversation-context';
-import { SortMenu, StaffTools } from '../parts/parts';
 import { Bell } from './bell';
+
+const SortMenu = lazyComponent(() => import('../opened'), 'SortMenu');
+const StaffTools = lazyComponent(() => import('../staff/staff'), 'StaffTools');
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('conversations');

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationSorts } from '../../../core/contract/sorts';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { setSortAction } from '../../../core/state/comments/load.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
-import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 
-const Search = lazyComponent(async () => (await whole(import('../search/search.deferred'))).Search);
+const Search = lazyComponent(() => import('../search/search'), 'Search');
 
 export function SortMenu(opening: Opening) {
   const t = useTranslate('conversations');

@@ -2,12 +2,12 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import type { ErrorCode } from '../../../core/contract/errors';
 import { banLines } from '../../../core/state/notices/message-of.deferred';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import type { StandingDetailsProps } from '../parts/part-props';
 import { SendAgain } from './send-again';
 
-export function StandingDetails({ refusal }: StandingDetailsProps) {
+export function StandingDetails({ refusal }: { refusal: ErrorCode }) {
   const { ban } = useAtomValue(currentUserAtom);
   const t = useTranslate('base');
   if (refusal === 'email_unverified') return <SendAgain />;

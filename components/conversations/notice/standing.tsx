@@ -2,10 +2,12 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from '../lifecycle/conversation-context';
-import { StandingDetails } from '../parts/parts';
 import { useWriteRefusal } from '../permissions/use-rights';
+
+const StandingDetails = lazyComponent(() => import('../composer/writing'), 'StandingDetails');
 
 const reasons = {
   commenting_closed: 'closed',

@@ -1,9 +1,11 @@
 /** Line for typing indicators; it is always there, so that nothing moves when someone starts typing. */
 
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { typistsAtom } from '../../../core/state/content/typists';
 import { useHere } from '../lifecycle/conversation-context';
-import { TypistsText } from '../parts/parts';
+
+const TypistsText = lazyComponent(() => import('../opened'), 'TypistsText');
 
 export function Typists() {
   const typists = useAtomValue(typistsAtom(useHere().container_id));

@@ -10,9 +10,9 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
 import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import type { Opening } from '../../shared/menu/menu';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
-import type { ProfileProps } from '../parts/part-props';
 import css from './profile.css';
 import { profileToolAtom } from './profile-tool';
 import { RecentComment } from './recent-comment';
@@ -20,7 +20,11 @@ import { usePersonRelationships } from './use-relationships';
 
 export const sheets = [css];
 
-export function Profile({ user, label, opener, onClose }: ProfileProps) {
+interface Props extends Opening {
+  user: PublicUser;
+}
+
+export function Profile({ user, label, opener, onClose }: Props) {
   const t = useTranslate('reading');
   useSheets(sheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });

@@ -2,18 +2,18 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { FlagReason } from '../../../core/contract/comment';
+import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
-import type { ShareMenuProps } from '../parts/part-props';
 import { ReportNote } from './report-note';
 
 export { ready } from './report-note';
 
 const reasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation'] as const satisfies FlagReason[];
 
-export function ReportMenu({ comment, ...opening }: ShareMenuProps) {
+export function ReportMenu({ comment, ...opening }: Opening & { comment: Comment }) {
   const t = useTranslate('reading');
   const flagComment = useSetAtom(flagCommentAction);
   const showNotice = useSetAtom(showNoticeAction);

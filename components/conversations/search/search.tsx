@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import type { Opening } from '../../shared/menu/menu';
 import { useModal } from '../../shared/overlay/use-modal';
@@ -13,7 +14,9 @@ import { FoundComment } from './found-comment';
 import css from './search.css';
 import { useSearch } from './use-search';
 
-export const sheets = [css];
+const sheets = [css];
+
+export const ready = () => fetchSheets(sheets);
 
 /** Longest search in characters, as in core/contract/search.ts. */
 const LONGEST = 100;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
+import type { Comment } from '../../../core/contract/comment';
 import { useHost } from '../../../core/mount/element/host-context';
+import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
-import type { ShareMenuProps } from '../parts/part-props';
 import { shareByDevice } from './share';
 import { useShare } from './use-share';
 
@@ -10,7 +11,7 @@ import { useShare } from './use-share';
 const hasSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** Share menu of a comment: the device's on phones, ours elsewhere and if it fails. */
-export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
+export function ShareMenu({ comment, ...opening }: Opening & { comment: Comment }) {
   const { opener, onClose } = opening;
   const [isMenu, setMenu] = useState(() => !hasSheet());
   const host = useHost();

@@ -4,6 +4,6 @@ import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { Plain, type RunProps } from './plain-text';
 
 /** Renders once while its props stay the same. */
-export const Emphasised = lazyPart(async () => (await import('./emphasised.part')).Emphasised, undefined, Plain);
+export const Emphasised = lazyPart(() => import('./emphasised'), 'Emphasised', undefined, Plain);
 
 export const TextRun = (run: RunProps) => (hasMarkup(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);

@@ -2,9 +2,11 @@
 import type { RefObject } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { conversationAtom, remainingAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from '../lifecycle/conversation-context';
-import { readOnAction } from '../parts/parts';
+
+const readOnAction = lazyAction(() => import('../opened'), 'readOnAction');
 
 export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslate('conversations');

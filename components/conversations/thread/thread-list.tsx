@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { whole } from '../../../core/base/store/whole';
 import { useMovable } from '../../../core/mount/painted/use-movable';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { ownPostsAtom, shownThreadsAtom } from '../../../core/state/comments/own-posts.atoms';
 import { useHere } from '../lifecycle/conversation-context';
-import { handleListKeys } from '../parts/parts';
 import { cut, focusUncovered, isCutIn } from './cut';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
@@ -49,7 +49,9 @@ export function ThreadList({ initialHeight }: Props) {
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
           // At once, or the letter would be typed into the field that it opens.
           nativeEvent.preventDefault();
-          void handleListKeys(nativeEvent, currentTarget, target as HTMLElement);
+          void whole(import('../opened')).then(({ handleListKeys }) =>
+            handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
+          );
         }}
       >
         {drawn.map((uuid) => (

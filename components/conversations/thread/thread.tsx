@@ -2,13 +2,15 @@
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { Scheduled } from '../../../core/mount/painted/scheduled';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { useUser } from '../../shared/people/use-user';
 import { Comment } from '../comment/comment';
 import { useHere } from '../lifecycle/conversation-context';
-import { readRepliesAction } from '../parts/parts';
 import { useFocusHandover } from './use-focus-handover';
+
+const readRepliesAction = lazyAction(() => import('../opened'), 'readRepliesAction');
 
 interface RootProps {
   uuid: string;

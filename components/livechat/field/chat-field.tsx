@@ -8,6 +8,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
 import type { Comment } from '../../../core/contract/comment';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../../core/state/chat/chat.atoms';
 import { beginEditAction, editMessageAction, lastOwnAction } from '../../../core/state/chat/lazy.actions';
 import { sayAction } from '../../../core/state/chat/say.actions';
@@ -18,11 +19,13 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { useChat } from '../context/chat-context';
-import { EmoteMenu, MentionList } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
 import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
+
+const EmoteMenu = lazyComponent(() => import('../opened'), 'EmoteMenu');
+const MentionList = lazyComponent(() => import('../opened'), 'MentionList');
 
 /** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 400;

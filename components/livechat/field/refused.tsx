@@ -2,9 +2,11 @@
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';
-import { RefusalMessage } from '../parts/parts';
+
+const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage');
 
 const own = ['links_off', 'emotes_only'] as const;
 

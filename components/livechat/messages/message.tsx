@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import { discardAction } from '../../../core/state/comments/send';
@@ -17,9 +18,11 @@ import { Menu } from '../../shared/menu/menu';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { useRows } from '../context/rows-context';
-import { MessageMenu, ReactionMenu } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
+
+const MessageMenu = lazyComponent(() => import('../opened'), 'MessageMenu');
+const ReactionMenu = lazyComponent(() => import('../opened'), 'ReactionMenu');
 
 interface Props {
   uuid: string;

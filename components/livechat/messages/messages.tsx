@@ -9,6 +9,7 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useS
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
@@ -19,13 +20,14 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { RowsContext, useInRows } from '../context/rows-context';
-import { OnlyTyping } from '../parts/parts';
 import { type Chunk, chunked } from './chunks';
 import { Message } from './message';
 import { Pill } from './pill';
 import { isTimed, positionOf } from './positions';
 import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
+
+const OnlyTyping = lazyComponent(() => import('../opened'), 'OnlyTyping');
 
 /** Distance in pixels that still counts as the end. */
 const AT_END = 24;

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
 import { QUESTION_MAX } from '../../../core/contract/question-limits';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
@@ -14,9 +15,10 @@ import { askAction, findSimilarAction } from '../../../core/state/questions/ques
 import { interviewAtom, interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import { Moment } from '../../shared/moment/moment';
 import { useInterview } from '../context/interview-context';
-import { Similar } from '../parts/parts';
 import { useAskRefusal } from './use-ask-refusal';
 import { WritingField } from './writing-field';
+
+const Similar = lazyComponent(() => import('../opened'), 'Similar');
 
 const refusals = {
   commenting_closed: 'closed',

@@ -2,10 +2,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
-import { RefusalMessage } from '../parts/parts';
+
+const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage');
 
 interface Props {
   /** Slot of the draft. */

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Dismissal } from '../../../core/contract/questions';
 import { isStaff } from '../../../core/contract/roles';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { discardAction } from '../../../core/state/comments/comments.actions';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../../../core/state/comments/content.atoms';
 import { isOwner } from '../../../core/state/page/owners';
@@ -17,8 +18,11 @@ import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { Menu } from '../../shared/menu/menu';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useInterview } from '../context/interview-context';
-import { AnswerForm, HostBar, QuestionMenu } from '../parts/parts';
 import { Vote } from './vote';
+
+const AnswerForm = lazyComponent(() => import('../opened'), 'AnswerForm');
+const HostBar = lazyComponent(() => import('../opened'), 'HostBar');
+const QuestionMenu = lazyComponent(() => import('../opened'), 'QuestionMenu');
 
 export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string }) {
   const t = useTranslate('questions');

@@ -6,17 +6,23 @@ import type { Verdict } from '../../../core/contract/moderation';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { answerAtom } from '../../../core/state/reviews/reviews.atoms';
+import { answerAtom, type Review } from '../../../core/state/reviews/reviews.atoms';
 import { judgeReviewAction, pickReviewAction } from '../../../core/state/reviews/staff.actions';
 import { removeReviewAction } from '../../../core/state/reviews/write.actions';
 import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
-import type { MenuOf } from '../parts/parts';
 
 const reasons = ['spam', 'abuse', 'hate', 'off_topic', 'other'] as const satisfies FlagReason[];
 
-export function ReviewMenu({ container_id, review, onEdit, onAnswer, ...opening }: Opening & MenuOf) {
+interface Props extends Opening {
+  container_id: string;
+  review: Review;
+  onEdit(): void;
+  onAnswer(): void;
+}
+
+export function ReviewMenu({ container_id, review, onEdit, onAnswer, ...opening }: Props) {
   const t = useTranslate('reviews');
   const texts = useTranslate('reading');
   const reader = useAtomValue(currentUserAtom).uuid;

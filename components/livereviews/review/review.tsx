@@ -5,6 +5,7 @@ import { languageAtom } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { uuidToNumericId } from '../../../core/contract/ids';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
@@ -15,7 +16,9 @@ import { LinkedText } from '../../shared/linked-text/linked-text';
 import { Menu } from '../../shared/menu/menu';
 import { Stars } from '../../shared/stars/stars';
 import { ShortTime } from '../../shared/time-ago/time-ago';
-import { AnswerForm, ReviewMenu } from '../parts/parts';
+
+const AnswerForm = lazyComponent(() => import('../opened'), 'AnswerForm');
+const ReviewMenu = lazyComponent(() => import('../opened'), 'ReviewMenu');
 
 interface Props {
   uuid: string;

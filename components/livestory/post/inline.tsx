@@ -2,15 +2,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { hasMarkup } from '../../shared/emphasis/has-markup';
 import { lazyPart } from '../../shared/lazy-part/lazy-part';
-import type { InlineProps } from './inline.part';
+import type { LineProps } from './line';
 
-const Line = lazyPart<InlineProps>(
-  async () => (await import('./inline.part')).Line,
+const Line = lazyPart(
+  () => import('./line'),
+  'Line',
   undefined,
   ({ text }) => text,
 );
 
-export function Inline({ text, isPaid }: InlineProps): ReactNode {
+export function Inline({ text, isPaid }: LineProps): ReactNode {
   return text.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
     <Fragment key={at}>

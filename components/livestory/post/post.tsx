@@ -4,10 +4,10 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { MINUTE_MS } from '../../../core/contract/durations';
 import type { CaseContainer } from '../../../core/contract/rules/case';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { Scoreboard } from '../scoreboard/scoreboard';
 import { Blocks } from './blocks';
@@ -16,7 +16,7 @@ import { namesOf } from './names';
 import { permalinkOf } from './permalink';
 import { Replies } from './replies';
 
-const PostTools = lazyComponent<{ post: Post }>(async () => (await import('./tools')).PostTools);
+const PostTools = lazyComponent(() => import('./tools'), 'PostTools');
 const FRESH_MS = 10 * MINUTE_MS;
 /** An edit within this time is no correction. */
 const EDITED_AFTER_MS = 5 * MINUTE_MS;

@@ -2,16 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Post } from '../../../core/state/live-blog/new-posts';
-
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { ReplyListProps } from './reply-list';
 
-const ReplyList = lazyComponent<ReplyListProps>(async () => {
-  const chunk = await import('./replies.deferred');
-  await chunk.ready();
-  return chunk.ReplyList;
-});
+const ReplyList = lazyComponent(() => import('./reply-list'), 'ReplyList');
 
 export function Replies({ post, ...about }: Omit<ReplyListProps, 'onClose'>) {
   const t = useTranslate('liveblog');

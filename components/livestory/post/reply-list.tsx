@@ -1,9 +1,11 @@
 /** Replies under a post and the field for another; readers who may not write see the reason. */
 import { type FormEvent, useEffect } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { REPLY_MAX } from '../../../core/contract/live-blog-limits';
 import type { CaseContainer } from '../../../core/contract/rules/case';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { threadAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
@@ -11,8 +13,12 @@ import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { readRepliesAction, replyAction, replyRefusalAtom, replySlot } from '../../../core/state/live-blog/replies';
 import { repliesAtom } from '../../../core/state/live-blog/replies.atoms';
+import { menuSheets } from '../../shared/menu/menu-list';
 import { RefusalMessage } from '../../shared/refusal/refusal-message';
 import { Reply } from './reply';
+
+/** A menu is positioned by its size, so sheets and texts come first. */
+export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['replies', 'reading', 'base'])]);
 
 export interface ReplyListProps {
   post: Post;

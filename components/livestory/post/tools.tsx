@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { correctedAtom, newsroom } from '../../../core/state/live-blog/newsroom';
-
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
-import type { CorrectionsProps } from './corrections';
 
-const Corrections = lazyComponent<CorrectionsProps>(async () => (await import('./corrections')).Corrections);
+const Corrections = lazyComponent(() => import('./corrections'), 'Corrections');
 
 export function PostTools({ post }: { post: Post }) {
   const t = useTranslate('newsroom');

@@ -6,19 +6,14 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
 import type { Container } from '../../../core/contract/comment';
 import { coverageAt } from '../../../core/contract/coverage';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
-import type { BlogSettingsProps } from './settings/blog-settings';
 import { Toggle } from './toggle';
 import type { Showing } from './use-writer';
 
-const BlogSettings = lazyComponent<BlogSettingsProps>(async () => {
-  const chunk = await import('./settings/settings.deferred');
-  await chunk.ready();
-  return chunk.BlogSettings;
-});
+const BlogSettings = lazyComponent(() => import('./settings/blog-settings'), 'BlogSettings');
 
 interface Props {
   container: Container;

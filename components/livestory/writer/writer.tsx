@@ -1,7 +1,9 @@
 /** The form for a post, or both versions of a post that two people have changed. */
 import { useMemo } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { ConflictScreen } from './conflict-screen';
@@ -16,7 +18,9 @@ export interface WriterProps {
   container_id: string;
 }
 
-export const sheets = [css];
+const sheets = [css];
+
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['newsroom', 'poll', 'base'])]);
 
 export function Writer({ onEvents, container, container_id }: WriterProps) {
   useSheets(sheets);

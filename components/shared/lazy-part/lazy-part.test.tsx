@@ -27,7 +27,7 @@ describe('a part that shows before its code is there', () => {
 
   it('asks for code that cannot be had after a pause, not with each drawing', async () => {
     const fetchIt = sinon.stub().rejects(new Error('gone'));
-    const Part = lazyPart<Props>(fetchIt, undefined, Signs);
+    const Part = lazyPart(fetchIt as () => Promise<{ Word: typeof Word }>, 'Word', undefined, Signs);
     root.render(<Part word="there" />);
     await waitUntil(() => box.querySelector('i')?.textContent === 'there');
     root.render(<Part word="changed" />);
@@ -35,14 +35,14 @@ describe('a part that shows before its code is there', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(fetchIt.callCount).to.equal(1);
 
-    fetchIt.resolves(Word);
+    fetchIt.resolves({ Word });
     await waitUntil(() => box.querySelector('p')?.textContent === 'changed');
     expect(fetchIt.callCount).to.equal(2);
   });
 
   it('shows as soon as somebody else has fetched its code', async () => {
-    const fetchIt = sinon.stub().onFirstCall().rejects(new Error('gone')).resolves(Word);
-    const Part = lazyPart<Props>(fetchIt, undefined, Signs);
+    const fetchIt = sinon.stub().onFirstCall().rejects(new Error('gone')).resolves({ Word });
+    const Part = lazyPart(fetchIt as () => Promise<{ Word: typeof Word }>, 'Word', undefined, Signs);
     root.render(<Part word="there" />);
     await waitUntil(() => fetchIt.callCount === 1 && box.querySelector('i'));
     await waitUntil(() => Part.fetch());

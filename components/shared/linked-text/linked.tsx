@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { mayHoldLinks } from '../../../core/contract/links';
 import { lazyPart } from '../lazy-part/lazy-part';
-import type { LinkedProps } from './linked.part';
+import type { LinkedProps } from './links';
 
 const Words = ({ text, draw }: LinkedProps): ReactNode => (draw ? draw(text) : text);
-const Links = lazyPart(async () => (await import('./linked.part')).Linked, undefined, Words);
+const Links = lazyPart(() => import('./links'), 'Links', undefined, Words);
 
 /** A text with its addresses as links. */
 export const Linked = (props: LinkedProps): ReactNode =>

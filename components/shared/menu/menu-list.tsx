@@ -5,6 +5,7 @@
  * Home, End and the first letters of an item move; Tab closes; everything else is like in every overlay.
  */
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { useOverlay } from '../overlay/use-overlay';
 import { useSheets } from '../sheets/use-sheets';
 import type { Opening } from './menu';
@@ -13,6 +14,8 @@ import { useTypeAhead } from './use-type-ahead';
 
 /** Sheets of the menu: code that loads the list waits for them before it opens. */
 export const menuSheets = [css];
+
+export const ready = () => fetchSheets(menuSheets);
 
 export interface MenuItem {
   label: string;

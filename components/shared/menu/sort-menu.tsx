@@ -1,13 +1,8 @@
 /** Sort control of a list, the same in every widget. The code of its menu loads with the first press. */
-import { fetchSheets } from '../../../core/mount/element/sheets';
-import { lazyComponent } from '../lazy-component/lazy-component';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { Menu } from './menu';
 
-const MenuList = lazyComponent(async () => {
-  const { MenuList, menuSheets } = await import('./menu-list');
-  await fetchSheets(menuSheets);
-  return MenuList;
-});
+const MenuList = lazyComponent(() => import('./menu-list'), 'MenuList');
 
 interface Props<Order extends string> {
   /** Names the control and the current order. */

@@ -7,12 +7,12 @@
 import { useEffect, useRef } from 'react';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { atom } from '../../../core/base/store/jotai';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { holdNoticesAction, noticesAtom } from '../../../core/state/notices/notices.atoms';
-import { lazyComponent } from '../lazy-component/lazy-component';
 
 /** Outlets on the page, in the order of mounting. */
 const outletsAtom = atom<object[]>([]);
-const NoticeBox = lazyComponent(async () => (await import('./notice-box.deferred')).NoticeBox);
+const NoticeBox = lazyComponent(() => import('./notice-box'), 'NoticeBox');
 
 export function Notices() {
   const notices = useAtomValue(noticesAtom);

@@ -5,9 +5,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { randomUuid } from '../../../core/base/built-ins/random';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { REVIEW_MAX, REVIEW_TITLE_MAX } from '../../../core/contract/review-limits';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
 import { draftAtom, restoreDraftAction, saveDraft, slotOf, writingAtom } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
@@ -20,7 +22,9 @@ import { useSheets } from '../sheets/use-sheets';
 import { StarsField } from '../stars/stars-field';
 import css from './review-form.css';
 
-export const reviewFormSheets = [css];
+const sheets = [css];
+
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['base'])]);
 
 interface Props {
   container_id: string;
@@ -33,7 +37,7 @@ interface Props {
 const COUNTED_FROM = 500;
 
 export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props) {
-  useSheets(reviewFormSheets);
+  useSheets(sheets);
   const t = useTranslate('reviews');
   useTranslate('base');
   const id = useId();

@@ -1,13 +1,13 @@
 /** The reader's account: address, password, logins, devices, a copy of all data, deletion (specification §2 "Tray"). */
-import type { ComponentProps } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { fetchSheets } from '../../../core/mount/element/sheets';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { LogOut } from '../account/log-out';
 import { ProfileEdit } from '../profile-edit/profile-edit';
@@ -18,17 +18,15 @@ import { CopySection } from './copy-section';
 import { DevicesSection } from './devices-section';
 import { EraseSection } from './erase-section';
 import { LoginsSection } from './logins-section';
-import type { PasskeysSection as Passkeys } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { useAccount } from './use-account';
 
 /** Only loaded if the site has passkeys. */
-const PasskeysSection = lazyComponent<ComponentProps<typeof Passkeys>>(async () => {
-  const [it] = await Promise.all([import('./passkeys-section'), loadAreas(['login'])]);
-  return it.PasskeysSection;
-});
+const PasskeysSection = lazyComponent(() => import('./passkeys-section'), 'PasskeysSection');
 
-export const sheets = [accountSheet, profileSheet];
+const sheets = [accountSheet, profileSheet];
+
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['account'])]);
 
 export function AccountScreen() {
   const t = useTranslate('base');

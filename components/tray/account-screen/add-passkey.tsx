@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { PASSKEY_NAME_MAX } from '../../../core/contract/limits';
 import type { OwnPasskeys } from '../../../core/contract/passkeys';
-import { addPasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { addPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { Field } from '../../shared/field/field';
 import { checkPassword, type Problems } from '../account/account-checks';

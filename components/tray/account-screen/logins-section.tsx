@@ -3,26 +3,22 @@ import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnLogins } from '../../../core/contract/account';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { loadAccountAction, removeLoginAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useAct } from '../account/use-act';
 import { ProviderList } from '../log-in/provider-list';
 import { ProviderMark } from '../log-in/provider-mark';
 import { RemoveLogin } from './remove-login';
 import { Section } from './section';
 
-const OpenWindow = lazyComponent(async () => {
-  const [it] = await Promise.all([import('../log-in/open-window'), loadAreas(['login'])]);
-  return it.OpenWindow;
-});
+const OpenWindow = lazyComponent(() => import('../log-in/open-window'), 'OpenWindow');
 
 interface Props {
   logins: OwnLogins;

@@ -1,16 +1,19 @@
 /** Passkeys of the account: the name of each, its last use, adding and removing; the last login stays. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/passkeys';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
 import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { AddPasskey } from './add-passkey';
 import { PasskeyRow } from './passkey-row';
 import { Section } from './section';
+
+export const ready = () => loadAreas(['login']);
 
 interface Props {
   hasPassword: boolean;

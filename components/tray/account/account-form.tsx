@@ -6,12 +6,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { shownCaptchaAtom } from '../../../core/state/session/captcha/captcha.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
 
 /** Few sites use captchas, and only for few readers. */
-const CaptchaCheck = lazyComponent(async () => (await import('./captcha-check')).CaptchaCheck);
+const CaptchaCheck = lazyComponent(() => import('./captcha-check'), 'CaptchaCheck');
 
 interface AccountFormProps {
   lead?: string;

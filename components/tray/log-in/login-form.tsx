@@ -1,12 +1,11 @@
 /** Login with an own account. Success closes the tray (core/state/tray listens to `login/success`). */
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { logInAction } from '../../../core/state/session/session.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
@@ -15,10 +14,7 @@ import { useProblems } from '../account/use-problems';
 import { useWish } from '../account/use-wish';
 
 /** Only loaded if the site has other logins. */
-const ProviderButtons = lazyComponent(async () => {
-  const [it] = await Promise.all([import('./provider-buttons'), loadAreas(['login'])]);
-  return it.ProviderButtons;
-});
+const ProviderButtons = lazyComponent(() => import('./provider-buttons'), 'ProviderButtons');
 
 export function LoginForm() {
   const t = useTranslate('base');

@@ -3,10 +3,13 @@
  * Rendered before the window opens, so that a screen reader announces it.
  */
 import { useRef } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { openWindowAtom } from '../../../core/state/session/logins/open-window';
 import { BusyButton } from '../../shared/busy-button/busy-button';
+
+export const ready = () => loadAreas(['login']);
 
 export function OpenWindow() {
   const t = useTranslate('login');

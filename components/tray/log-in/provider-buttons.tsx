@@ -1,11 +1,12 @@
 /** Login at a network, or at the publisher's own server. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { logInByPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { LoginCancelled, logInByWindowAction } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
@@ -13,6 +14,14 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { OpenWindow } from './open-window';
 import { isOffered, ProviderList } from './provider-list';
+
+/** @throws LoginCancelled; rejects without a response. Few sites have passkeys, so the code is loaded with the press. */
+const logInByPasskeyAction = lazyAction(
+  () => import('../../../core/state/session/logins/passkey'),
+  'logInByPasskeyAction',
+);
+
+export const ready = () => loadAreas(['login']);
 
 interface Props {
   /** No other login follows. */

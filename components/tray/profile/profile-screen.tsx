@@ -1,14 +1,14 @@
 /** The profile screen: a mail's link, the account forms for a guest, the reader's own profile, or another reader's. */
 import { lazy, Suspense, useEffect } from 'react';
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { whole } from '../../../core/base/store/whole';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { reportProfile } from '../../../core/state/tray/shown-profile';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
 import { lazyScreen } from '../parts/lazy-screen';
@@ -33,12 +33,10 @@ const MailLinkScreen = lazy(() =>
 
 /** Loaded separately, because few readers open it, and it has its own forms and texts. */
 const AccountScreen = lazy(() =>
-  import('../account-screen/account-screen.deferred')
-    .then(async (it) => {
-      await Promise.all([it.ready(), loadAreas(['account'])]);
-      return { default: it.AccountScreen };
-    })
-    .catch(() => ({ default: NotFetched })),
+  whole(import('../account-screen/account-screen')).then(
+    (it) => ({ default: it.AccountScreen }),
+    () => ({ default: NotFetched }),
+  ),
 );
 
 const areas = ['tray', 'conversations', 'reading'] as const;
@@ -46,10 +44,7 @@ const OwnProfile = lazyScreen(areas, () => import('./own-profile'));
 const OtherProfile = lazyScreen<{ uuid: string }>(areas, () => import('./other-profile'));
 
 /** Login by mailed link, for sites that have it on. */
-const LinkForm = lazyComponent(async () => {
-  const [it] = await Promise.all([import('../log-in/link-form'), loadAreas(['login'])]);
-  return it.LinkForm;
-});
+const LinkForm = lazyComponent(() => import('../log-in/link-form'), 'LinkForm');
 
 const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm, link: LinkForm };
 

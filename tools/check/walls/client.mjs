@@ -1,7 +1,8 @@
 /**
  * The walls inside the client: six layers of core, imports run down only; no cycle of files or folders; one path for
- * data. Type imports and lazy imports count like all others, because a person reading the code follows them too. A
- * folder inside a folder is separate: code shared by both belongs to the inner one.
+ * data. Type imports count like all others, because a person reading the code follows them too. Lazy imports run down
+ * the layers as well, and are no part of a cycle: they are written where the code is used, and the fetched code may
+ * show what has fetched it. A folder inside a folder is separate: code shared by both belongs to the inner one.
  */
 import { findCircles } from '../circles.mjs';
 
@@ -21,7 +22,7 @@ export function clientWalls(modules) {
       const wrong = judge(path, it);
       if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
     }
-    const files = inside.map((it) => it.file).filter((file) => !isFetched(path, file));
+    const files = inside.filter((it) => !it.dynamic && !isFetched(path, it.file)).map((it) => it.file);
     graph.set(path, files);
   }
   for (const [what, tied] of [

@@ -1,7 +1,6 @@
 /** Menu of a comment for staff: moderation, followed by the public actions. */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { MoreMenu } from '../../comment/more-menu';
-import type { MoreMenuProps } from '../../parts/part-props';
+import { MoreMenu, type MoreMenuProps } from '../../comment/more-menu';
 import { useStaffActions } from './use-staff-actions';
 
 export function StaffMenu(props: MoreMenuProps) {

@@ -6,15 +6,15 @@ import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
+import type { Comment } from '../../../../core/contract/comment';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { Reports } from '../../../shared/staff/reports';
 import { sayState } from '../../../shared/staff/say-state';
 import { useHere } from '../../lifecycle/conversation-context';
-import type { StaffNoteProps } from '../../parts/part-props';
 import { ResolveRow } from './resolve-row';
 
-export function StaffNote({ comment }: StaffNoteProps) {
+export function StaffNote({ comment }: { comment: Comment }) {
   const t = useTranslate('page_settings');
   const { announce } = useHere();
   const isResolved = useAtomValue(resolvedAtom(comment.content_uuid)) !== null;

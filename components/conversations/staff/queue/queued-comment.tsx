@@ -14,7 +14,7 @@ import { Reports } from '../../../shared/staff/reports';
 import { sayState } from '../../../shared/staff/say-state';
 import { Answered, useSayWhy } from '../../../shared/staff/why-waits';
 import { TimeAgo } from '../../../shared/time-ago/time-ago';
-import { CommentText } from '../../comment/comment-text.part';
+import { CommentText } from '../../comment/comment-text';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 import { ResolveRow } from '../judging/resolve-row';

@@ -3,6 +3,7 @@ import { isFailure } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Container } from '../../../../core/contract/comment';
+import { fetchSheets } from '../../../../core/mount/element/sheets';
 import { liveBlogRulingAtom } from '../../../../core/state/live-blog/may-write';
 import { newsroom, type Place } from '../../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../../core/state/live-blog/view';
@@ -13,7 +14,9 @@ import { AuthorsFields } from './authors-fields';
 import css from './blog-settings.css';
 import { ScoreboardFields } from './scoreboard-fields';
 
-export const sheets = [css];
+const sheets = [css];
+
+export const ready = () => fetchSheets(sheets);
 
 export interface BlogSettingsProps {
   container: Container;

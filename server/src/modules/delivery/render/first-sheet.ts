@@ -1,18 +1,18 @@
 /**
- * The first sheet of a fragment: those rules of the widget that can match its markup, in two parts. The first part
- * blocks the first paint; the second follows the markup, with rules for pointing and pressing and for classes that
+ * The sheets of a fragment: those rules of the widget that can match its markup, in two parts. The first part blocks the
+ * first paint; the second follows the markup, with rules for states that no element of it has yet, and for classes that
  * scripts add. Both depend only on the names in the markup, so equal markup gets equal bytes.
  */
 
-/** Lists of names: one of each list must occur. Classes start with a dot. */
+/** Lists of names: one of each list must occur. Classes start with a dot, attributes are in brackets. */
 type Needs = string[][];
 
 interface Selector {
   /** Text of the selector, with lists of alternatives that may be dropped. */
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;
-  /** Has no effect before the reader points or presses. */
-  isDeferred: boolean;
+  /** What must occur as well to have an effect on the first paint. */
+  states: Needs;
 }
 
 /** A rule of a sheet, as the build splits it (tools/build/sheet-rules.mjs). */
@@ -31,32 +31,40 @@ export interface Sheets {
 }
 
 type Names = ReadonlySet<string>;
+type Picking = (selector: Selector) => Selector | false | undefined;
 
 const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)/g;
-const CLASS = /\sclass="([^"]*)"/;
+const ATTRIBUTE = /\s([^\s=>]+)(?:="([^"]*)")?/g;
 const PRIVATE = /^(--_[\w-]+):/;
 const READ = /var\((--_[\w-]+)/g;
+const ANIMATION = /(?<=^|[{;])animation(?:-name)?:([^;}]*)/g;
 
-/** Finds elements and classes in React's markup: attributes in double quotes, `<` and `>` of texts escaped. */
+/** Finds elements, classes and attributes in React's markup: values in double quotes, `<` and `>` of texts escaped. */
 export function namesIn(markup: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(TAG)) {
     names.add(tag);
-    const classes = CLASS.exec(attributes)?.[1] ?? '';
-    for (const name of classes.split(' ')) if (name) names.add(`.${name}`);
+    for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+      if (name !== 'class') names.add(`[${name}]`).add(`[${name}=${value}]`);
+      else for (const one of value.split(' ')) if (one) names.add(`.${one}`);
+    }
   }
   return names;
 }
 
 /**
- * Returns the rules that can match these names, without unused private tokens.
+ * Returns the rules that can match these names, without unused private tokens and animations.
  *
  * @param given classes that scripts may add
  */
 export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): Sheets {
+  const pickFirst = (known: Names) => (selector: Selector) =>
+    satisfied(selector.states, names) && narrowed(selector, known);
+  const pickAny = (known: Names) => (selector: Selector) => narrowed(selector, known);
   const all = new Set([...names, ...given.map((name) => `.${name}`)]);
-  const matching = filtered(rules, (selector) => narrowed(selector, all));
-  const isFirst = (selector: Selector) => !selector.isDeferred && narrowed(selector, names) !== undefined;
+  const matching = filtered(rules, pickAny(withAnimations(all, filtered(rules, pickAny(all)))));
+  const early = pickFirst(withAnimations(names, filtered(rules, pickFirst(names))));
+  const isFirst = (selector: Selector) => Boolean(early(selector));
   const first = filtered(matching, (selector) => isFirst(selector) && selector);
   const read = readIn(first, matching);
   const readBehind = readIn(matching, matching);
@@ -81,7 +89,7 @@ function narrowed(selector: Selector, names: Names): Selector | undefined {
   return text.some((piece) => piece.length === 0) ? undefined : { ...selector, text };
 }
 
-const filtered = (rules: Rule[], pick: (selector: Selector) => Selector | false | undefined): Rule[] =>
+const filtered = (rules: Rule[], pick: Picking): Rule[] =>
   rules.flatMap((rule): Rule[] => {
     if ('rules' in rule) return [{ ...rule, rules: filtered(rule.rules, pick) }];
     const selectors = rule.selectors.flatMap((selector) => pick(selector) || []);
@@ -90,6 +98,15 @@ const filtered = (rules: Rule[], pick: (selector: Selector) => Selector | false 
 
 const declarationsOf = (rules: Rule[]): string[] =>
   rules.flatMap((rule) => ('rules' in rule ? declarationsOf(rule.rules) : rule.body));
+
+/** Adds the animations that these rules start. */
+const withAnimations = (names: Names, rules: Rule[]): Names =>
+  new Set([
+    ...names,
+    ...[...declarationsOf(rules).join(';').matchAll(ANIMATION)].flatMap(([, value = '']) =>
+      value.split(/[\s,]+/).map((name) => `@keyframes ${name}`),
+    ),
+  ]);
 
 /** Returns the declared private token; '' for other declarations. */
 const tokenOf = (declaration: string): string => PRIVATE.exec(declaration)?.[1] ?? '';

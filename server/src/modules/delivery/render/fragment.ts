@@ -60,7 +60,7 @@ export function fragmentOf(
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 
-/** Writes a link that is visible only without scripts (styles/controls.first.css). Crawlers always follow it. */
+/** Writes a link that is visible only without scripts (styles/controls.css). Crawlers always follow it. */
 function linkTo(nth: number, page_url: string, text: string): string {
   const url = page_url ? new URL(page_url) : null;
   url?.searchParams.set('vf-page', String(nth));

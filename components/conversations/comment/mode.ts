@@ -1,0 +1,2 @@
+/** Open form of a comment. */
+export type Mode = 'read' | 'edit' | 'reply';
