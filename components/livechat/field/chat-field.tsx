@@ -3,7 +3,7 @@
  * Up arrow edits the reader's last message. A guest writes too and is asked to join on sending; the text stays. Readers
  * who may not write see the reason.
  */
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
@@ -16,6 +16,7 @@ import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comme
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { useEarlyText } from '../../shared/field/use-early-text';
 import { Menu } from '../../shared/menu/menu';
 import { useChat } from '../context/chat-context';
 import { EmoteMenu, MentionList } from '../parts/parts';
@@ -79,11 +80,7 @@ function Form({ answered = null, edited = null }: Props) {
 
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
-  useLayoutEffect(() => {
-    const typed = field.current?.value;
-    if (typed && typed !== text) write(typed);
-  }, []);
+  useEarlyText(field, text, write);
   useEffect(() => void restore(slot), [restore, slot]);
   useEffect(() => {
     if (edited) beginEdit(container_id, edited).catch(console.warn);
