@@ -1,11 +1,12 @@
 /** The reader's own stars: chosen, saved by a press, changed and removed. A guest chooses, then logs in. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { loadOwnRatingAction, rateAction } from '../../core/state/reviews/rate.actions';
 import { ownReviewAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 import { Notices } from '../shared/notices/notices';
 import css from '../shared/review-form/review-form.css';
 import { useSheets } from '../shared/sheets/use-sheets';
@@ -26,10 +27,9 @@ export function OwnRating({ container_id, hasHalves }: { container_id: string; h
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another reader
-  useEffect(() => {
+  useEffectOn([section, container_id, reader, load], () => {
     if (section) void load(container_id);
-  }, [section, container_id, reader, load]);
+  });
 
   const given = own?.rating ?? null;
   const isNew = chosen !== null && chosen !== given;

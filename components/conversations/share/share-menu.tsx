@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useHost } from '../../../core/mount/element/host-context';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { MenuList } from '../../shared/menu/menu-list';
 import type { ShareMenuProps } from '../parts/part-props';
 import { shareByDevice } from './share';
@@ -16,8 +17,8 @@ export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
   const host = useHost();
   const items = useShare(comment.content_uuid, opener);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that opened it
-  useEffect(() => {
+  // For the press that opened it.
+  useEffectOn([], () => {
     if (isMenu) return;
     if (opener.current) publishFrom(host, 'share/clicked', 'device', opener.current);
     shareByDevice(comment.content_uuid).then(onClose, ({ name }: Error) => {
@@ -25,7 +26,7 @@ export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
       if (name === 'AbortError') onClose();
       else setMenu(true);
     });
-  }, []);
+  });
 
   return isMenu && <MenuList items={items} {...opening} />;
 }

@@ -1,7 +1,8 @@
 /** Components whose code is loaded after the first render (docs/design.md, "Numbers"). */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { showMissingCodeAction } from '../../../core/state/notices/notices.atoms';
+import { useEffectOn } from '../effects/use-effect-on';
 
 interface MayClose {
   onClose?(): void;
@@ -21,8 +22,7 @@ export function lazyComponent<Props extends object>(
     const { onClose } = props as MayClose;
     const sayMissing = useSetAtom(showMissingCodeAction);
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-    useEffect(() => {
+    useEffectOn([], () => {
       if (There) return;
       fetchIt().then(
         (it) => {
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
           onClose?.();
         },
       );
-    }, []);
+    });
 
     return There ? <There {...props} /> : null;
   };

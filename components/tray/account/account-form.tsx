@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { shownCaptchaAtom } from '../../../core/state/session/captcha/captcha.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
 
@@ -49,12 +50,11 @@ export function AccountForm({
   }, []);
 
   // Focuses a field after each attempt only, so that the focus does not jump while fields are corrected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
-  useEffect(() => {
+  useEffectOn([attempt], () => {
     if (fieldNames.some((name) => problems[name])) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
     }
-  }, [attempt]);
+  });
 
   function show(found: Problems) {
     setProblems(found);
