@@ -1,6 +1,7 @@
 /** Start of painted widgets: a reader acts, is logged in or follows a link, and the page or a service waits. */
 import { expect } from '@open-wc/testing';
 import { fakeCore } from '../../../test/support/chunks/core';
+import { setPageCookie } from '../../../test/support/page-cookie';
 import {
   answerBy,
   begun,
@@ -69,8 +70,7 @@ describe('painted widgets', () => {
 
   const { href } = location;
   const setCookie = (value: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = `press_session=${value}`;
+    setPageCookie(`press_session=${value}`);
   };
   afterEach(() => {
     history.replaceState(null, '', href);

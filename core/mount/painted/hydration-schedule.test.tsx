@@ -44,8 +44,7 @@ function Article({ name }: { name: string }) {
 function List({ names, onTaken }: { names: string[]; onTaken(): void }) {
   const [all, setAll] = useState(names);
   show = setAll;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onTaken, []);
+  useEffect(onTaken, [onTaken]);
   return (
     <div className="list" onClickCapture={() => {}}>
       {useMovable(all).map((name) => (

@@ -130,18 +130,12 @@ test('who goes there with the whole page is the same person, and their like is g
 test('who has the publisher’s cookie is logged in by it, and not without', async () => {
   await page.evaluate(() => (window as unknown as Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = 'NewsSession=bo';
-  });
+  await page.setCookie('NewsSession=bo');
   await page.goto(url);
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await post(page, 'By the cookie');
   await page.sees({ css: '.vf3-comment', text: 'Bo of the Cookie', in: { css: 'vf-conversations' } });
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: its end.
-    document.cookie = 'NewsSession=; max-age=0';
-  });
+  await page.setCookie('NewsSession=; max-age=0');
   await page.evaluate(() => (window as unknown as Host).vf.session.logout());
   await page.goto(url);
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);

@@ -64,9 +64,8 @@ export async function openLoginStage(containerId: string, env: Record<string, st
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
-        // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-        document.cookie = 'NewsSession=; max-age=0';
       });
+      await page.setCookie('NewsSession=; max-age=0');
       const url = publisher
         .publish(`/${encodeURIComponent(name)}`, { containerId, body, head: ownScript(LISTENER + script), headers })
         .replace('127.0.0.1', 'localhost');

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { listenFor } from '../../../../test/support/listen-for';
 import { ada, messageOf, OFF, session, vouchedLogins } from '../../../../test/support/logins';
+import { setPageCookie } from '../../../../test/support/page-cookie';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
@@ -23,8 +24,7 @@ describe('logins that others vouch for', () => {
 
     it('is read where the settings say, and logs in', async () => {
       set({ custom_cookie_name: 'NewsSession' });
-      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-      document.cookie = 'NewsSession=ada%20%26%20co';
+      setPageCookie('NewsSession=ada%20%26%20co');
       const succeeded = listenFor('login/success');
       let sent: Record<string, unknown> = {};
       server.on('POST', path, ({ json }) => {
@@ -72,8 +72,7 @@ describe('logins that others vouch for', () => {
       set({ custom_cookie_name: 'NewsSession' });
       await logInAutomatically();
       expect(asked).to.equal(0);
-      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-      document.cookie = 'NewsSession=ada';
+      setPageCookie('NewsSession=ada');
       await logInAutomatically();
       await logInAutomatically();
       expect(asked).to.equal(1);
