@@ -16,6 +16,7 @@ import {
   texts,
 } from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
+import { payloadOf } from './support/payload-of';
 
 let t: TestApp;
 let anna: TestUser;
@@ -330,7 +331,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
 
   await listener.settled();
   const received = listener.events('a').map(({ message_type, action, seq, payload }) => {
-    const told = payload as unknown as Container;
+    const told = payloadOf<Container>({ payload });
     assert.equal(seq, told.seq);
     return [message_type, action, Object.values(told.settings), told.total_visible_content];
   });

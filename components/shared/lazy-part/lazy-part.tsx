@@ -61,6 +61,6 @@ export function lazyPart<Props extends object>(
         <Part {...props} />
       </Suspense>
     );
-  }, isSame) as unknown as ComponentType<Props>;
+  }, isSame) as ComponentType<Props>;
   return Object.assign(LazyPart, { fetch });
 }

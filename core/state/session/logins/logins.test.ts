@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { listenFor } from '../../../../test/support/listen-for';
 import { ada, messageOf, OFF, session, vouchedLogins } from '../../../../test/support/logins';
 import { setPageCookie } from '../../../../test/support/page-cookie';
+import { pageGlobals } from '../../../../test/support/page-globals';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
@@ -117,14 +118,13 @@ describe('logins that others vouch for', () => {
       const keep = (name: string) => (handler: (told: object) => void) => {
         given[name] = handler;
       };
-      const page = window as unknown as Record<string, unknown>;
-      page.janrain = {
+      pageGlobals.janrain = {
         events: {
           onCaptureLoginSuccess: { addHandler: keep('login') },
           onCaptureSessionEnded: { addHandler: keep('end') },
         },
       };
-      page.Backplane = {
+      pageGlobals.Backplane = {
         subscribe: keep('message'),
         getChannelID: () => `https://backplane.example/v1.2/bus/news/channel/${'c'.repeat(32)}`,
       };
@@ -139,8 +139,8 @@ describe('logins that others vouch for', () => {
         const last = server.asked('POST', 'backplane_v1_2').at(-1)?.json as { backplane_id: string };
         expect(last.backplane_id).to.equal('c'.repeat(32));
       } finally {
-        delete page.janrain;
-        delete page.Backplane;
+        delete pageGlobals.janrain;
+        delete pageGlobals.Backplane;
         stopPageServices();
       }
     });

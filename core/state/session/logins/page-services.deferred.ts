@@ -75,7 +75,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
 
 /** Its script is loaded; its answers follow later. */
 function listenToJanrain(): void {
-  const page = window as unknown as Services;
+  const page = window as Window & Services;
   whenThere(
     () => page.janrain?.events,
     JANRAIN_EVENTS_POLL_MS,
@@ -92,7 +92,7 @@ function listenToJanrain(): void {
 /** Watches the services named in the site's settings. */
 export function watchPageServices(): void {
   stopPageServices();
-  const page = window as unknown as Services;
+  const page = window as Window & Services;
   const { janrain_enabled, gigya_poll, backplane_v1_2_enabled, backplane_v2_enabled } = store.get(settingsAtom);
   if (janrain_enabled) {
     whenThere(
