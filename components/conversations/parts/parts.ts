@@ -8,6 +8,7 @@ import { lazyAction } from '../../../core/base/store/lazy-action';
 import type { Promos } from '../../../core/state/ads/places';
 import type { toggleBellAction as toggleBell } from '../../../core/state/comments/bell.actions';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { provided } from '../../shared/lazy-component/provided';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';
 import type * as Props from './part-props';
@@ -55,15 +56,14 @@ interface Parts {
 
 type Fetchers = { [Chunk in keyof Parts]: () => Promise<Parts[Chunk]> };
 
-let interactive: Fetchers['interactive'];
-let opened: Fetchers['opened'];
-let staff: Fetchers['staff'];
-let writing: Fetchers['writing'];
+const { get: fetchers, provide: fetchPartsBy } = provided<Fetchers>();
 
-/** Called once, before the first render. */
-export function fetchPartsBy(fetchers: Fetchers): void {
-  ({ interactive, opened, staff, writing } = fetchers);
-}
+export { fetchPartsBy };
+
+const interactive = () => fetchers().interactive();
+const opened = () => fetchers().opened();
+const staff = () => fetchers().staff();
+const writing = () => fetchers().writing();
 
 export const Delivery = lazyComponent(async () => (await interactive()).Delivery);
 export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyForm);

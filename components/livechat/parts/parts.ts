@@ -3,6 +3,7 @@ import type { ComponentType, RefObject } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import type { Comment } from '../../../core/contract/comment';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { provided } from '../../shared/lazy-component/provided';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';
 
@@ -28,12 +29,11 @@ interface Parts {
   StaffKeys: ComponentType<object>;
 }
 
-let opened: () => Promise<Parts>;
+const { get: fetchIt, provide: fetchPartsBy } = provided<() => Promise<Parts>>();
 
-/** Called once, before the first render: no folder imports the parts made of it. */
-export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
-  opened = fetchIt;
-}
+export { fetchPartsBy };
+
+const opened = () => fetchIt()();
 
 export const ChatSettings = lazyComponent(async () => (await opened()).ChatSettings);
 export const EmoteMenu = lazyComponent(async () => (await opened()).EmoteMenu);

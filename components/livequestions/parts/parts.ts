@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import type { Question } from '../../../core/state/questions/questions.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { provided } from '../../shared/lazy-component/provided';
 import type { Opening } from '../../shared/menu/menu';
 
 interface Parts {
@@ -16,12 +17,11 @@ interface Parts {
   Stage: ComponentType<{ onClose?(): void }>;
 }
 
-let opened: () => Promise<Parts>;
+const { get: fetchIt, provide: fetchPartsBy } = provided<() => Promise<Parts>>();
 
-/** Called once, before the first render: no folder imports the parts made of it. */
-export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
-  opened = fetchIt;
-}
+export { fetchPartsBy };
+
+const opened = () => fetchIt()();
 
 export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
 export const HostBar = lazyComponent(async () => (await opened()).HostBar);

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { provided } from '../../shared/lazy-component/provided';
 import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
 
@@ -18,13 +19,11 @@ export interface MenuOf {
   onAnswer(): void;
 }
 
-let fetchIt: () => Promise<Parts & { ready(): Promise<unknown> }>;
+const { get: fetchIt, provide: fetchPartsBy } = provided<() => Promise<Parts & { ready(): Promise<unknown> }>>();
 
-/** Called once, before the first render: no folder imports the parts made of it. */
-export function fetchPartsBy(by: typeof fetchIt): void {
-  fetchIt = by;
-}
-const opened = () => whole(fetchIt());
+export { fetchPartsBy };
+
+const opened = () => whole(fetchIt()());
 
 export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
 export const ReviewForm = lazyComponent(async () => (await opened()).ReviewForm);

@@ -47,7 +47,8 @@ interface Services {
   };
 }
 
-let stops: Array<() => void> = [];
+/** Filled until `stopPageServices`. */
+const stops: Array<() => void> = [];
 
 /** Nobody pressed anything: a refusal is only published. */
 function logIn(work: () => Promise<unknown>): void {
@@ -140,6 +141,5 @@ export function watchPageServices(): void {
 }
 
 export function stopPageServices(): void {
-  for (const stop of stops) stop();
-  stops = [];
+  for (const stop of stops.splice(0)) stop();
 }
