@@ -18,6 +18,7 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { useEarlyText } from '../../shared/field/use-early-text';
 import { Menu } from '../../shared/menu/menu';
+import { refusedWriting } from '../../shared/refusal/refused-writing';
 import { useChat } from '../context/chat-context';
 import { EmoteMenu, MentionList } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
@@ -27,14 +28,6 @@ import { useWriteRefusal } from './use-write-refusal';
 
 /** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 400;
-
-const refusals = {
-  commenting_closed: 'closed',
-  commenting_disabled: 'closed',
-  banned_from_posting: 'banned',
-  login_banned: 'banned',
-  email_unverified: 'unverified',
-} as const;
 
 interface Props {
   answered?: Comment | null;
@@ -50,10 +43,9 @@ export function ChatField(about: Props) {
   const refusal = useWriteRefusal(container_id);
   if (!isKnown && hasFailed) return null;
   if (refusal && refusal !== 'unauthorized') {
-    const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
     return (
       <p className="chat-standing" part="notice" role="status">
-        {refusal === 'subscribers_only' ? say(`settings.error.${refusal}`) : t(reason)}
+        {refusal === 'subscribers_only' ? say(`settings.error.${refusal}`) : t(refusedWriting(refusal))}
       </p>
     );
   }

@@ -13,18 +13,11 @@ import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { askAction, findSimilarAction } from '../../../core/state/questions/questions.actions';
 import { interviewAtom, interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import { Moment } from '../../shared/moment/moment';
+import { refusedWriting } from '../../shared/refusal/refused-writing';
 import { useInterview } from '../context/interview-context';
 import { Similar } from '../parts/parts';
 import { useAskRefusal } from './use-ask-refusal';
 import { WritingField } from './writing-field';
-
-const refusals = {
-  commenting_closed: 'closed',
-  commenting_disabled: 'closed',
-  banned_from_posting: 'banned',
-  login_banned: 'banned',
-  email_unverified: 'unverified',
-} as const;
 
 export function AskField() {
   const t = useTranslate('questions');
@@ -42,10 +35,9 @@ export function AskField() {
       </p>
     );
   const isEarly = refusal === 'commenting_closed' && opens > serverNow();
-  const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
   return (
     <p className="standing" part="notice" role="status">
-      {isEarly ? <Moment text={t('opens', { time: '|' })} ms={opens} /> : t(reason)}
+      {isEarly ? <Moment text={t('opens', { time: '|' })} ms={opens} /> : t(refusedWriting(refusal))}
     </p>
   );
 }
