@@ -1,4 +1,4 @@
-/** What a live blog shows in place of its posts: loading, a failure with a retry, or when its coverage begins. */
+/** Notes in place of the posts of a live blog: loading, a failure with a retry, or when coverage begins. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { nowAtom } from '../../core/state/comments/clock.atoms';

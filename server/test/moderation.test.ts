@@ -1,9 +1,10 @@
 /** Moderation over HTTP: verdicts, marks, settings of a container, lists for staff (host contract 9.4, 15). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Comment, Container } from '../../core/contract/comment';
 import type { Verdict } from '../../core/contract/moderation';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, annaAndBert, bert, mona, t } from './support/anna-and-bert';
+import type { TestApp, TestUser } from './support/app';
 import {
   act,
   list,
@@ -18,17 +19,7 @@ import {
 import { listen, rule, subscribe } from './support/listener';
 import { payloadOf } from './support/payload-of';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-let mona: TestUser;
-before(async () => {
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-  mona = await t.signUp('Mona', 'moderator');
-});
-after(() => t?.close());
+annaAndBert();
 
 async function judge(
   who: TestUser,

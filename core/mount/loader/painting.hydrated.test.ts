@@ -98,7 +98,7 @@ describe('painted widgets', () => {
   }
 
   it('start the core for who may be logged in at a service, once its script is on the page', async () => {
-    const page = window as Window & { gigya?: object };
+    const page = window as typeof window & { gigya?: object };
     answerBy(() => new Response(fragment('a', 'of a', { settings: { gigya_poll: true } as PaintedState['settings'] })));
     const element = put(host('a'));
     await load();

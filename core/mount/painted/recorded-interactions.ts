@@ -89,8 +89,8 @@ async function joinBy(control: HTMLElement, reason: string, guests: Guests | und
 }
 
 /** Puts messages that could not be sent back into their field. */
-function restore(acts: Act[]): void {
-  for (const { node, text } of acts.toReversed())
+function restore(recorded: Act[]): void {
+  for (const { node, text } of recorded.toReversed())
     if (text) (node as Field).value = [text, (node as Field).value].filter(Boolean).join('\n');
 }
 
@@ -104,17 +104,25 @@ async function sendAgain(field: Field, text: string, event: Event): Promise<void
   if (next) write(field, [field.value, next].filter(Boolean).join('\n'));
 }
 
-/** Replays an interaction on its node, or on the one that was rendered in its place. */
-async function replay(root: ShadowRoot, { node, selector, event, pressed, text }: Act): Promise<void> {
-  let now: Element | null = node.isConnected ? node : null;
-  for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
+/** Waits for the node that is rendered in place of a removed one. */
+async function whenRendered(root: ShadowRoot, selector: string): Promise<Element | null> {
+  for (let frames = 0; frames < WAIT_FRAMES; frames++) {
     await frame();
-    now = root.querySelector(selector);
+    const node = root.querySelector(selector);
+    if (node) return node;
   }
-  // A toggle that already has the intended state would be reverted.
-  if (now === node && now.getAttribute('aria-pressed') !== pressed) return;
-  if (now && text) await sendAgain(now as Field, text, event);
-  else now?.dispatchEvent(again(event));
+  return null;
+}
+
+/** Replays interactions, those on present nodes in one task: a render in between would change what was pressed. */
+async function replayAll(root: ShadowRoot, recorded: Act[]): Promise<void> {
+  for (const { node, selector, event, pressed, text } of recorded) {
+    const now = node.isConnected ? node : await whenRendered(root, selector);
+    // A toggle that already has the intended state would be reverted.
+    if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
+    if (now && text) await sendAgain(now as Field, text, event);
+    else now?.dispatchEvent(again(event));
+  }
 }
 
 /** Ignores presses that began before hydration and end after it. */
@@ -252,7 +260,7 @@ export function recordInteractions(
       dispatchFocus(root.activeElement);
       const pressed = recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node);
       dropRepeats(root, (event) => pressed.includes(controlOf(event) as HTMLElement));
-      for (const act of recorded) await replay(root, act);
+      await replayAll(root, recorded);
     },
   };
 }

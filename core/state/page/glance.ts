@@ -62,7 +62,7 @@ export function isContainerId(id: string): boolean {
   return isValid;
 }
 
-/** What a page's address is read from. */
+/** Parts of the browser's address. */
 export type Address = Pick<Location, 'href' | 'hostname' | 'protocol' | 'pathname' | 'search' | 'hash'>;
 
 export function glanceAt(document: Document, location: Address): Page {

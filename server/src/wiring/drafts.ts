@@ -32,7 +32,7 @@ export interface RemotePost extends Pick<Asked, 'kind' | 'container_uuid' | 'wri
   date: number;
 }
 
-/** What a draft takes from its writer, beyond the text. */
+/** A text with its writer, and how it is judged. */
 interface Written extends Omit<RemotePost, 'network' | 'date' | 'about'>, Pick<Draft, 'actor' | 'network' | 'now'> {
   about: Asked['about'] | RemotePost['about'];
   /** The module that may be switched off in the section. */

@@ -18,7 +18,7 @@ const reported = { url: '', count: 0 };
 
 export const fill: Filler = (place, adId) => {
   const [publisher = '', mode = '', placement = 'Below Comments'] = needed(adId, 'taboola').split('|');
-  const page = window as Window & { _taboola?: Placement };
+  const page = window as typeof window & { _taboola?: Placement };
   page._taboola ??= [];
   const queue = page._taboola;
   if (!findScript(`#${LOADER}`)) {

@@ -76,7 +76,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
 
 /** Its script is loaded; its answers follow later. */
 function listenToJanrain(): void {
-  const page = window as Window & Services;
+  const page = window as typeof window & Services;
   whenThere(
     () => page.janrain?.events,
     JANRAIN_EVENTS_POLL_MS,
@@ -93,7 +93,7 @@ function listenToJanrain(): void {
 /** Watches the services named in the site's settings. */
 export function watchPageServices(): void {
   stopPageServices();
-  const page = window as Window & Services;
+  const page = window as typeof window & Services;
   const { janrain_enabled, gigya_poll, backplane_v1_2_enabled, backplane_v2_enabled } = store.get(settingsAtom);
   if (janrain_enabled) {
     whenThere(

@@ -142,7 +142,7 @@ describe('logins that others vouch for', () => {
       sinon
         .stub(window, 'matchMedia')
         .callsFake((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
-      const { navigation } = window as Window & { navigation: EventTarget };
+      const { navigation } = window as typeof window & { navigation: EventTarget };
       const left = new Promise<string>((resolve) => {
         const stay = (event: Event) => {
           event.preventDefault();

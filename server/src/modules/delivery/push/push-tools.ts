@@ -1,4 +1,4 @@
-/** What the jobs of push messages share: whether a site sends them, and retries for the browsers that remain. */
+/** Parts that the jobs of push messages share: their sites and sources, and retries for the browsers that remain. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
