@@ -19,7 +19,7 @@ const CATEGORIES = ['loading', 'toplevel'];
 /** @param browser its session, without other painting pages. @returns ends the trace, returns milliseconds */
 export async function startTrace(browser: CDPSession): Promise<() => Promise<number>> {
   const events: TraceEvent[] = [];
-  browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])));
+  browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await browser.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: CATEGORIES },
