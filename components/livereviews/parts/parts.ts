@@ -6,7 +6,7 @@ import { provided } from '../../shared/lazy-component/provided';
 import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
 
-export interface Parts {
+interface Parts {
   AnswerForm: ComponentType<{ review: Review; onClose(): void }>;
   ReviewForm: ComponentType<{ container_id: string; hasHalves: boolean; onDone(): void; onCancel(): void }>;
   ReviewMenu: ComponentType<Opening & MenuOf>;
