@@ -15,6 +15,7 @@ import { reading } from './conversation-starter.reading';
 import type { StarterFacts } from './starter-facts';
 import 'virtual:element/conversation-starter';
 import 'virtual:element/conversations';
+import { partOf } from '../../test/support/part-of';
 import { waitUntil } from '../../test/support/wait-until';
 
 const PAGE = html`<div>
@@ -192,11 +193,11 @@ describe('a painted conversation starter that is only read', () => {
   it('is hydrated with the first vote of somebody else, and not once it has gone', async () => {
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const facts = { container: null, comments: [], names: {}, poll: { poll: aPoll(), container } };
-    const state = {
+    const state = partOf<PaintedState<StarterFacts>>({
       ...aPaintedState(null),
       widget: 'conversation-starter',
       facts,
-    } as unknown as PaintedState<StarterFacts>;
+    });
     const hydrate = sinon.fake();
     const live = reading.follow?.(document.createElement('div').attachShadow({ mode: 'open' }), state, hydrate);
     await happensToPoll(sockets, { ...container, seq: 2, poll: aPoll({ seq: 2 }) });

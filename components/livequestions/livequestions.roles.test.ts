@@ -1,10 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Privilege } from '../../core/contract/roles';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import type { Question } from '../../core/state/questions/questions.atoms';
-import { toReader } from '../../core/state/user/user';
-import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aFirstPage, BEN, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import {
@@ -15,6 +12,7 @@ import {
   serveInterview,
   showInterview,
 } from '../../test/support/interview-page';
+import { type Asking, asks, be, hosts, log, menuOf } from '../../test/support/interview-people';
 import { choose } from '../../test/support/menu';
 import { buttonOf } from '../../test/support/poll-page';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
@@ -29,24 +27,9 @@ describe('live questions before guests, readers, hosts and staff', () => {
   const address = location.href;
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => history.replaceState(null, '', address));
-  const be = (user_privilege: Privilege) =>
-    store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege }));
   const settingsOf = (el: HTMLElement) => find(el, '.vf-livequestions__header [aria-haspopup=menu]');
-  const labels = (el: HTMLElement) => findAll(el, '.menu__item').map(({ textContent }) => textContent);
-
-  async function menuOf(el: HTMLElement, selector = '.questions .question__meta [aria-haspopup=menu]') {
-    (await seen(el, selector)).click();
-    await seen(el, '.menu__item');
-    return labels(el);
-  }
-  const asks = ['guest', 'reader', 'host', 'moderator', 'administrator'] as const;
-  const log = (who: (typeof asks)[number]) => {
-    openPage({ reader: false });
-    if (who !== 'guest') be(who === 'reader' || who === 'host' ? 'normal' : who);
-  };
-  const hosts = { hosts: [READER] };
   /** Another person reads the existing page. */
-  const enter = (who: (typeof asks)[number]) => {
+  const enter = (who: Asking) => {
     const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false };
     happens({ container_id: INTERVIEW, settings: { ...settings, ...(who === 'host' && hosts) } });
     if (who === 'guest') logIn(false);
@@ -149,7 +132,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
 
   it('offer each reader the menu of a question that is theirs', async () => {
     const mute = 'Mute Ana Moreau';
-    const rows: Array<[who: (typeof asks)[number], actor: string, items: string[]]> = [
+    const rows: Array<[who: Asking, actor: string, items: string[]]> = [
       ['guest', ANA, ['Report', mute]],
       ['reader', ANA, ['Report', mute]],
       ['reader', READER, ['Remove']],

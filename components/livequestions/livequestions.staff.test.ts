@@ -1,11 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { store } from '../../core/base/store/store';
 import { HOUR_MS } from '../../core/contract/durations';
-import type { Privilege } from '../../core/contract/roles';
-import { toReader } from '../../core/state/user/user';
-import { setCurrentUserAction } from '../../core/state/user/user.atoms';
-import { aFirstPage, openPage, READER } from '../../test/support/conversation';
+import { aFirstPage, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import {
   aQuestion,
@@ -15,6 +11,7 @@ import {
   showInterview,
   writeInto,
 } from '../../test/support/interview-page';
+import { hosts, labels, log, menuOf } from '../../test/support/interview-people';
 import { choose, itemLabel } from '../../test/support/menu';
 import { buttonOf, buttons } from '../../test/support/poll-page';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
@@ -29,21 +26,6 @@ describe('live questions in the hands of hosts and staff', () => {
   const address = location.href;
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => history.replaceState(null, '', address));
-  const be = (user_privilege: Privilege) =>
-    store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege }));
-  const labels = (el: HTMLElement) => findAll(el, '.menu__item').map(({ textContent }) => textContent);
-
-  async function menuOf(el: HTMLElement, selector = '.questions .question__meta [aria-haspopup=menu]') {
-    (await seen(el, selector)).click();
-    await seen(el, '.menu__item');
-    return labels(el);
-  }
-  const asks = ['guest', 'reader', 'host', 'moderator', 'administrator'] as const;
-  const log = (who: (typeof asks)[number]) => {
-    openPage({ reader: false });
-    if (who !== 'guest') be(who === 'reader' || who === 'host' ? 'normal' : who);
-  };
-  const hosts = { hosts: [READER] };
 
   it('are set by staff: each press is the other of what it is', async () => {
     const rows = [

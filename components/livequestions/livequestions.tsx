@@ -21,6 +21,7 @@ import {
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 import { Notices } from '../shared/notices/notices';
 import { InterviewContext } from './context/interview-context';
 import { AskField } from './field/ask-field';
@@ -72,8 +73,8 @@ function Interview({ container_id, vfTitle, ask, ...settings }: Settings & { con
 function useStage() {
   const isOnline = useAtomValue(onlineAtom);
   const [isStage, setStage] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the network is back
-  useEffect(() => setStage(new URLSearchParams(location.search).has('stage')), [isOnline]);
+  // Checks again when the network is back.
+  useEffectOn([isOnline], () => setStage(new URLSearchParams(location.search).has('stage')));
   return [isStage, () => setStage(false)] as const;
 }
 

@@ -14,6 +14,7 @@ import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, hydrated, paint } from '../../test/support/painted';
+import { ITEM, REVIEWS, serveReviews } from '../../test/support/review-page';
 import { aReview, aSummary } from '../../test/support/reviews';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -22,34 +23,8 @@ import 'virtual:element/livereviews';
 import 'virtual:element/review-form';
 
 const server = fakeServer();
-const ITEM = 'book-1';
-const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
-const path = '/v4/reviews/:section';
-
-function serve(
-  contents: Comment[],
-  { own = null as Comment | null, summary = aSummary(), more = false, settings = {} } = {},
-) {
-  const page = aFirstPage(contents, { container_id: ITEM, summary }, more);
-  Object.assign(page.container.settings, settings);
-  server.on('GET', '/v2/:domain/users', ({ query }) => {
-    const results = (query.ids ?? '').split(',').map((uuid) => ({
-      ...{ uuid, id: 1, name: names[uuid] ?? 'Somebody', user_privilege: 'normal', custom_badges: [] },
-    }));
-    return [200, { http_status: 200, result: { results } }];
-  });
-  server.on('GET', `${path}/personal`, [200, { containers: [], muted: [] }]);
-  server.on('GET', `${path}/:container/own`, [
-    200,
-    { review: own, rating: (own as { rating?: number } | null)?.rating ?? null, is_verified: false },
-  ]);
-  server.on('GET', `${path}/:container/summary`, [200, summary]);
-  server.on('GET', `${path}/`, [200, page]);
-  server.on('POST', `${path}/:container/reviews`, ({ json }) => [
-    201,
-    aReview({ actor_uuid: READER, ...(json as object) }),
-  ]);
-}
+const path = REVIEWS;
+const serve = (contents: Comment[], served = {}) => serveReviews(server, contents, served);
 
 async function show(): Promise<HTMLElement> {
   const el = await fixture<HTMLElement>(html`<vf-livereviews vf-container-id=${ITEM}></vf-livereviews>`);

@@ -9,6 +9,7 @@ import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews
 import { type ReviewsToLoad, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 
 export function useReviewsLife(wanted: ReviewsToLoad): void {
   const { container_id } = wanted;
@@ -21,26 +22,26 @@ export function useReviewsLife(wanted: ReviewsToLoad): void {
   const loadOwn = useSetAtom(loadOwnReviewAction);
   const read = useReadAtom();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what another element has loaded, or the markup brought, is not asked for again
-  useEffect(() => {
+  // Reviews of another element or of the markup are not requested again.
+  useEffectOn([section, container_id], () => {
     const known = read(reviewsAtom(container_id));
     // The container that was painted empty does not exist yet.
     const isMissing = !known.isListed || (known.status === 'success' && !known.container?.content_container_uuid);
     if (section && isMissing) void load(wanted);
-  }, [section, container_id]);
+  });
 
   useEffect(() => {
     if (container_uuid && reader) void loadOwn(container_id);
   }, [container_id, container_uuid, reader, loadOwn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens on while the order changes
-  useEffect(() => {
+  // Continues to listen while the order changes.
+  useEffectOn([container_id, container_uuid], () => {
     if (!container_uuid) return;
     return followReviews(container_id, container_uuid, async () => {
       await load({ ...wanted, sort: read(reviewsAtom(container_id)).sort });
       return read(reviewsAtom(container_id)).container?.seq;
     });
-  }, [container_id, container_uuid]);
+  });
 
   const isDrawn = status === 'success';
   useEffect(() => {

@@ -49,7 +49,7 @@ describe('the settings of a live blog', () => {
     }
     named(el, 'home').value = ' North ';
     named(el, 'clock').value = " 63' ";
-    (named(el, 'events') as unknown as HTMLTextAreaElement).value = "12' Ada\n\n40' Ben";
+    (named(el, 'events') as HTMLElement as HTMLTextAreaElement).value = "12' Ada\n\n40' Ben";
     await expect(el).to.be.accessible();
     button(el, 'Update scoreboard').click();
     await seen(el, '.scoreboard');

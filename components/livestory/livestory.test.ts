@@ -176,7 +176,7 @@ describe('a live blog', () => {
     const el = await open([aVideo()]);
     expect(findAll(el, 'iframe, img')).to.have.length(0);
     button(el, 'Play video').click();
-    const frame = (await seen(el, 'iframe')) as unknown as HTMLIFrameElement;
+    const frame = (await seen(el, 'iframe')) as HTMLIFrameElement;
     expect(frame.src).to.equal('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
     delete window.vfConfig;
   });

@@ -24,7 +24,9 @@ import { useBlogAds } from './ads';
 import { Header } from './header/header';
 import { KeyMoments, Pin } from './header/highlights';
 import type { Settings } from './livestory.settings';
+import { Missing, NoPosts } from './no-posts';
 import type { LivestoryFacts } from './painted/livestory-facts';
+import { moveBetweenPosts } from './post/move-between-posts';
 import { PostArticle } from './post/post';
 import { Scoreboard } from './scoreboard/scoreboard';
 import { useAnnouncement } from './use-announcement';
@@ -60,20 +62,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
     [settings.replies, rules, fields],
   );
 
-  if (!view) {
-    return failure ? (
-      <div className="empty" role="alert">
-        <p>{t('load_failed')}</p>
-        <button type="button" className="button" part="button" onClick={() => void blog.retry()}>
-          {t('retry')}
-        </button>
-      </div>
-    ) : (
-      <p className="empty" role="status">
-        {t('loading')}
-      </p>
-    );
-  }
+  if (!view) return <Missing hasFailed={failure !== null} onRetry={() => void blog.retry()} />;
   const about = blogOf(view.container);
   const status = coverageAt(about, now);
   const isAuthor = isLoggedIn && mayWrite(view.container);
@@ -89,18 +78,6 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
     host.scrollIntoView({ block: 'start' });
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.post')?.focus({ preventScroll: true }));
   };
-
-  /** Page Up and Page Down move between posts, as in feeds. */
-  function goOn(event: React.KeyboardEvent): void {
-    const step = { PageDown: 1, PageUp: -1 }[event.key];
-    if (!step) return;
-    const posts = [...(list.current?.querySelectorAll<HTMLElement>('.post') ?? [])];
-    const at = posts.findIndex((post) => post.contains(event.target as Node));
-    const next = posts[at + step];
-    if (at < 0 || !next) return;
-    event.preventDefault();
-    next.focus();
-  }
 
   return (
     <>
@@ -128,17 +105,9 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
           {t('new_updates', { count: held })}
         </button>
       )}
-      {view.posts.length === 0 && status !== 'ended' && (
-        <p className="empty">
-          {about.coverage_start && about.coverage_start > now ? (
-            <Moment text={t('begins', { time: '|' })} ms={about.coverage_start} />
-          ) : (
-            t('empty')
-          )}
-        </p>
-      )}
+      {view.posts.length === 0 && status !== 'ended' && <NoPosts begins={about.coverage_start} />}
       {view.posts.length > 0 && (
-        <div ref={list} className="threads" role="feed" aria-busy={blog.isLoading} onKeyDown={goOn}>
+        <div ref={list} className="threads" role="feed" aria-busy={blog.isLoading} onKeyDown={moveBetweenPosts}>
           {view.posts.flatMap((post, at) => [
             <PostArticle
               key={post.content_uuid}

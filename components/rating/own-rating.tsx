@@ -1,5 +1,5 @@
 /** The reader's own stars: chosen, saved by a press, changed and removed. A guest chooses, then logs in. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -8,6 +8,7 @@ import { loadOwnRatingAction, rateAction } from '../../core/state/reviews/rate.a
 import { ownReviewAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 import { Notices } from '../shared/notices/notices';
 import css from '../shared/review-form/review-form.css';
 import { useSheets } from '../shared/sheets/use-sheets';
@@ -30,10 +31,9 @@ export function OwnRating({ container_id, hasHalves }: { container_id: string; h
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another reader
-  useEffect(() => {
+  useEffectOn([section, container_id, reader, load], () => {
     if (section) void load(container_id);
-  }, [section, container_id, reader, load]);
+  });
 
   const given = own?.rating ?? null;
   const isNew = chosen !== null && chosen !== given;

@@ -9,6 +9,7 @@ import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews
 import { ownReviewAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
 import type { Settings } from './review-form.settings';
@@ -40,12 +41,12 @@ function Whose({ container_id, section, hasHalves }: WhoseProps) {
   const loadOwn = useSetAtom(loadOwnReviewAction);
   const [isDone, setDone] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what another element loads meanwhile is not asked for again
-  useEffect(() => {
+  // Another element may load them meanwhile; they are not requested twice.
+  useEffectOn([ofPage, container_id], () => {
     if (ofPage && status === 'none') {
       void load({ container_id, limit: 0, sort: 'num_likes_desc', filter: null, ...(section && { section }) });
     }
-  }, [ofPage, container_id]);
+  });
 
   useEffect(() => {
     if (reader) void loadOwn(container_id);

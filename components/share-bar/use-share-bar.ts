@@ -9,6 +9,7 @@ import { useContainerId } from '../../core/state/comments/use-container-id';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { loadSharesAction, pressShareAction, shareCountsAtom, sharesKey } from '../../core/state/shares/shares.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { useEffectOn } from '../shared/effects/use-effect-on';
 import type { ShareBarFacts } from './share-bar.facts';
 import type { Settings } from './share-bar.settings';
 import { countedPage, mediumOf, nothing, sharedHere } from './shared-page';
@@ -33,10 +34,9 @@ export function useShareBar(settings: Settings, isOn: boolean) {
     setShared(sharedHere({ shareUrl, shareCurrentPageUrl }, { url, title }));
   }, [shareUrl, shareCurrentPageUrl, url, title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which page it is
-  useEffect(() => {
+  useEffectOn([needsCounts, section, key], () => {
     if (needsCounts && section && key) void load(page);
-  }, [needsCounts, section, key]);
+  });
 
   useEffect(() => {
     if (isOn && !wasPublished(host)) publishFrom(host, 'sharebar/loaded');

@@ -11,6 +11,7 @@ import { isLoggedInAtom, setCurrentUserAction } from '../../core/state/user/user
 import { saveTokens } from '../../core/transport/tokens/tokens';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
+import { partOf } from '../../test/support/part-of';
 import { find, seen, seenText } from '../../test/support/seen';
 import {
   ask,
@@ -261,7 +262,7 @@ describe('vf-tray', () => {
     ]);
     await expect(tray).to.be.accessible();
     const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
-    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const open = sinon.stub(window, 'open').returns(partOf<Window>(opened));
     server.on('POST', '/v2/:domain/users/sociallogin', [200, session]);
     buttons[1]?.click();
     expect(open.callCount).to.equal(1);
@@ -277,7 +278,7 @@ describe('vf-tray', () => {
     const tray = await openTray();
     await seen(tray, '.providers__button');
     const opened = { location: { href: '' }, closed: false, close: sinon.stub(), focus: sinon.stub() };
-    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const open = sinon.stub(window, 'open').returns(partOf<Window>(opened));
     const cancelled = listenFor('login/cancel');
     try {
       expect(find(tray, '.providers__window')?.textContent).to.equal('');
@@ -355,7 +356,7 @@ describe('vf-tray', () => {
     const tray = await openTray();
     await seen(tray, '.providers__button');
     const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
-    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const open = sinon.stub(window, 'open').returns(partOf<Window>(opened));
     const data = { token: 'kept', provider: 'google', email: 'ingrid@example.com' };
     server.on('POST', '/v2/:domain/users/sociallogin', refuse(409, 'account_exists', data));
     find(tray, '.providers__button')?.click();

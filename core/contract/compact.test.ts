@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { partOf } from '../../test/support/part-of';
 import type { Comment, ContainerList } from './comment';
 import { commentDefaults } from './comment-defaults';
 import { compactList, compactUsers, fullList, fullUsers } from './compact';
@@ -25,7 +26,7 @@ const comment = (id: number, root: number, more: Partial<Comment> = {}): Comment
 });
 
 const list = (contents: Comment[]) =>
-  ({ more_available: false, contents, content_container_uuid: CONTAINER, container: {} }) as unknown as ContainerList;
+  partOf<ContainerList>({ more_available: false, contents, content_container_uuid: CONTAINER, container: {} });
 
 const gone: Partial<Comment> = {
   state: 'disabled',

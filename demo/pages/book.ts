@@ -3,20 +3,12 @@
 import { printed } from '../markup';
 import { book } from '../reviews/book';
 import { cover } from '../reviews/cover';
-import { page, tag, type Visit } from './layout';
+import { headOf, page, type Visit } from './layout';
 
 export function bookPage(visit: Visit): string {
   return page(visit, {
     title: `${book.title} by ${book.by} — The Wrackline`,
-    head: [
-      tag('description', book.standfirst),
-      tag('vf:container_id', book.container_id),
-      tag('vf:unique_id', book.container_id),
-      tag('vf:title', book.title),
-      tag('vf:url', `${visit.origin}/book`),
-      tag('vf:page_type', 'review'),
-      tag('vf:lang', 'en'),
-    ].join('\n'),
+    head: headOf(visit, { ...book, summary: book.standfirst }, { path: '/book', type: 'review' }).join('\n'),
     body: `<main id="text" class="sheet">
   <article class="story">
     <header class="story-head book-head">

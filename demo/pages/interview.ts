@@ -1,20 +1,12 @@
 /** A page with an interview. */
 import { interview } from '../live/interview';
 import { printed } from '../markup';
-import { page, tag, type Visit } from './layout';
+import { headOf, page, type Visit } from './layout';
 
 export function interviewPage(visit: Visit): string {
   return page(visit, {
     title: `${interview.title} — The Wrackline`,
-    head: [
-      tag('description', interview.summary),
-      tag('vf:container_id', interview.container_id),
-      tag('vf:unique_id', interview.container_id),
-      tag('vf:title', interview.title),
-      tag('vf:url', `${visit.origin}/interview`),
-      tag('vf:page_type', 'live'),
-      tag('vf:lang', 'en'),
-    ].join('\n'),
+    head: headOf(visit, interview, { path: '/interview', type: 'live' }).join('\n'),
     body: `<main id="text" class="sheet sheet--widgets">
   <article class="story">
     <header class="story-head">

@@ -35,6 +35,21 @@ interface Sheet {
 export const tag = (name: string, content: string): string =>
   `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
 
+/** The head of a page with a conversation of its own. */
+export const headOf = (
+  { origin }: Visit,
+  { title, summary, container_id }: { title: string; summary: string; container_id: string },
+  { path, type }: { path: string; type: string },
+): string[] => [
+  tag('description', summary),
+  tag('vf:container_id', container_id),
+  tag('vf:unique_id', container_id),
+  tag('vf:title', title),
+  tag('vf:url', `${origin}${path}`),
+  tag('vf:page_type', type),
+  tag('vf:lang', 'en'),
+];
+
 const words = {
   en: { skip: 'Skip to the text', theme: 'Light or dark', sections: 'Sections', home: 'Front page' },
   ar: { skip: 'إلى النصّ', theme: 'فاتح أو داكن', sections: 'الأقسام', home: 'الصفحة الأولى' },

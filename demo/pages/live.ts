@@ -2,21 +2,12 @@
 import { election } from '../live/election';
 import { printed } from '../markup';
 import { followTopic } from './follow-topic';
-import { page, tag, type Visit } from './layout';
+import { headOf, page, tag, type Visit } from './layout';
 
 export function livePage(visit: Visit): string {
   return page(visit, {
     title: `${election.title} — The Wrackline`,
-    head: [
-      tag('description', election.summary),
-      tag('vf:container_id', election.container_id),
-      tag('vf:unique_id', election.container_id),
-      tag('vf:title', election.title),
-      tag('vf:url', `${visit.origin}/live`),
-      tag('vf:page_type', 'live'),
-      tag('vf:topic', election.topic),
-      tag('vf:lang', 'en'),
-    ].join('\n'),
+    head: [...headOf(visit, election, { path: '/live', type: 'live' }), tag('vf:topic', election.topic)].join('\n'),
     body: `<main id="text" class="sheet sheet--widgets">
   <article class="story">
     <header class="story-head">

@@ -1,5 +1,5 @@
 /** Answers for frames of the tray's tabs in place of the server: `vfFrameAnswers(state)` by a part of the address. */
-window.vfFrameAnswers = (state) => {
+(() => {
   const minute = 60_000;
   const uuid = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
   const names = ['Amina Farouk', 'Ben Okafor', 'Clara Jansen', 'Dag Lindqvist', 'Elif Yılmaz', 'Farid Haddad'];
@@ -111,7 +111,7 @@ window.vfFrameAnswers = (state) => {
     'feed-guest': list([], broadcasts),
     'feed-empty': list([], []),
   };
-  const person = (number) => ({
+  const personOf = (state, number) => ({
     id: 100 + number,
     uuid: uuid(100 + number),
     name: names[number],
@@ -126,7 +126,7 @@ window.vfFrameAnswers = (state) => {
     is_muted: state === 'muted',
     date_muted: state === 'muted' ? Date.UTC(2026, 9, 3 + number) : null,
   });
-  const people = names.map((_name, number) => person(number));
+  const peopleOf = (state) => names.map((_name, number) => personOf(state, number));
   const says = [
     'The ferry was never about the crossing. It was half an hour in which nobody could ask anything of you.',
     'My father kept the timetable from 1974 in his wallet until the leather gave out.',
@@ -193,17 +193,22 @@ window.vfFrameAnswers = (state) => {
     'settings-returned',
   ];
   /** Requests of a screen that stays loading, or fails. */
-  const asked = {
+  const requestsOf = {
     person: /\/v2\/[^/]+\/users(\?|\/(?!current))/,
     community: /\/community\?|\/v2\/[^/]+\/users\?/,
     settings: /\/v5\/notifications\/[^/]+\/settings/,
   };
-  return (url) => {
+  const inEnvelope = (results) => Response.json({ http_status: 200, result: { results, total_count: results.length } });
+
+  /** Checks for the requests of a screen that stays loading, or fails. @returns undefined for all others */
+  function answerUnready(state, url) {
     const [screen, how] = state.split('-');
-    if (asked[screen]?.test(url)) {
-      if (how === 'loading') return new Promise(() => {});
-      if (how === 'error') return failed.clone();
-    }
+    if (!requestsOf[screen]?.test(url)) return undefined;
+    if (how === 'loading') return new Promise(() => {});
+    return how === 'error' ? failed.clone() : undefined;
+  }
+
+  function answerFeed(state, url) {
     if (/\/v5\/notifications\/[^/]+\/all/.test(url)) {
       if (state === 'feed-error') return failed.clone();
       if (state === 'feed-loading') return new Promise(() => {});
@@ -213,15 +218,20 @@ window.vfFrameAnswers = (state) => {
     if (state === 'settings-returned' && /\/v5\/notifications\/[^/]+\/settings/.test(url))
       return Response.json(returned);
     if (state === 'feed-recommended' && /\/trending(\?|$)/.test(url)) return Response.json({ trending: articles });
-    if (!withLists.includes(state)) return undefined;
-    const inEnvelope = (results) =>
-      Response.json({ http_status: 200, result: { results, total_count: results.length } });
+    return undefined;
+  }
+
+  function answerPeople(state, url) {
     const isEmpty = state === 'community-empty';
     if (/\/community\?/.test(url))
       return Response.json({ contents: isEmpty ? [] : several(/likes/.test(url) ? 3 : 0) });
-    if (/\/v2\/[^/]+\/users\?/.test(url)) return inEnvelope(isEmpty ? [] : people);
+    if (/\/v2\/[^/]+\/users\?/.test(url)) return inEnvelope(isEmpty ? [] : peopleOf(state));
     if (/\/users\/[^/]+\/comments/.test(url)) return inEnvelope(written);
-    if (/\/(followers|mutes)\//.test(url)) return inEnvelope(people);
+    if (/\/(followers|mutes)\//.test(url)) return inEnvelope(peopleOf(state));
+    return undefined;
+  }
+
+  function answerFollowed(state, url) {
     if (/\/subscriptions\/[^/]+\/topics$/.test(url)) {
       const topic = (topic_name) => ({
         topic_id: topic_name,
@@ -238,7 +248,13 @@ window.vfFrameAnswers = (state) => {
       const excerpt = 'I took that ferry every morning for eleven years.';
       return Response.json([{ content_uuid: uuid(4), type: 'thread', date_created: 0, excerpt, ...ferry }]);
     }
-    if (/\/users\/subscriptions/.test(url)) return Response.json(people.map((one) => ({ user_uuid: one.uuid })));
+    if (/\/users\/subscriptions/.test(url))
+      return Response.json(peopleOf(state).map((person) => ({ user_uuid: person.uuid })));
     return undefined;
-  };
-};
+  }
+
+  window.vfFrameAnswers = (state) => (url) =>
+    answerUnready(state, url) ??
+    answerFeed(state, url) ??
+    (withLists.includes(state) ? (answerPeople(state, url) ?? answerFollowed(state, url)) : undefined);
+})();

@@ -217,7 +217,7 @@ describe('what moderators set', () => {
     assert.deepEqual(await eventsOf(), []);
     const changed = await set({ slow_mode_seconds: 10, links_off: true });
     assert.equal(changed.statusCode, 200, changed.body);
-    const settings = () => open().then(({ container }) => container.settings as unknown as Record<string, unknown>);
+    const settings = () => open().then(({ container }) => container.settings as Record<string, unknown>);
     assert.deepEqual([(await settings()).slow_mode_seconds, (await settings()).links_off], [10, true]);
     const [told] = (await eventsOf()).slice(-1);
     assert.deepEqual([told?.message_type, told?.payload.settings.slow_mode_seconds], ['interaction', 10]);

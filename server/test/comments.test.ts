@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { normaliseText } from '../src/modules/platform/text/normalise';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, annaAndBert, bert, mona, t } from './support/anna-and-bert';
+import { PASSWORD, type TestApp, type TestUser } from './support/app';
 import {
   act,
   list,
@@ -20,17 +21,7 @@ import {
   texts,
 } from './support/conversation';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-let mona: TestUser;
-before(async () => {
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-  mona = await t.signUp('Mona', 'moderator');
-});
-after(() => t?.close());
+annaAndBert();
 
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 const setContainer = (container: TestContainer, values: Record<string, unknown>) =>

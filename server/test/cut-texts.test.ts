@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutText, firstCharacter } from '../../core/contract/cut-text';
 import { cutTitle } from '../../core/contract/cut-title';
+import { partOf } from '../../test/support/part-of';
 import { excerptOf } from '../src/modules/content/comments/excerpt';
 import { readPage } from '../src/modules/content/previews/read-page';
 import { textOf } from '../src/modules/delivery/push/push-message';
@@ -23,7 +24,7 @@ test('every cut is between what a reader sees as one character', () => {
     isWhole(cutTitle(text), text, sign);
     if (sign.trim()) isWhole(excerptOf(text), text, sign);
     const long = `abc${sign.repeat(3000)}`;
-    const message = { notification: { body: long }, receipt: 'x' } as unknown as Parameters<typeof textOf>[0];
+    const message = partOf<Parameters<typeof textOf>[0]>({ notification: { body: long }, receipt: 'x' });
     isWhole(JSON.parse(textOf(message).toString()).notification.body, long, sign);
   }
 });

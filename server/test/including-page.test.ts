@@ -52,7 +52,7 @@ describe('structured data of a page that says its address', () => {
     const root = await post(ann, container, 'Late again.');
     const reply = await post(mona, container, 'As ever.', root.content_uuid);
     const { data } = await painted(container, withPage('&reply-limit=5', `${PAGE}#top`));
-    const { '@context': context, ...article } = data as unknown as Node;
+    const { '@context': context, ...article } = data as Node;
     assertSchemaOrg(article);
     assert.equal(context, 'https://schema.org');
     assert.deepEqual([article['@type'], article['@id'], article['@graph']], ['NewsArticle', PAGE, undefined]);
@@ -98,7 +98,7 @@ describe('structured data of a page that says its address', () => {
       fragment.top.map(({ tag }) => tag),
       ['vf-conversations', 'script'],
     );
-    assert.equal((fragment.data as unknown as Node)['@id'], new URL(hostile).href);
+    assert.equal((fragment.data as Node)['@id'], new URL(hostile).href);
     const next = new URL(hostile);
     next.searchParams.set('vf-page', '2');
     assert.equal(hrefOf(fragment), next.href);
@@ -135,7 +135,7 @@ describe('a painted list', () => {
     assert.equal(hrefOf(await painted(long, `limit=3&${withPage()}`)), `${PAGE}&vf-page=2`);
     const second = await painted(long, `limit=3&vf-page=2&${withPage('', `${PAGE}&vf-page=2`)}`);
     assert.equal(hrefOf(second), `${PAGE}&vf-page=3`);
-    assert.equal((second.data as unknown as Node)['@id'], PAGE);
+    assert.equal((second.data as Node)['@id'], PAGE);
   });
 
   it('has every thread once on its pages, the pinned ones first, in every order', async () => {

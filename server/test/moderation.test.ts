@@ -1,9 +1,10 @@
 /** Moderation over HTTP: verdicts, marks, settings of a container, lists for staff (host contract 9.4, 15). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Comment, Container } from '../../core/contract/comment';
 import type { Verdict } from '../../core/contract/moderation';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, annaAndBert, bert, mona, t } from './support/anna-and-bert';
+import type { TestApp, TestUser } from './support/app';
 import {
   act,
   list,
@@ -16,18 +17,9 @@ import {
   texts,
 } from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
+import { payloadOf } from './support/payload-of';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-let mona: TestUser;
-before(async () => {
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-  mona = await t.signUp('Mona', 'moderator');
-});
-after(() => t?.close());
+annaAndBert();
 
 async function judge(
   who: TestUser,
@@ -330,7 +322,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
 
   await listener.settled();
   const received = listener.events('a').map(({ message_type, action, seq, payload }) => {
-    const told = payload as unknown as Container;
+    const told = payloadOf<Container>({ payload });
     assert.equal(seq, told.seq);
     return [message_type, action, Object.values(told.settings), told.total_visible_content];
   });

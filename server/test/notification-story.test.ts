@@ -9,6 +9,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/a
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 import { type Mailbox, openMailbox } from './support/mailbox';
+import { payloadOf } from './support/payload-of';
 import type { FakeBrowser } from './support/push';
 import { startPushService } from './support/push-service';
 
@@ -90,7 +91,7 @@ describe('two readers and a moderator', () => {
     (await list()).notifications.filter((it: { notification_type: string }) => it.notification_type === kind);
   const told = (action: string, kind: string) =>
     page.events().filter(({ action: received, payload }) => {
-      const { notification_type } = payload as unknown as { notification_type?: string };
+      const { notification_type } = payloadOf<{ notification_type?: string }>({ payload });
       return received === action && notification_type === kind;
     });
   /** Checks that the open page gets the event within a second. */

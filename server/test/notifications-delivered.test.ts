@@ -23,6 +23,7 @@ import {
   t,
   url,
 } from './support/notified';
+import { payloadOf } from './support/payload-of';
 
 describe('notifications', () => {
   notifiedReaders();
@@ -227,7 +228,7 @@ describe('notifications', () => {
       assert.equal(lists, 0);
       assert.deepEqual(
         mine.events().map(({ payload }) => {
-          const { notification_type, excerpt, status, target_uuid } = payload as unknown as SingleNotification;
+          const { notification_type, excerpt, status, target_uuid } = payloadOf<SingleNotification>({ payload });
           return [notification_type, excerpt, status, target_uuid];
         }),
         [
@@ -236,7 +237,7 @@ describe('notifications', () => {
         ],
       );
       assert.deepEqual(
-        mine.events().map(({ payload }) => (payload as unknown as SingleNotification).notification_uuid),
+        mine.events().map(({ payload }) => payloadOf<SingleNotification>({ payload }).notification_uuid),
         (await all()).notifications.map(({ notification_uuid }) => notification_uuid).reverse(),
         'as the list has it',
       );
@@ -250,7 +251,7 @@ describe('notifications', () => {
       const told = await mine.until((one) => one.type === 'event' && one.event.action === 'notified');
       await send(chief, 'POST', `moderation/${news.content_uuid}/disable`);
       const gone = await mine.until((one) => one.type === 'event' && one.event.action === 'deleted');
-      const { notification_uuid } = (told as unknown as { event: { payload: SingleNotification } }).event.payload;
+      const { notification_uuid } = payloadOf<SingleNotification>((told as { event: { payload: unknown } }).event);
       assert.deepEqual((gone as { event: { payload: unknown } }).event.payload, { notification_uuid });
       mine.socket.terminate();
     });
@@ -270,7 +271,7 @@ describe('notifications', () => {
       for (const page of pages) await page.settled();
       assert.deepEqual(
         pages.map((page) =>
-          page.events().map(({ payload }) => (payload as unknown as SingleNotification).notification_type),
+          page.events().map(({ payload }) => payloadOf<SingleNotification>({ payload }).notification_type),
         ),
         [[], [], ['reply'], ['subscribed_user_content']],
       );
@@ -299,7 +300,7 @@ describe('notifications', () => {
         payload: { ...told, title: 'To all', broadcast_type: 'site' },
       });
       const titles = (listener: Listener) =>
-        listener.events('all').map(({ payload }) => (payload as unknown as { target_title: string }).target_title);
+        listener.events('all').map(({ payload }) => payloadOf<{ target_title: string }>({ payload }).target_title);
       await mine.until(() => titles(mine).length === 2);
       await guest.until(() => titles(guest).length === 1);
       assert.deepEqual(titles(mine).sort(), ['To all', 'To its followers']);

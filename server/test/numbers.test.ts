@@ -109,7 +109,7 @@ test('every number of the contract has bounds that a time, an id and a column ke
 });
 
 test('no route takes a number out of bounds, and each says which it was', async () => {
-  const { paths = {} } = t.app.swagger() as unknown as { paths?: Record<string, Record<string, Operation>> };
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Operation>> };
   let places = 0;
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {

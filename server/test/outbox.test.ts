@@ -88,6 +88,43 @@ test('one whose lease passes while this process handles it is not handled a seco
   assert.equal(begun, 1);
 });
 
+test('a long one that another process has taken meanwhile stops at its next step, and is left to the other', async () => {
+  const steps: string[] = [];
+  let takeFromHere = async () => {};
+  t.app.outbox.handle('long', async (_payload, job) => {
+    steps.push('first');
+    await takeFromHere();
+    await job.goOn();
+    steps.push('second');
+  });
+  const now = t.app.clock.now();
+  await addToOutbox(t.app.db, { kind: 'long', payload: {}, idempotency_key: 'long', now });
+  const lease = now + 10 * 60_000;
+  takeFromHere = async () => {
+    t.pass(60_000);
+    const taken = t.app.db.updateTable('outbox').set({ attempts: 2, date_next: lease });
+    await taken.where('kind', '=', 'long').execute();
+  };
+  await t.app.outbox.run();
+  assert.deepEqual(steps, ['first']);
+  const row = await t.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'long').executeTakeFirstOrThrow();
+  assert.deepEqual([row.attempts, row.date_next, row.date_done], [2, lease, null]);
+  // The other process is done with it.
+  await t.app.db.updateTable('outbox').set({ date_done: lease }).where('kind', '=', 'long').execute();
+});
+
+test('a long one goes on while its lease is its own, however late its process is', async () => {
+  const steps: string[] = [];
+  t.app.outbox.handle('late', async (_payload, job) => {
+    t.pass(60_000);
+    await job.goOn();
+    steps.push('second');
+  });
+  await addToOutbox(t.app.db, { kind: 'late', payload: {}, idempotency_key: 'late', now: t.app.clock.now() });
+  await t.app.outbox.run();
+  assert.deepEqual(steps, ['second']);
+});
+
 test('one whose turn has not come is left until then, and has not failed', async () => {
   const due = t.app.clock.now() + 10 * 60_000;
   t.app.outbox.handle('patient', async () => {

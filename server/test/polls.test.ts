@@ -7,6 +7,7 @@ import type { Poll } from '../../core/contract/polls';
 import type { ToClient } from '../../core/contract/realtime';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { type Listener, listen } from './support/listener';
+import { payloadOf } from './support/payload-of';
 
 const DAY_MS = 86_400_000;
 
@@ -391,9 +392,9 @@ describe('live', () => {
     return listener;
   }
   const pollsIn = ({ received }: Listener): Poll[] =>
-    received.flatMap((it) => (it.type === 'event' ? [(it.event.payload as unknown as { poll: Poll }).poll] : []));
+    received.flatMap((it) => (it.type === 'event' ? [payloadOf<{ poll: Poll }>(it.event).poll] : []));
   const has = (want: (poll: Poll) => boolean) => (it: ToClient) =>
-    it.type === 'event' && want((it.event.payload as unknown as { poll: Poll }).poll);
+    it.type === 'event' && want(payloadOf<{ poll: Poll }>(it.event).poll);
 
   it('tells open pages of a public tally, at most once a second, and of the rest without a number', async () => {
     const open = await made({ results: 'always' });

@@ -4,20 +4,12 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, bert, paintedAnnaAndBert, t } from './support/anna-and-bert';
+import { startTestApp, type TestApp } from './support/app';
 import { act, changeContainer, openContainer, post, type TestContainer } from './support/conversation';
-import { buildWidgets, elementsIn, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
+import { elementsIn, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-before(async () => {
-  buildWidgets();
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-});
-after(() => t?.close());
+paintedAnnaAndBert();
 
 const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, renderAddress(container, more));
 

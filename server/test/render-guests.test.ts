@@ -1,22 +1,13 @@
 /** Painted conversations for guests, which equal the JSON, and their structured data. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fullList } from '../../core/contract/compact';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, bert, paintedAnnaAndBert, t } from './support/anna-and-bert';
 import { act, changeContainer, open, openContainer, post, type TestContainer } from './support/conversation';
-import { buildWidgets, type Fragment, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
+import { type Fragment, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
 import { assertSchemaOrg } from './support/schema-org';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-before(async () => {
-  buildWidgets();
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-});
-after(() => t?.close());
+paintedAnnaAndBert();
 
 const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, renderAddress(container, more));
 const counted = (container: TestContainer) => paint(t, renderAddress(container, '', 'conversations-count'));

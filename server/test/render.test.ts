@@ -1,23 +1,14 @@
 /** Painted widgets over HTTP: the contents of a fragment (design decision 2). */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fullList, fullUsers } from '../../core/contract/compact';
 import { STATE_FORMAT } from '../../core/contract/painted';
 import { defaultSettings } from '../src/modules/sites/sites/settings';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { anna, bert, paintedAnnaAndBert, t } from './support/anna-and-bert';
 import { act, changeContainer, open, openContainer, post, type TestContainer } from './support/conversation';
-import { buildWidgets, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
+import { paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-before(async () => {
-  buildWidgets();
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  bert = await t.signUp('Bert');
-});
-after(() => t?.close());
+paintedAnnaAndBert();
 
 const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, renderAddress(container, more));
 const counted = (container: TestContainer) => paint(t, renderAddress(container, '', 'conversations-count'));

@@ -62,7 +62,7 @@ async function review(who: TestUser, item: Item, rating: number): Promise<string
 async function painted(widget: string, { container_id }: Item, attributes: Record<string, string>) {
   const query = new URLSearchParams({ site: 'localhost', container_id, ...attributes });
   const fragment = await paint(t, `/render/${widget}?${query}`);
-  return { fragment, told: fragment.data as unknown as Told | null };
+  return { fragment, told: fragment.data as Told | null };
 }
 const pricesOf = async (item: Item, attributes: Record<string, string>) =>
   [await painted('livereviews', item, attributes), await painted('rating', item, attributes)].map(({ told }) => told);

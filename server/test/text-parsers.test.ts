@@ -1,5 +1,6 @@
 /** The server's parsers of users' texts. Those of the client are in test/contract/text-parsers.test.ts. */
 import { testParsers } from '../../test/support/parser-cost';
+import { partOf } from '../../test/support/part-of';
 import { readFields } from '../src/modules/content/kinds/livestories/post-fields';
 import { readCandidates } from '../src/modules/content/mentions/mentioned';
 import type { Draft } from '../src/modules/content/posting/phase';
@@ -13,14 +14,13 @@ import { WordMatcher } from '../src/modules/sites/words/word-matcher';
 const words = new WordMatcher([{ name: 'list', action: 'hold', words: ['bad', 'x*', '*y'] }]);
 const links = {
   max: 0,
-  allowed_hosts: [],
-  denied_hosts: ['a.example'],
+  allowed_hosts: [] as string[],
+  denied_hosts: ['a.example'] as string[],
   unsafe: 'hold',
   denied: 'hold',
   shorteners: 'hold',
-};
-const draftOf = (content: string) =>
-  ({ written: { content, media: [], links: [] }, rules: { links } }) as unknown as Draft;
+} as const;
+const draftOf = (content: string) => partOf<Draft>({ written: { content, media: [], links: [] }, rules: { links } });
 
 testParsers({
   'posts of a live blog': (text) => readFields({ content: text }),

@@ -40,7 +40,8 @@ after(async () => {
 
 /** Returns the end of an address in `/proc/net/tcp`. */
 const atPort = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-const ownPort = ({ socket }: Listener) => atPort((socket as unknown as { _socket: Socket })._socket.localPort ?? 0);
+const ownPort = ({ socket }: Listener) =>
+  atPort((socket as typeof socket & { _socket: Socket })._socket.localPort ?? 0);
 
 /** Counts these readers' connections of a worker: open ones to the port, by their inode. */
 function linesOf({ port }: Server, readers: Listener[]): (pid: number) => number {

@@ -193,6 +193,11 @@ test('what the state and widgets hold beside atoms is emptied by a reset', () =>
   assert.deepEqual(held("const known = new Set(['a']); export const all = clearedOnReset(new Map());"), []);
   assert.match(held('export const all = new Map<string, string>();')[0], /core\/state\/user\/a\.ts:1 a reset/);
   assert.match(held('const all = new Map();', 'components/chat/a.ts')[0], /components\/chat\/a\.ts:1 a reset/);
+  assert.match(held('\nexport let last = 0;')[0], /core\/state\/user\/a\.ts:2 a reset/);
+  assert.match(held('let [first] = [1];')[0], /a reset/);
+  assert.deepEqual(held('let last = 0; clearedOnReset({ clear: () => { last = 0; } });'), []);
+  assert.deepEqual(held('export function count() { let last = 0; return () => ++last; }'), []);
+  assert.deepEqual(held('let timer = 0;', 'core/transport/a.ts'), []);
 });
 
 test('an address in a component passes safeUrl, or is the suite’s own', () => {

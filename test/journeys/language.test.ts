@@ -20,7 +20,7 @@ interface Suite {
 const speak = async (lang: string, way: string) => {
   if (way === 'meta') document.querySelector('meta[name="vf:lang"]')?.setAttribute('content', lang);
   else document.documentElement.lang = lang;
-  await (window as unknown as Suite).vf.context.reset();
+  await (window as typeof window & Suite).vf.context.reset();
 };
 const heading = (text: string) => ({ css: '.vf-comment-header__heading', text });
 const share = (text: string) => ({ css: '.vf-content-actions__share', text });

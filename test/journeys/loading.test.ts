@@ -39,7 +39,7 @@ test('the script twice: the second says so, and everything works once', async ()
   await page.sees(comment('Said under one'));
   assert.equal(await page.count(comment('Said under one')), 1);
   assert.deepEqual(errors, ['Do not load vf.js twice. Please.']);
-  assert.equal(await page.evaluate(() => (window as unknown as { vfLoaded: boolean }).vfLoaded), true);
+  assert.equal(await page.evaluate(() => (window as typeof window & { vfLoaded: boolean }).vfLoaded), true);
 });
 
 test('elements put in later by innerHTML show, without a word in the console', async () => {
@@ -59,7 +59,7 @@ test('a single-page application changes the article and asks for a reset', async
   await page.evaluate(async () => {
     document.querySelector('meta[name="vf:container_id"]')?.setAttribute('content', 'two');
     history.pushState({}, '', '/app/two');
-    await (window as unknown as { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
+    await (window as typeof window & { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
   });
   await page.sees(comment('Said under two'));
   await page.gone(comment('Said under one'));
@@ -138,7 +138,7 @@ test('a single-page application takes everything beside the conversation along',
       document.querySelector('meta[name="vf:container_id"]')?.setAttribute('content', id);
       document.querySelector('meta[name="vf:url"]')?.setAttribute('content', url);
       history.pushState({}, '', '/app-of-many/two');
-      await (window as unknown as { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
+      await (window as typeof window & { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
     },
     ARTICLES.two.id,
     address(ARTICLES.two.path),

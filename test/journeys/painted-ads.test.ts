@@ -94,7 +94,7 @@ for (const way of ['included', 'painted by the script']) {
     // Until the reading code has run.
     await page.page.waitForLoadState('networkidle');
     assert.equal(await page.count(ads), 0);
-    assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), []);
+    assert.deepEqual(await page.evaluate(() => (window as typeof window & { shifts: number[] }).shifts), []);
     await page.close();
   });
 }

@@ -84,7 +84,7 @@ for (const [way, body] of Object.entries(bodies)) {
       await page.press({ css: '.vf-content-actions__reply', in: { css: 'vf-conversations' } });
       await takenOver(page);
       await page.sees({ css: '.vf-thread textarea', in: { css: 'vf-conversations' } });
-      assert.deepEqual(await page.evaluate(() => (window as unknown as { others: string[] }).others), []);
+      assert.deepEqual(await page.evaluate(() => (window as typeof window & { others: string[] }).others), []);
       await page.close();
     });
 

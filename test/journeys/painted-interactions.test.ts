@@ -94,10 +94,10 @@ test('a guest’s like opens the login, and is given once they are in', async ()
   await page.evaluate(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
-    const { vfQ = [] } = window as unknown as { vfQ?: unknown[] };
+    const { vfQ = [] } = window as typeof window & { vfQ?: unknown[] };
     Object.assign(window, { vfQ });
     (vfQ as { push(fn: () => void): void }).push(() => {
-      const { vf } = window as unknown as {
+      const { vf } = window as typeof window & {
         vf: { $subscribe(c: string, n: string, fn: (...args: unknown[]) => void): void };
       };
       vf.$subscribe('authentication', 'required', (...args) => asked.push(args));
@@ -107,9 +107,9 @@ test('a guest’s like opens the login, and is given once they are in', async ()
   letReactCome();
   await page.sees({ css: 'input[name="password"]', in: { css: 'vf-tray' } });
   // The page receives the event when its queue has run, which may be after the tray shows.
-  await page.until('asked', () => (window as unknown as { asked: unknown[] }).asked.length > 0, []);
+  await page.until('asked', () => (window as typeof window & { asked: unknown[] }).asked.length > 0, []);
   await sleep(500);
-  assert.equal(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked.length), 1);
+  assert.equal(await page.evaluate(() => (window as typeof window & { asked: unknown[] }).asked.length), 1);
   assert.deepEqual(likes, []);
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 0);
 

@@ -163,7 +163,7 @@ test('an application that changes its article gets the other comments painted', 
   await page.evaluate(async () => {
     document.querySelector('meta[name="vf:container_id"]')?.setAttribute('content', 'app-two');
     history.pushState({}, '', '/app/two');
-    await (window as unknown as { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
+    await (window as typeof window & { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
   });
   await page.sees(comment('Said under two'));
   await page.gone(comment('Said under one'));

@@ -83,7 +83,7 @@ async function logInByPasskey(browser: Browser, name: string): Promise<void> {
   await visitor.press({ css: 'button[type="submit"]', in: tray });
   await visitor.sees({ css: 'bdi', text: 'Work laptop', in: tray });
   await visitor.evaluate(() =>
-    (window as unknown as { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
+    (window as typeof window & { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
   );
   await isIn(false);
   await visitor.goto(url);

@@ -107,7 +107,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
 
   test('comes with a broadcast, also to who has logged out', async () => {
     await page.evaluate(() =>
-      (window as unknown as { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
+      (window as typeof window & { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
     );
     await page.until('logged out', () => !document.body.classList.contains('vf-logged-in'), []);
     const news = { title: 'It has happened', url: `${publisher.origin}/news` };

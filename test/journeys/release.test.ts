@@ -45,7 +45,7 @@ after(async () => {
 });
 
 const runsOlder = () =>
-  page.until('the older build', () => (window as unknown as { build?: string }).build === 'older', []);
+  page.until('the older build', () => (window as typeof window & { build?: string }).build === 'older', []);
 
 /** Opens a page with the older build. @returns releases: from then on only the server answers */
 async function openBefore(address: string): Promise<() => Promise<void>> {

@@ -41,7 +41,9 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.sees(comment('Seen from the pier'));
   await guest.gone({ css: '.comment-note', in: conversation });
   const user = await guest.page.evaluate(() => {
-    const { vf } = window as unknown as { vf: { context: { get(key: string): Promise<Record<string, unknown>> } } };
+    const { vf } = window as typeof window & {
+      vf: { context: { get(key: string): Promise<Record<string, unknown>> } };
+    };
     return vf.context.get('user');
   });
   const { id, name: told, user_privilege, anonymous_name } = user;

@@ -7,6 +7,7 @@ import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { saveTokens } from '../../core/transport/tokens/tokens';
 import { fakeServer } from './fake-server';
+import { setPageCookie } from './page-cookie';
 
 export const OFF = 'This login method is not currently enabled on this site';
 export const ada = {
@@ -31,8 +32,7 @@ export function vouchedLogins() {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = 'NewsSession=; max-age=0';
+    setPageCookie('NewsSession=; max-age=0');
     store.set(setCurrentUserAction, guest);
   });
   afterEach(() => {

@@ -11,6 +11,7 @@ import type { ReadingModule } from '../../core/mount/widget/reading';
 import { subscribeContainer } from '../../core/transport/realtime/realtime';
 import en from '../../locales/en/conversations.json';
 import { fakeSockets } from './fake-socket';
+import { partOf } from './part-of';
 import { waitUntil } from './wait-until';
 
 export const MINUTE_MS = 60_000;
@@ -32,7 +33,7 @@ export const wordsIn = (lang: string, pack: Record<string, Record<string, string
 
 export type State = PaintedState<ConversationFacts>;
 export const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
-  ({
+  partOf<State>({
     v: STATE_FORMAT,
     widget: 'conversations',
     format: 1,
@@ -43,7 +44,7 @@ export const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
     facts: { list: { contents, more_available: false, container: { content_container_uuid: 'c', seq: 7 } }, users: [] },
     texts: { ...wordsIn('en', en), failed: 'No luck.', outdated: 'Too old.' },
     ...more,
-  }) as unknown as State;
+  });
 
 /** Server markup, with times of the server's clock. */
 const article = (it: Comment, time: string) =>

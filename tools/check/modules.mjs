@@ -66,16 +66,37 @@ function firstAwait(node) {
   return Object.values(node).map(firstAwait).find(Boolean);
 }
 
-/** Lines on which a module creates its own empty Map or Set, whose contents outlive the page. */
-export function looseCollectionsIn(root, path) {
+/**
+ * Lines on which a module holds state that outlives a reset of the page: its own empty Map or Set, or a `let` that no
+ * clearedOnReset(…) refers to.
+ */
+export function looseStateIn(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
-  const declarations = parseSync(path, code).program.body.map((node) => node.declaration ?? node);
-  return declarations
-    .filter((node) => node.type === 'VariableDeclaration')
-    .flatMap((node) => node.declarations)
-    .filter(({ init }) => init?.type === 'NewExpression' && /^(Map|Set)$/.test(init.callee.name))
-    .filter(({ init }) => init.arguments.length === 0)
+  const { body } = parseSync(path, code).program;
+  const registered = new Set(body.flatMap(namesInReset));
+  return body
+    .map((node) => node.declaration ?? node)
+    .filter((node) => node.type === 'VariableDeclaration' && !node.declare)
+    .flatMap(({ kind, declarations }) => declarations.map((declared) => ({ kind, ...declared })))
+    .filter(({ kind, id, init }) => (kind === 'let' ? !registered.has(id.name) : isEmptyCollection(init)))
     .map(({ start }) => code.slice(0, start).split('\n').length);
+}
+
+const isEmptyCollection = (init) =>
+  init?.type === 'NewExpression' && /^(Map|Set)$/.test(init.callee.name) && init.arguments.length === 0;
+
+/** The names in the arguments of clearedOnReset(…), wherever it is called. */
+function namesInReset(node) {
+  if (Array.isArray(node)) return node.flatMap(namesInReset);
+  if (!node || typeof node !== 'object') return [];
+  if (node.type === 'CallExpression' && node.callee.name === 'clearedOnReset') return namesIn(node.arguments);
+  return Object.values(node).flatMap(namesInReset);
+}
+
+function namesIn(node) {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (!node || typeof node !== 'object') return [];
+  return node.type === 'Identifier' ? [node.name] : Object.values(node).flatMap(namesIn);
 }
 
 /** The repository path of a relative name; `''` if missing; undefined for a package. */

@@ -2,17 +2,19 @@
  * Field for writing: one quiet line that grows. Guests write too and are asked to join on posting, not before; their
  * text stays. Escape or Cancel closes and leaves the draft; Ctrl or Cmd with Enter sends.
  */
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { sendTypingAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
+import { draftAtom } from '../../../core/state/comments/drafts';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { useEarlyText } from '../../shared/field/use-early-text';
 import { useHere } from '../lifecycle/conversation-context';
+import { useFirstText } from './use-first-text';
 
 const JoinToPost = lazyComponent(() => import('./writing'), 'JoinToPost');
 const WritingTools = lazyComponent(() => import('./writing'), 'WritingTools');
@@ -35,7 +37,6 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const [{ text }, write] = useAtom(draftAtom(slot));
-  const restore = useSetAtom(restoreDraftAction);
   const sendTyping = useSetAtom(sendTypingAction);
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
@@ -52,22 +53,11 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   const isTooLong = text.length > limit;
   const isUnfit = isTooLong || text.trim() === '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
-  useLayoutEffect(() => {
-    const typed = field.current?.value;
-    if (!typed || typed === text) return;
+  useEarlyText(field, text, (typed) => {
     write(typed);
     setTouched(true);
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
-  useEffect(() => {
-    const hasDraft = restore(slot);
-    if (!hasDraft && startText) write(startText);
-    if (!isPassing) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(-1, -1);
-  }, [slot]);
+  });
+  useFirstText({ slot, field, startText, isPassing });
 
   function open() {
     setOpen(true);

@@ -56,6 +56,68 @@ interface Props extends FieldProps {
   startText: string | undefined;
 }
 
+type Field = Pick<Props, 'field'>;
+
+function EmojiButton({ field, onPick }: Field & { onPick(sign: string): void }) {
+  const t = useTranslate('writing');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button--text icon icon--emoji"
+        part="button"
+        aria-label={t('add_emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <EmojiPalette
+          opener={button}
+          field={field}
+          onPick={(sign) => {
+            setOpen(false);
+            onPick(sign);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function FilesButton({ field, accept, onPick }: Field & { accept: string; onPick(files: Iterable<File>): void }) {
+  const t = useTranslate('writing');
+  const { enable_comment_video } = useAtomValue(settingsAtom);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--text icon icon--picture"
+        part="button"
+        aria-label={t(enable_comment_video ? 'add_video' : 'add_picture')}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        onChange={({ target }) => {
+          onPick(target.files ?? []);
+          target.value = '';
+          field.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
 export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
   const isEdit = startText !== undefined;
   const t = useTranslate('writing');
@@ -70,9 +132,6 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Props
   const settings = useAtomValue(settingsAtom);
   const ruling = useAtomValue(anyRulingAtom);
   const { uploads, add } = useUploads(slot, container?.content_container_uuid);
-  const files = useRef<HTMLInputElement>(null);
-  const emoji = useRef<HTMLButtonElement>(null);
-  const [isEmojiOpen, setEmojiOpen] = useState(false);
   // An edit only changes the text.
   const mayUpload = !isEdit && ruling('media/upload') === null;
   const accept = mayUpload ? acceptOf(settings) : '';
@@ -117,50 +176,8 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Props
             onClick={() => mark(markup)}
           />
         ))}
-        <button
-          ref={emoji}
-          type="button"
-          className="button button--text icon icon--emoji"
-          part="button"
-          aria-label={t('add_emoji')}
-          aria-haspopup="dialog"
-          aria-expanded={isEmojiOpen}
-          onClick={() => setEmojiOpen(!isEmojiOpen)}
-        />
-        {isEmojiOpen && (
-          <EmojiPalette
-            opener={emoji}
-            field={field}
-            onPick={(sign) => {
-              setEmojiOpen(false);
-              insert(sign);
-            }}
-            onClose={() => setEmojiOpen(false)}
-          />
-        )}
-        {accept && (
-          <>
-            <button
-              type="button"
-              className="button button--text icon icon--picture"
-              part="button"
-              aria-label={t(settings.enable_comment_video ? 'add_video' : 'add_picture')}
-              onClick={() => files.current?.click()}
-            />
-            <input
-              ref={files}
-              type="file"
-              hidden
-              multiple
-              accept={accept}
-              onChange={({ target }) => {
-                add(target.files ?? []);
-                target.value = '';
-                field.current?.focus();
-              }}
-            />
-          </>
-        )}
+        <EmojiButton field={field} onPick={insert} />
+        {accept && <FilesButton field={field} accept={accept} onPick={add} />}
         {quote && (
           <button type="button" className="button button--text" part="button" onClick={() => insert(quote)}>
             {t('quote')}

@@ -20,6 +20,7 @@ import { followEvents } from '../../../core/state/comments/follow-events';
 import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 
 /** Settings that determine the first page. */
 type FirstPage = PageSizes & { sort: ConversationSort; signature: string };
@@ -42,14 +43,14 @@ export function useConversation(container_id: string, settings: FirstPage): void
     if (hasJoined.current) changePaging(container_id, { paginationLimit, paginationReplyLimit });
   }, [container_id, paginationLimit, paginationReplyLimit]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: no first page depends on how long the others are
-  useEffect(() => {
+  // The sizes of later pages do not start it again.
+  useEffectOn([section, container_id, limit, replyLimit, sort, signature], () => {
     if (!section) return;
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
     const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit };
     beginConversation({ container_id, sizes, sort }, signature, isFirst);
-  }, [section, container_id, limit, replyLimit, sort, signature]);
+  });
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {
@@ -64,8 +65,8 @@ export function useConversation(container_id: string, settings: FirstPage): void
   }, [status, host]);
 
   const events = useAtomValue(drawnEventsAtom(container_id));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each draw that brings some
-  useEffect(() => publishDrawn(container_id), [container_id, events]);
+  // After each render with new ones.
+  useEffectOn([container_id, events], () => publishDrawn(container_id));
 
   const target = deepLink?.content_uuid;
   useEffect(() => {
@@ -74,11 +75,10 @@ export function useConversation(container_id: string, settings: FirstPage): void
 
   // The first page includes the personal layer; this is for later logins and logouts.
   const known = useRef(read(currentUserAtom).uuid);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the markup was drawn for is nobody who has left
-  useEffect(() => {
+  useEffectOn([container_id, reader], () => {
     const { uuid } = read(currentUserAtom);
     if (known.current === uuid) return;
     known.current = uuid;
     changeReader(container_id);
-  }, [container_id, reader]);
+  });
 }

@@ -1,5 +1,6 @@
 /** Uploads for a draft: progress of each, and reasons for refusals. */
 import { useEffect, useRef, useState } from 'react';
+import { counter } from '../../../core/base/built-ins/counter';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -17,7 +18,7 @@ export interface Uploading {
   stop(): void;
 }
 
-let lastId = 0;
+const nextId = counter();
 
 export function useUploads(slot: string, container: string | undefined) {
   const t = useTranslate('writing');
@@ -38,7 +39,7 @@ export function useUploads(slot: string, container: string | undefined) {
 
   async function add(file: File) {
     if (!container) return;
-    const id = ++lastId;
+    const id = nextId();
     const stopped = new AbortController();
     const stop = () => {
       stopped.abort();

@@ -1,5 +1,5 @@
 /** A person's profile, beside their name: role, activity, recent comments, and the reader's actions. */
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
@@ -10,6 +10,7 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
 import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import type { Opening } from '../../shared/menu/menu';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
@@ -129,8 +130,7 @@ function useFacts(uuid: string): Facts {
   const load = useSetAtom(loadProfileAction);
   const [facts, setFacts] = useState<Facts>({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each of these
-  useEffect(() => {
+  useEffectOn([section_uuid, uuid, reader, load], () => {
     let isOver = false;
     void load(uuid).then((profile) => {
       if (!isOver) setFacts(profile ?? { hasFailed: true });
@@ -138,6 +138,6 @@ function useFacts(uuid: string): Facts {
     return () => {
       isOver = true;
     };
-  }, [section_uuid, uuid, reader, load]);
+  });
   return facts;
 }

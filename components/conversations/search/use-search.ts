@@ -4,6 +4,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { searchAction } from '../../../core/state/comments/search.actions';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 
 /** Length of a pause in typing. */
 const PAUSE_MS = 350;
@@ -36,8 +37,7 @@ export function useSearch(container_id: string, typed: string) {
     setStatus('found');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with the words
-  useEffect(() => {
+  useEffectOn([q], () => {
     asked.current += 1;
     if (q.length < SHORTEST) {
       setFound(null);
@@ -46,7 +46,7 @@ export function useSearch(container_id: string, typed: string) {
     }
     const timer = setTimeout(ask, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [q]);
+  });
   useEffect(() => () => void asked.current++, []);
 
   return {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import type { Comment } from '../../../core/contract/comment';
 import { useHost } from '../../../core/mount/element/host-context';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { shareByDevice } from './share';
@@ -17,8 +18,8 @@ export function ShareMenu({ comment, ...opening }: Opening & { comment: Comment 
   const host = useHost();
   const items = useShare(comment.content_uuid, opener);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that opened it
-  useEffect(() => {
+  // For the press that opened it.
+  useEffectOn([], () => {
     if (isMenu) return;
     if (opener.current) publishFrom(host, 'share/clicked', 'device', opener.current);
     shareByDevice(comment.content_uuid).then(onClose, ({ name }: Error) => {
@@ -26,7 +27,7 @@ export function ShareMenu({ comment, ...opening }: Opening & { comment: Comment 
       if (name === 'AbortError') onClose();
       else setMenu(true);
     });
-  }, []);
+  });
 
   return isMenu && <MenuList items={items} {...opening} />;
 }

@@ -15,6 +15,7 @@ import { showStateAction } from '../../../core/state/moderation/moderation.actio
 import { loadSiteTotalsAction, siteTotalsAtom } from '../../../core/state/moderation/queue.actions';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
@@ -56,10 +57,9 @@ export function StaffTools() {
 
   // A painted list, or one loaded before the login, has only public comments.
   const isForAll = status === 'success' && container !== null && !isAsStaff;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such list
-  useEffect(() => {
+  useEffectOn([isForAll], () => {
     if (isForAll) void load({ container_id, sizes, sort });
-  }, [isForAll]);
+  });
 
   const onSite = useSiteCount(totals);
 

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffectOn } from '../../shared/effects/use-effect-on';
 
 /** Size of the first step, which renders in the task of the answer and before the device's speed is known. */
 const FIRST = 1;
@@ -22,12 +23,11 @@ export function useGradually<Item>(all: Item[]): Item[] {
   const isGrowing = all.length - count > go && (count === 0 || all[0] === first);
 
   // Runs once per step; other renders of the list do not count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of this go alone
-  useLayoutEffect(() => {
+  useLayoutEffectOn([drawn, isGrowing], () => {
     if (!isGrowing) return;
     const fit = (go * GO_MS) / Math.max(1, performance.now() - began);
     next.current = Math.max(1, Math.min(MOST, 2 * go, Math.floor(fit)));
-  }, [drawn, isGrowing]);
+  });
 
   useEffect(() => {
     if (count === all.length && first === all[0]) return;

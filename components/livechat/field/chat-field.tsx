@@ -3,7 +3,7 @@
  * Up arrow edits the reader's last message. A guest writes too and is asked to join on sending; the text stays. Readers
  * who may not write see the reason.
  */
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
@@ -17,7 +17,9 @@ import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comme
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { useEarlyText } from '../../shared/field/use-early-text';
 import { Menu } from '../../shared/menu/menu';
+import { refusedWriting } from '../../shared/refusal/refused-writing';
 import { useChat } from '../context/chat-context';
 import { ChatText } from '../text/chat-text';
 import { Refused } from './refused';
@@ -29,14 +31,6 @@ const MentionList = lazyComponent(() => import('../opened'), 'MentionList');
 
 /** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 400;
-
-const refusals = {
-  commenting_closed: 'closed',
-  commenting_disabled: 'closed',
-  banned_from_posting: 'banned',
-  login_banned: 'banned',
-  email_unverified: 'unverified',
-} as const;
 
 interface Props {
   answered?: Comment | null;
@@ -52,10 +46,9 @@ export function ChatField(about: Props) {
   const refusal = useWriteRefusal(container_id);
   if (!isKnown && hasFailed) return null;
   if (refusal && refusal !== 'unauthorized') {
-    const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
     return (
       <p className="chat-standing" part="notice" role="status">
-        {refusal === 'subscribers_only' ? say(`settings.error.${refusal}`) : t(reason)}
+        {refusal === 'subscribers_only' ? say(`settings.error.${refusal}`) : t(refusedWriting(refusal))}
       </p>
     );
   }
@@ -82,11 +75,7 @@ function Form({ answered = null, edited = null }: Props) {
 
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
-  useLayoutEffect(() => {
-    const typed = field.current?.value;
-    if (typed && typed !== text) write(typed);
-  }, []);
+  useEarlyText(field, text, write);
   useEffect(() => void restore(slot), [restore, slot]);
   useEffect(() => {
     if (edited) beginEdit(container_id, edited).catch(console.warn);

@@ -2,6 +2,8 @@
  * Rows in stable chunks while rows are added at the end and removed at the beginning: a change in one does not affect
  * the others, neither in React nor in the browser, which moves ten boxes instead of two hundred.
  */
+import { counter } from '../../../core/base/built-ins/counter';
+
 export interface Chunk {
   id: number;
   uuids: readonly string[];
@@ -9,7 +11,7 @@ export interface Chunk {
 
 const ROWS = 10;
 
-let made = 0;
+const nextId = counter();
 
 /** @param before current chunks: a row stays in its chunk, and a chunk with the same rows is the same object */
 export function chunked(uuids: readonly string[], before: readonly Chunk[]): Chunk[] {
@@ -17,7 +19,7 @@ export function chunked(uuids: readonly string[], before: readonly Chunk[]): Chu
   function add(rows: readonly string[], home?: Chunk): void {
     if (home && isSame(home.uuids, rows)) chunks.push(home);
     else if (home) chunks.push({ ...home, uuids: rows });
-    else for (let at = 0; at < rows.length; at += ROWS) chunks.push({ id: ++made, uuids: rows.slice(at, at + ROWS) });
+    else for (let at = 0; at < rows.length; at += ROWS) chunks.push({ id: nextId(), uuids: rows.slice(at, at + ROWS) });
   }
 
   let home: Chunk | undefined;

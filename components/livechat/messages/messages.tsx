@@ -5,7 +5,7 @@
  * Its box is a reversed column: browsers keep such a box at its end by themselves, before any script, and content added
  * above moves nothing.
  */
-import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
@@ -13,7 +13,6 @@ import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
-import { setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { typistsAtom } from '../../../core/state/content/typists';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
@@ -26,11 +25,10 @@ import { Pill } from './pill';
 import { isTimed, positionOf } from './positions';
 import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
+import { AT_END, useFreeze } from './use-freeze';
 
 const OnlyTyping = lazyComponent(() => import('../opened'), 'OnlyTyping');
 
-/** Distance in pixels that still counts as the end. */
-const AT_END = 24;
 /** Chunks at the end that always render: those above wait until the reader scrolls up to them. */
 const MOST_IN_VIEW = 5;
 /** Distance in pixels from the beginning at which earlier messages are loaded. */
@@ -45,8 +43,6 @@ export function Messages({ said }: { said: number }) {
   const chat = useAtomValue(chatAtom(container_id));
   const window = useAtomValue(windowsAtom(container_id)).get(host);
   const loadEarlier = useSetAtom(loadEarlierAction);
-  const setWindow = useSetAtom(setWindowAction);
-  const read = useReadAtom();
   const box = useRef<HTMLDivElement>(null);
   const follow = useFollow(container_id, host, box);
   const [isLoading, setLoading] = useState(false);
@@ -56,42 +52,15 @@ export function Messages({ said }: { said: number }) {
   const hasEarlier = window?.hasEarlier ?? chat.hasEarlier;
   const chunks = useChunks(uuids);
 
-  const standStill = useCallback(() => {
-    if (read(windowsAtom(container_id)).has(host)) return;
-    const { latest, hasEarlier: hasMore, arrived } = read(chatAtom(container_id));
-    // An empty list has nothing to protect under the mouse, and new messages must not hide behind the pill.
-    if (latest.length === 0) return;
-    setWindow(container_id, host, { uuids: latest, hasEarlier: hasMore, since: arrived });
-  }, [container_id, host, read, setWindow]);
-
-  const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) < AT_END;
-  /** No message is hovered or focused; a finger leaves the focus on the tapped one. */
-  const isLeft = () =>
-    !box.current?.matches(':hover:not(:active)') &&
-    !box.current?.querySelector(
-      matchMedia('(pointer: coarse)').matches ? ':focus-visible, .message:focus-within' : ':focus-visible',
-    );
-
-  // A guest may have scrolled the painted list before hydration.
-  useEffect(() => {
-    if (Math.abs(box.current?.scrollTop ?? 0) >= AT_END) standStill();
-  }, [standStill]);
+  const { freeze, resume } = useFreeze(container_id, host, box);
 
   useEffect(() => {
     if (said > 0) follow();
   }, [said, follow]);
 
-  /** Resumes once nothing freezes it; a list without its end, after loading earlier messages, waits for the pill. */
-  const goOn = () => {
-    const held = read(windowsAtom(container_id)).get(host);
-    const { latest } = read(chatAtom(container_id));
-    const isWhole = !held || held.uuids.some((uuid) => latest.includes(uuid));
-    if (held && !held.isPaused && isWhole && isAtEnd() && isLeft()) setWindow(container_id, host, null);
-  };
-
   async function readEarlier() {
     if (isLoading) return;
-    standStill();
+    freeze();
     setLoading(true);
     setFailed(Boolean(await loadEarlier(container_id, host).catch(() => true)));
     setLoading(false);
@@ -99,8 +68,8 @@ export function Messages({ said }: { said: number }) {
 
   function handleScroll() {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    if (Math.abs(scrollTop) >= AT_END) standStill();
-    else goOn();
+    if (Math.abs(scrollTop) >= AT_END) freeze();
+    else resume();
     const isNear = scrollHeight - clientHeight - Math.abs(scrollTop) < NEAR_BEGINNING;
     if (isNear && hasEarlier && !hasFailed && Math.abs(scrollTop) >= AT_END) void readEarlier();
   }
@@ -124,12 +93,12 @@ export function Messages({ said }: { said: number }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
         tabIndex={0}
         onScroll={handleScroll}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && standStill()}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && freeze()}
         // Tools shown by a tap must not move under the finger.
-        onClick={({ target }) => (target as Element).closest('.message') && standStill()}
-        onPointerLeave={() => requestAnimationFrame(goOn)}
-        onFocus={(event) => event.target !== box.current && event.target.matches(':focus-visible') && standStill()}
-        onBlur={() => requestAnimationFrame(goOn)}
+        onClick={({ target }) => (target as Element).closest('.message') && freeze()}
+        onPointerLeave={() => requestAnimationFrame(resume)}
+        onFocus={(event) => event.target !== box.current && event.target.matches(':focus-visible') && freeze()}
+        onBlur={() => requestAnimationFrame(resume)}
         onKeyDown={handleKeys}
       >
         <div className="log__inside">

@@ -3,12 +3,13 @@ import sinon from 'sinon';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
 import { ANA, aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { ChatFacts } from './chat-facts';
 import { reading } from './reading';
 
 const stateOf = (list: ChatFacts['list']) =>
-  ({ v: STATE_FORMAT, settings: { section_uuid: 'section' }, facts: { list } }) as unknown as PaintedState<ChatFacts>;
+  partOf<PaintedState<ChatFacts>>({ v: STATE_FORMAT, settings: { section_uuid: 'section' }, facts: { list } });
 
 describe('a painted chat', () => {
   const sockets = fakeSockets();

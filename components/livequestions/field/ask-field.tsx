@@ -14,19 +14,12 @@ import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { askAction, findSimilarAction } from '../../../core/state/questions/questions.actions';
 import { interviewAtom, interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import { Moment } from '../../shared/moment/moment';
+import { refusedWriting } from '../../shared/refusal/refused-writing';
 import { useInterview } from '../context/interview-context';
 import { useAskRefusal } from './use-ask-refusal';
 import { WritingField } from './writing-field';
 
 const Similar = lazyComponent(() => import('../opened'), 'Similar');
-
-const refusals = {
-  commenting_closed: 'closed',
-  commenting_disabled: 'closed',
-  banned_from_posting: 'banned',
-  login_banned: 'banned',
-  email_unverified: 'unverified',
-} as const;
 
 export function AskField() {
   const t = useTranslate('questions');
@@ -44,10 +37,9 @@ export function AskField() {
       </p>
     );
   const isEarly = refusal === 'commenting_closed' && opens > serverNow();
-  const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
   return (
     <p className="standing" part="notice" role="status">
-      {isEarly ? <Moment text={t('opens', { time: '|' })} ms={opens} /> : t(reason)}
+      {isEarly ? <Moment text={t('opens', { time: '|' })} ms={opens} /> : t(refusedWriting(refusal))}
     </p>
   );
 }

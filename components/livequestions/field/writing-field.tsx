@@ -1,11 +1,12 @@
 /** A field that saves its text as a draft, with the remaining characters, the refusal, and the send button. */
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { useEarlyText } from '../../shared/field/use-early-text';
 
 const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage');
 
@@ -35,11 +36,7 @@ export function WritingField({ slot, label, placeholder, max, isFocused, note, c
   const isOnline = useAtomValue(onlineAtom);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
-  useLayoutEffect(() => {
-    const typed = field.current?.value;
-    if (typed && typed !== text) write(typed);
-  }, []);
+  useEarlyText(field, text, write);
   useEffect(() => void restore(slot), [restore, slot]);
   useEffect(() => {
     if (isFocused) field.current?.focus();

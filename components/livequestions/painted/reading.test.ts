@@ -1,5 +1,6 @@
 import sinon from 'sinon';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { QuestionFacts } from './question-facts';
 import { reading } from './reading';
@@ -7,9 +8,13 @@ import { reading } from './reading';
 describe('a painted interview', () => {
   it('that nobody has opened is opened by whoever looks, or its first question would not reach them', async () => {
     const root = document.createElement('div').attachShadow({ mode: 'open' });
-    const state = { v: STATE_FORMAT, settings: { section_uuid: 'section' }, facts: { list: null } };
+    const state = partOf<PaintedState<QuestionFacts>>({
+      v: STATE_FORMAT,
+      settings: { section_uuid: 'section' },
+      facts: { list: null },
+    });
     const hydrate = sinon.fake();
-    const live = reading.follow?.(root, state as unknown as PaintedState<QuestionFacts>, hydrate);
+    const live = reading.follow?.(root, state, hydrate);
     await waitUntil(() => hydrate.calledOnce, 'not opened');
     live?.end();
   });

@@ -6,6 +6,7 @@ import type { RealtimeEvent } from '../../../core/contract/realtime';
 import { savePaused } from '../../../core/state/live-blog/paused';
 import { aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { LivestoryFacts } from './livestory-facts';
 import { reading } from './reading';
@@ -17,8 +18,16 @@ describe('a painted live blog', () => {
   /** @param top pixels above it */
   function aPaintedBlog(top: number, ended = '') {
     const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
-    const view = { container, posts: [], hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
-    const state = {
+    const view = {
+      container,
+      posts: [],
+      hasMore: false,
+      pinned: [],
+      keyMoments: [],
+      people: {},
+      order: 'newest' as const,
+    };
+    const state = partOf<PaintedState<LivestoryFacts>>({
       v: STATE_FORMAT,
       lang: 'en',
       settings: { section_uuid: 'section', domain: 'news.example' },
@@ -26,7 +35,7 @@ describe('a painted live blog', () => {
       attributes: { limit: '20' },
       facts: { view },
       texts: { new_updates_one: '1 new update', new_updates_other: '{count} new updates' },
-    } as unknown as PaintedState<LivestoryFacts>;
+    });
     const host = document.createElement('div');
     host.style.marginTop = `${top}px`;
     document.body.append(host);

@@ -6,6 +6,7 @@ import type { Block } from '../../../core/contract/live-blog';
 import { postBlocks } from '../../../core/contract/post-blocks';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
+import { inOrder } from '../../shared/lists/in-order';
 import { PollBlock } from '../../shared/poll/poll-block';
 import { EmbedCard } from './embed-card';
 import { Inline } from './inline';
@@ -18,10 +19,7 @@ interface Props {
 }
 
 export function Blocks({ post, ...around }: Props) {
-  return postBlocks(post).map((block, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one version keep their order
-    <One key={at} block={block} post={post} {...around} />
-  ));
+  return inOrder(postBlocks(post), (block) => <One block={block} post={post} {...around} />);
 }
 
 function One({ block, post, scoreboard, polls }: Props & { block: Block }): ReactNode {
@@ -41,9 +39,8 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List>
-          {block.items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items of one version keep their order
-            <li key={at}>
+          {inOrder(block.items, (item) => (
+            <li>
               <Inline text={item} isPaid={isPaid} />
             </li>
           ))}
@@ -83,16 +80,16 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
         <div className="table">
           <table>
             <tbody>
-              {block.rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of one version keep their order
-                <tr key={row}>
-                  {cells.map((cell, at) => {
-                    const Cell = row === 0 ? 'th' : 'td';
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells of one version keep their order
-                    return <Cell key={at}>{cell}</Cell>;
-                  })}
-                </tr>
-              ))}
+              {inOrder(block.rows, (cells, row) => {
+                const Cell = row === 0 ? 'th' : 'td';
+                return (
+                  <tr>
+                    {inOrder(cells, (cell) => (
+                      <Cell>{cell}</Cell>
+                    ))}
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

@@ -1,7 +1,8 @@
 /** Renders the text of a block or a reply with the comments' parser: lines, safe links, bold and italic. Never as HTML. */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasMarkup } from '../../shared/emphasis/has-markup';
 import { lazyPart } from '../../shared/lazy-part/lazy-part';
+import { inOrder } from '../../shared/lists/in-order';
 import type { LineProps } from './line';
 
 const Line = lazyPart(
@@ -12,11 +13,10 @@ const Line = lazyPart(
 );
 
 export function Inline({ text, isPaid }: LineProps): ReactNode {
-  return text.split('\n').map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
-    <Fragment key={at}>
+  return inOrder(text.split('\n'), (line, at) => (
+    <>
       {at > 0 && <br />}
       {hasMarkup(line) ? <Line text={line} isPaid={isPaid} /> : line}
-    </Fragment>
+    </>
   ));
 }

@@ -13,6 +13,7 @@ import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { readRepliesAction, replyAction, replyRefusalAtom, replySlot } from '../../../core/state/live-blog/replies';
 import { repliesAtom } from '../../../core/state/live-blog/replies.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { menuSheets } from '../../shared/menu/menu-list';
 import { RefusalMessage } from '../../shared/refusal/refusal-message';
 import { Reply } from './reply';
@@ -34,10 +35,9 @@ export function ReplyList({ post, container, sizes }: ReplyListProps) {
   const { replies } = useAtomValue(threadAtom(post.content_uuid));
   const read = useSetAtom(readRepliesAction);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is opened first
-  useEffect(() => {
+  useEffectOn([], () => {
     if (status === 'closed') void read(post, Math.max(1, sizes.first));
-  }, []);
+  });
 
   return (
     <div className="post-replies" aria-busy={status === 'reading'}>

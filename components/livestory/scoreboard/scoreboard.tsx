@@ -1,5 +1,6 @@
 /** Two names, two numbers, the clock. */
 import type { Scoreboard as Board } from '../../../core/contract/live-blog';
+import { inOrder } from '../../shared/lists/in-order';
 
 export function Scoreboard({ scoreboard }: { scoreboard: Board | null }) {
   if (!scoreboard) return null;
@@ -18,9 +19,8 @@ export function Scoreboard({ scoreboard }: { scoreboard: Board | null }) {
       {(clock || period) && <p className="scoreboard__clock">{[period, clock].filter(Boolean).join(' · ')}</p>}
       {events.length > 0 && (
         <ul className="scoreboard__events">
-          {events.map((event, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice
-            <li key={at}>{event}</li>
+          {inOrder(events, (event) => (
+            <li>{event}</li>
           ))}
         </ul>
       )}

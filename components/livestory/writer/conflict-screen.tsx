@@ -2,7 +2,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { bodyOf, type Composition } from '../../../core/state/live-blog/composition';
 import { textOfBlock } from '../../../core/state/live-blog/text-blocks';
-import type { Conflict } from './use-writer';
+import type { Conflict } from './use-outbox';
 
 const textOf = (composition: Composition) =>
   [composition.title, ...bodyOf(composition).flatMap((block) => textOfBlock(block) ?? [])].filter(Boolean).join('\n\n');

@@ -1,40 +1,27 @@
 /** A reporter's post and its delivery: sent by the outbox, like corrections, and undone within ten seconds. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../core/base/failure/failure';
-import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { useCallback } from 'react';
 import type { Container } from '../../../core/contract/comment';
 import type { Draft, DraftState } from '../../../core/contract/live-blog';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import {
   bodyOf,
   type Composition,
-  correctionOf,
   draftOf,
   emptyComposition,
   isEmpty,
-  otherDraftOf,
-  otherOf,
   postOf,
 } from '../../../core/state/live-blog/composition';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { Place } from '../../../core/state/live-blog/newsroom';
-import { makeOutbox, type Outbox, type Outgoing } from '../../../core/state/live-blog/outbox';
-import { showFailureAction } from '../../../core/state/notices/notices.atoms';
-import { userAtom } from '../../../core/state/user/user.atoms';
+import type { Outgoing } from '../../../core/state/live-blog/outbox';
 import { useCorrected } from './use-corrected';
 import { useDrafts } from './use-drafts';
 import { useField } from './use-field';
+import { useOutbox } from './use-outbox';
 import { usePublished } from './use-published';
 
 export type Showing = (events: RealtimeEvent[]) => void;
-
-/** Both texts of a post that two people corrected, or of a draft that two have saved. */
-export interface Conflict {
-  item: Outgoing;
-  mine: Composition;
-  theirs: Composition;
-}
 
 export function useWriter({
   onEvents,
@@ -47,20 +34,10 @@ export function useWriter({
   container_id: string;
   place: Place;
 }) {
-  const show = useSetAtom(showFailureAction);
   const field = useField(container_id);
-  const { composition, giveBack, putAside, replace, findAside } = field;
-  const [waiting, setWaiting] = useState(0);
+  const { composition, replace, findAside } = field;
   const { published, setPublished, undo } = usePublished(place, replace);
-  const [saved, setSaved] = useState<DraftState | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const outbox = useRef<Outbox>(undefined);
   const container_uuid = container.content_container_uuid;
-
-  const write = (next: Composition) => {
-    field.write(next);
-    setSaved(null);
-  };
 
   const insert = useCallback(
     (post: Post) => onEvents([{ message_type: 'liveblog_post', action: 'updated', container_uuid, payload: post }]),
@@ -68,42 +45,20 @@ export function useWriter({
   );
   const { drafts, readDrafts, publishDraft, dropDraft } = useDrafts(place, insert);
 
-  const read = useReadAtom();
-  const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
+  const delivery = { container_id, place, field, insert, readDrafts, setPublished };
+  const { outbox, waiting, saved, setSaved, conflict, setConflict, nameOf } = useOutbox(delivery);
 
-  useEffect(() => {
-    const made = makeOutbox(container_id, place, {
-      sent(item, post) {
-        if (post) insert(post);
-        if (item.composition.editing) return;
-        if (post) setPublished({ item, post });
-        else setSaved(item.body.status);
-        void readDrafts();
-      },
-      refused(item, failure: Failure) {
-        const { composition: mine } = item;
-        const theirs = othersOf(mine, failure, nameOf);
-        if (theirs) {
-          // Until a decision is made; a reload does not ask again.
-          putAside(mine);
-          setConflict({ item, mine, theirs });
-          return;
-        }
-        giveBack(mine);
-        void show(failure);
-      },
-      changed: setWaiting,
-    });
-    outbox.current = made;
-    return () => made.end();
-  }, [container_id, place, insert, readDrafts, giveBack, putAside, nameOf, show, setPublished]);
+  const write = (next: Composition) => {
+    field.write(next);
+    setSaved(null);
+  };
 
   const handleCorrected = useCallback(
     (correction: Composition, content_uuid: string) => {
       const begun = outbox.current?.takeBack(content_uuid) ?? findAside(correction);
       replace(begun ?? correction, begun !== undefined);
     },
-    [replace, findAside],
+    [replace, findAside, outbox],
   );
   useCorrected(container_uuid, handleCorrected);
 
@@ -172,19 +127,6 @@ export function useWriter({
     publishDraft,
     dropDraft,
   };
-}
-
-/** The current version, if it differs from the one that was opened. */
-function othersOf(
-  { editing }: Composition,
-  failure: Failure,
-  nameOf: (uuid: string) => string | undefined,
-): Composition | undefined {
-  const [post, draft] = [otherOf(failure), otherDraftOf(failure)];
-  if (draft) return draftOf(draft, nameOf);
-  if (!editing || !post) return undefined;
-  const theirs = correctionOf({ ...post, content_uuid: editing.content_uuid }, nameOf);
-  return { ...theirs, editing: { ...editing, rev: post.rev ?? 1 } };
 }
 
 export type Writing = ReturnType<typeof useWriter>;

@@ -1,5 +1,5 @@
 /** Articles of a list: those it was painted with, else those of an answer. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { TrendingAsked } from '../../../core/contract/trending';
 import { useFacts } from '../../../core/mount/painted/facts-context';
@@ -11,6 +11,7 @@ import {
   trendingAtom,
   trendingKey,
 } from '../../../core/state/trending/trending.atoms';
+import { useEffectOn } from '../effects/use-effect-on';
 import type { TrendingFacts } from './trending-facts';
 
 /** @returns the articles, and a function that loads them again after a failure */
@@ -25,10 +26,9 @@ export function useTrending(asked: TrendingAsked, own: string | undefined): [Tre
   const load = useSetAtom(loadTrendingAction);
   const isPainted = key === painted?.key;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
-  useEffect(() => {
+  useEffectOn([section, isPainted, key], () => {
     if (section && !isPainted) void load(wanted);
-  }, [section, isPainted, key]);
+  });
 
   return [isPainted ? { status: 'loaded', articles: painted.articles } : loaded, () => void load(wanted)];
 }

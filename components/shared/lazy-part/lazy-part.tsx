@@ -73,6 +73,6 @@ export function lazyPart<Module extends object, Name extends keyof Module>(
         <Part {...props} />
       </Suspense>
     );
-  }, isSame) as unknown as ComponentType<Props>;
+  }, isSame) as ComponentType<Props>;
   return Object.assign(LazyPart, { fetch });
 }

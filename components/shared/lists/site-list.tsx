@@ -1,9 +1,10 @@
 /** A list of the whole site on a page: its heading, and placeholders for loading, failure and an empty list. */
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../effects/use-effect-on';
 import { Problem } from './problem';
 import { RowSkeletons } from './row-skeletons';
 
@@ -34,10 +35,10 @@ export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDr
     setItems('coming');
     setItems(await load());
   }, [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader is shown others
-  useEffect(() => {
+  // Another reader may see others.
+  useEffectOn([read, reader, section_uuid], () => {
     if (section_uuid) void read();
-  }, [read, reader, section_uuid]);
+  });
 
   const hasFailed = items === null;
   // Listens at once, or a reader who returns in that moment would be missed.
@@ -50,10 +51,9 @@ export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDr
 
   const isDrawn = items !== 'coming' && items !== null;
   const shown = isDrawn ? items.filter((item) => isWanted?.(item) ?? true) : [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
-  useEffect(() => {
+  useEffectOn([isDrawn], () => {
     if (isDrawn) onDrawn?.();
-  }, [isDrawn]);
+  });
 
   return (
     <section className="site-list" aria-label={title || undefined}>

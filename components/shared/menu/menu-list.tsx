@@ -4,8 +4,9 @@
  * An item may hold further items, shown in its place: reasons to choose from, or "for good" before a loss. Arrows,
  * Home, End and the first letters of an item move; Tab closes; everything else is like in every overlay.
  */
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { fetchSheets } from '../../../core/mount/element/sheets';
+import { useLayoutEffectOn } from '../effects/use-effect-on';
 import { useOverlay } from '../overlay/use-overlay';
 import { useSheets } from '../sheets/use-sheets';
 import type { Opening } from './menu';
@@ -56,13 +57,12 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const typed = useTypeAhead();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is shown
-  useLayoutEffect(() => {
+  useLayoutEffectOn([path], () => {
     const menu = overlay.current;
     const wanted =
       menu?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked="true"]') ?? menu?.querySelector('button');
     wanted?.focus({ preventScroll: true });
-  }, [path]);
+  });
 
   function handlePick(item: MenuItem) {
     if (item.items) return setPath([...path, nameOf(item)]);

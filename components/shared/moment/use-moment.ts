@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../../core/base/time/server-clock';
+import { useEffectOn } from '../effects/use-effect-on';
 
 /** Longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -8,11 +9,11 @@ const LONGEST_MS = 2 ** 31 - 1;
 export function useMoment(...moments: Array<number | null | undefined>): void {
   const [passed, setPassed] = useState(0);
   const next = Math.min(...moments.filter((at): at is number => !!at && at > serverNow()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a timer that came early leaves its moment to be waited for again
-  useEffect(() => {
+  // A timer that came early waits again.
+  useEffectOn([next, passed], () => {
     const wait = next - serverNow();
     if (wait > LONGEST_MS) return;
     const timer = setTimeout(() => setPassed((count) => count + 1), wait);
     return () => clearTimeout(timer);
-  }, [next, passed]);
+  });
 }

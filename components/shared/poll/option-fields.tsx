@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../core/contract/poll-limits';
 import type { OptionDraft } from '../../../core/state/polls/staff-polls.actions';
+import { inOrder } from '../lists/in-order';
 import { OptionPicture } from './option-picture';
 
 interface Props {
@@ -16,9 +17,8 @@ export function OptionFields({ options, onChange }: Props) {
     onChange(options.map((it, place) => (place === at ? { ...it, ...some } : it)));
   return (
     <>
-      {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields by their place
-        <OptionField key={at} place={at + 1} option={option} onChange={(some) => change(at, some)} />
+      {inOrder(options, (option, at) => (
+        <OptionField place={at + 1} option={option} onChange={(some) => change(at, some)} />
       ))}
       {options.length < OPTIONS_MAX && (
         <button

@@ -6,6 +6,7 @@ import { beginPollAction, followPoll, loadPollAction } from '../../../core/state
 import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../effects/use-effect-on';
 
 /** @param painted facts it was painted from, if the store does not have them yet */
 export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
@@ -16,10 +17,9 @@ export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
   const begin = useSetAtom(beginPollAction);
   const [known, setKnown] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is not read again
-  useEffect(() => {
+  useEffectOn([section, place], () => {
     if (section) void begin(place, painted);
-  }, [section, place]);
+  });
 
   useEffect(() => {
     if (!section || known === reader) return;

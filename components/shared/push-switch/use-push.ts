@@ -1,5 +1,4 @@
 /** Messages on this device: their state for the current reader, and possible actions (specification §4, §5). */
-import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import {
   lookForPushAction,
@@ -10,6 +9,7 @@ import {
   unsubscribePushAction,
 } from '../../../core/state/push/push.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../effects/use-effect-on';
 
 export function usePush() {
   const push = useAtomValue(pushAtom);
@@ -20,8 +20,8 @@ export function usePush() {
   const unsubscribe = useSetAtom(unsubscribePushAction);
   const retry = useSetAtom(retryPushAction);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reader is looked for
-  useEffect(() => void look(), [look, uuid]);
+  // Looks again for each reader.
+  useEffectOn([look, uuid], () => void look());
 
   const switchOn = () => (push.state === 'failed' ? retry() : subscribe());
   return { ...push, trouble, switchOn, switchOff: unsubscribe };

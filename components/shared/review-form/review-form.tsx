@@ -2,7 +2,7 @@
  * Form of a review, new or edited: stars, a title, a text. Guests write too, and are asked to log in on sending; the
  * text stays until it is stored (specification §2).
  */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { randomUuid } from '../../../core/base/built-ins/random';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { loadAreas } from '../../../core/base/i18n/packs';
@@ -17,6 +17,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { ownReviewAtom, type Review } from '../../../core/state/reviews/reviews.atoms';
 import { sendReviewAction } from '../../../core/state/reviews/write.actions';
+import { useEffectOn } from '../effects/use-effect-on';
 import { useProblem } from '../field/use-problem';
 import { useSheets } from '../sheets/use-sheets';
 import { StarsField } from '../stars/stars-field';
@@ -59,12 +60,12 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   const key = useRef(randomUuid());
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review, which may come after the log-in
-  useEffect(() => {
+  // Once for each review, which may come after the login.
+  useEffectOn([slot, own?.rating], () => {
     if (own?.rating) setRating((chosen) => chosen ?? own.rating);
     if (known?.title) setTitle((written) => written || (known.title ?? ''));
     if (!restore(slot) && known?.content) write(known.content);
-  }, [slot, own?.rating]);
+  });
 
   const typed = text.trim();
   const left = REVIEW_MAX - [...typed].length;

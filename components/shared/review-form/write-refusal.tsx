@@ -4,14 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { ownReviewAtom } from '../../../core/state/reviews/reviews.atoms';
 import { writeRefusalAtom } from '../../../core/state/reviews/write-refusal';
-
-const texts = {
-  commenting_closed: 'closed',
-  commenting_disabled: 'closed',
-  banned_from_posting: 'banned',
-  login_banned: 'banned',
-  email_unverified: 'unverified',
-} as const;
+import { refusedWriting } from '../refusal/refused-writing';
 
 export function WriteRefusal({ container_id, children }: { container_id: string; children: ReactNode }) {
   const t = useTranslate('reviews');
@@ -21,7 +14,7 @@ export function WriteRefusal({ container_id, children }: { container_id: string;
   if (!refusal || refusal === 'unauthorized' || isAfterClosing) return children;
   return (
     <p className="review-standing" part="notice" role="status">
-      {t(refusal in texts ? texts[refusal as keyof typeof texts] : 'closed')}
+      {t(refusedWriting(refusal))}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { HOUR_MS } from '../../../core/contract/durations';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { writeTimes } from './painted-times';
 import { ShortTime, TimeAgo } from './time-ago';
@@ -39,7 +40,7 @@ describe('a time', () => {
     const at = new Date(AT).toISOString();
     shadow.innerHTML = `<time data-time datetime="${at}">now</time><time data-moment datetime="${at}">May 2</time><time datetime="${at}">x</time>`;
     const texts = { short_hour: '{{count}} h' };
-    writeTimes(shadow, { lang: 'en', texts } as unknown as Parameters<typeof writeTimes>[1], AT + 2 * HOUR_MS);
+    writeTimes(shadow, partOf<Parameters<typeof writeTimes>[1]>({ lang: 'en', texts }), AT + 2 * HOUR_MS);
     const written = [...shadow.querySelectorAll('time')].map(({ textContent }) => textContent ?? '');
     expect([written[0], written[2]]).to.deep.equal(['2 h', 'x']);
     expect(written[1]).to.match(/^May 2, 2026 at \d/);

@@ -13,6 +13,7 @@ import { isLoggedInAtom, setCurrentUserAction } from '../../../core/state/user/u
 import { saveTokens } from '../../../core/transport/tokens/tokens';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { partOf } from '../../../test/support/part-of';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
@@ -253,7 +254,7 @@ describe('the account screen', () => {
     const tray = await open();
     expect(button(tray, 'Connect Google')).to.equal(undefined, 'it is connected');
     const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
-    const stub = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const stub = sinon.stub(window, 'open').returns(partOf<Window>(opened));
     const loggedIn = listenFor('login/success');
     let proof: unknown;
     server.on('POST', `${USERS}/sociallogin`, ({ json, headers }) => {
@@ -283,7 +284,7 @@ describe('the account screen', () => {
       store.set(setSiteAction, { login_providers: ['apple'] }, null);
       const tray = await open();
       const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
-      const stub = sinon.stub(window, 'open').returns(opened as unknown as Window);
+      const stub = sinon.stub(window, 'open').returns(partOf<Window>(opened));
       server.on('POST', `${USERS}/sociallogin`, answer);
       await press(tray, 'Connect Apple');
       await waitUntil(() => opened.location.href.includes('/thirdparty/apple?'));

@@ -8,6 +8,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { shownCaptchaAtom } from '../../../core/state/session/captcha/captcha.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
 
 /** Few sites use captchas, and only for few readers. */
@@ -49,12 +50,11 @@ export function AccountForm({
   }, []);
 
   // Focuses a field after each attempt only, so that the focus does not jump while fields are corrected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
-  useEffect(() => {
+  useEffectOn([attempt], () => {
     if (fieldNames.some((name) => problems[name])) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
     }
-  }, [attempt]);
+  });
 
   function show(found: Problems) {
     setProblems(found);

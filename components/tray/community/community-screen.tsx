@@ -8,6 +8,7 @@ import { type Community, loadCommunityAction } from '../../../core/state/communi
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { CommentLine } from '../../shared/lists/comment-line';
 import parts from '../../shared/lists/lists.css';
 import { PersonRow } from '../../shared/lists/person-row';
@@ -29,10 +30,10 @@ export function Screen() {
     setCommunity('coming');
     setCommunity(await load());
   }, [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader follows others
-  useEffect(() => {
+  // Another reader follows other people.
+  useEffectOn([read, reader, section_uuid], () => {
     if (section_uuid) void read();
-  }, [read, reader, section_uuid]);
+  });
   const hasTop = community !== 'coming' && !!community?.top.length;
   useEffect(() => {
     if (hasTop) publish('users/loaded');

@@ -1,5 +1,4 @@
 /** The feed: the reader's notifications, in three windows, newest first (specification §2, §4; host contract 9.6). */
-import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
@@ -11,6 +10,7 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import articles from '../../shared/articles/articles.css';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import parts from '../../shared/lists/lists.css';
 import { Problem } from '../../shared/lists/problem';
 import { RowSkeletons } from '../../shared/lists/row-skeletons';
@@ -36,15 +36,15 @@ export function Screen() {
   const keys = useRowKeys();
 
   // A member's feed is loaded with the page and followed live; a guest's only here, each time the tray opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening, and for another reader
-  useEffect(() => {
+  // Loads again with each opening, and for another reader.
+  useEffectOn([openings, reader, section_uuid], () => {
     if (!isLoggedIn || status === 'idle' || status === 'failed') void load();
-  }, [openings, reader, section_uuid]);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: notifications that arrive in the open feed are seen, too
-  useEffect(() => {
+  // Notifications that arrive in the open feed are seen, too.
+  useEffectOn([isOpen, status, lines], () => {
     if (isOpen && status === 'loaded') void see();
-  }, [isOpen, status, lines]);
+  });
 
   if (status === 'failed') return <Problem text={t('feed.failed')} onRetry={load} />;
   if (status !== 'loaded') return <RowSkeletons count={5} label={t('feed.loading')} />;

@@ -4,6 +4,7 @@ import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { noticeReasons } from '../../../core/contract/moderation';
 import type { Group } from '../../../core/state/notifications/groups';
+import { inOrder } from '../../shared/lists/in-order';
 
 /** Most names; with more people, the last one is a number. */
 const NAMES = 3;
@@ -63,10 +64,9 @@ export function GroupSays({ group }: { group: Group }) {
     <>
       {before}
       {after.length > 0 &&
-        list.formatToParts(people).map(({ type, value }, at) =>
+        inOrder(list.formatToParts(people), ({ type, value }) =>
           type === 'element' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-            <b key={at}>
+            <b>
               <bdi>{value}</bdi>
             </b>
           ) : (

@@ -2,7 +2,7 @@
  * A login link from a mail: logs in at once in the browser that requested it, elsewhere by a press, because someone
  * else may have requested the link, and mail programs open links by themselves. Success closes the tray.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -11,6 +11,7 @@ import { forgetMailLinkAction } from '../../../core/state/tray/mail-link';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { useProblems } from '../account/use-problems';
 
 export function LogInByLink({ token }: { token: string }) {
@@ -42,12 +43,12 @@ export function LogInByLink({ token }: { token: string }) {
   );
 
   // Once, however often it renders.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first drawing decides
-  useEffect(() => {
+  // The first render decides.
+  useEffectOn([], () => {
     if (!isHere.current) return;
     isHere.current = false;
     void logIn(false);
-  }, []);
+  });
 
   function handleAnother() {
     showForm('link');

@@ -1,5 +1,5 @@
 /** Another reader's profile: public data, and following and muting them. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ProfileCounts } from '../../../core/contract/user';
@@ -8,6 +8,7 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { loadProfileCountsAction } from '../../../core/state/user/profile-counts.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import parts from '../../shared/lists/lists.css';
 import { Problem } from '../../shared/lists/problem';
 import { RowSkeletons } from '../../shared/lists/row-skeletons';
@@ -39,8 +40,8 @@ export function Screen({ uuid }: { uuid: string }) {
     setIsLoading(false);
   }, [loadUsers, loadCounts, uuid]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the counts are known
-  useEffect(() => void load(), [load, section_uuid]);
+  // Loads again once the counts are known.
+  useEffectOn([load, section_uuid], () => void load());
 
   if (isLoading) return <RowSkeletons count={3} label={t('state.loading')} />;
   if (!user) return <Problem text={t('profile.unavailable')} onRetry={load} />;

@@ -1,5 +1,6 @@
 /** The profile screen: a mail's link, the account forms for a guest, the reader's own profile, or another reader's. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { whole } from '../../../core/base/store/whole';
@@ -9,6 +10,7 @@ import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { reportProfile } from '../../../core/state/tray/shown-profile';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
 import { lazyScreen } from '../parts/lazy-screen';
@@ -56,10 +58,10 @@ export function ProfileScreen() {
   const link = useAtomValue(mailLinkAtom);
 
   const isProfile = isOpen && !link && screen === 'vf-profile' && (person !== '' || isLoggedIn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, and each opening, is another profile
-  useEffect(() => {
+  // Another person, and each opening, is another profile.
+  useEffectOn([isProfile, person, openings], () => {
     if (isProfile) reportProfile();
-  }, [isProfile, person, openings]);
+  });
 
   if (link) {
     return (

@@ -1,10 +1,11 @@
 /** A person's latest comments; the reader's own with their states. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { loadWrittenAction } from '../../../core/state/user/written.actions';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import { CommentLine } from '../../shared/lists/comment-line';
 import { Problem } from '../../shared/lists/problem';
 import { RowSkeletons } from '../../shared/lists/row-skeletons';
@@ -19,8 +20,7 @@ export function Written({ uuid }: { uuid: string }) {
     setComments('coming');
     setComments(await load(uuid));
   }, [load, uuid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening
-  useEffect(() => void read(), [read, openings]);
+  useEffectOn([read, openings], () => void read());
 
   return (
     <section className="tray__section" aria-label={t('profile.recent')}>

@@ -1,5 +1,4 @@
 /** Settings: kinds and channels of notifications, the frequency of mail, and all followed items. */
-import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import {
@@ -9,6 +8,7 @@ import {
 import { sectionUuidAtom, settingsAtom } from '../../../core/state/site/site.atoms';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { useEffectOn } from '../../shared/effects/use-effect-on';
 import parts from '../../shared/lists/lists.css';
 import { Problem } from '../../shared/lists/problem';
 import { RowSkeletons } from '../../shared/lists/row-skeletons';
@@ -34,10 +34,10 @@ export function Screen() {
   const { openings } = useAtomValue(trayAtom);
   const load = useSetAtom(loadNotificationSettingsAction);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each opening, and for another reader
-  useEffect(() => {
+  // Loads again with each opening, and for another reader.
+  useEffectOn([load, isLoggedIn, section_uuid, reader.uuid, openings], () => {
     if (isLoggedIn && section_uuid) void load();
-  }, [load, isLoggedIn, section_uuid, reader.uuid, openings]);
+  });
 
   if (!isLoggedIn) {
     return <Invitation text={t('settings.guest')} />;

@@ -29,7 +29,9 @@ export function useSwipe() {
 
   return {
     onTouchStart({ touches, target, currentTarget }: TouchEvent) {
-      const { clientX: x, clientY: y } = touches[0] as unknown as Touch;
+      const touch = touches[0];
+      if (!touch) return;
+      const { clientX: x, clientY: y } = touch;
       const isWhole = touches.length === 1 && (visualViewport?.scale ?? 1) === 1;
       const isInside = x > EDGE_PX && x < innerWidth - EDGE_PX;
       from.current = isWhole && isInside && isFree(target as Element, currentTarget) ? { x, y } : null;

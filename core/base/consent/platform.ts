@@ -14,7 +14,7 @@ function frameWith(locator: string): Window | undefined {
   for (let frame: Window = window; ; frame = frame.parent) {
     try {
       // For a cross-origin frame only its named frames are readable; another name throws.
-      if ((frame.frames as unknown as Record<string, unknown>)[locator]) return frame;
+      if (Reflect.get(frame.frames, locator)) return frame;
     } catch {}
     if (frame === frame.parent) return undefined;
   }
@@ -35,7 +35,7 @@ function listenAround(name: Name, take: Take): boolean {
 
 /** Passes on all of the platform's messages. @returns true if the platform exists */
 export function listenTo(name: Name, take: Take): boolean {
-  const api: unknown = (window as unknown as Record<string, unknown>)[name];
+  const api: unknown = Reflect.get(window, name);
   if (typeof api !== 'function') return listenAround(name, take);
   try {
     if (name === '__tcfapi') api('addEventListener', TCF_VERSION, take);

@@ -4,7 +4,7 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 export type { Atom, Getter, PrimitiveAtom, Setter, WritableAtom } from 'jotai';
 export { atom, createStore } from 'jotai';
 
-type Store = { set(target: PrimitiveAtom<never>, value: never): void };
+type Store = { set<Value>(target: PrimitiveAtom<Value>, value: Value): void };
 const clearings: Array<(store: Store) => void> = [];
 
 /** Atoms by id, made on first use; a reset forgets them: `userAtom = keyed((uuid: string) => atom(…))`. */
@@ -26,7 +26,7 @@ export function keyed<Id extends string | number, A extends Atom<unknown>>(
 /** An atom that a reset takes back to `initial`; session, settings and languages are plain atoms. */
 export function resettable<Value>(initial: Value): PrimitiveAtom<Value> & { init: Value } {
   const made = atom(initial);
-  clearings.push((store) => store.set(made as unknown as PrimitiveAtom<never>, initial as never));
+  clearings.push((store) => store.set(made, initial));
   return made;
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { asked, guest, OTHER, READER, reader } from '../../../test/support/asked';
+import { partOf } from '../../../test/support/part-of';
 import type { SiteSettings } from '../site';
 
 describe('rules: the own account', () => {
@@ -19,7 +20,7 @@ describe('rules: the own account', () => {
       ['user/update_avatar', 'disable_cookie_avatars'],
       ['user/update_name', 'disable_cookie_displayname'],
     ] as const) {
-      const kept = { [name]: true } as unknown as SiteSettings;
+      const kept = partOf<SiteSettings>({ [name]: true });
       expect(asked(action, { actor: provided, settings: kept }), action).to.equal('forbidden');
       expect(asked(action, { settings: kept }), action).to.equal(null);
       expect(asked(action, { actor: { ...provided, social_login_provider: 'google' }, settings: kept })).to.equal(null);

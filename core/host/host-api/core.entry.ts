@@ -19,7 +19,7 @@ export const call: CorePort['call'] = async (path, args) => {
     coming = undefined;
   });
   const { methods } = await coming;
-  return methods[path]?.(...args);
+  return methods[path]?.(...(args as never[]));
 };
 
 export const end: CorePort['end'] = (port) => {

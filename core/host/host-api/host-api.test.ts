@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
@@ -29,7 +30,7 @@ const get = (key: string): Promise<any> => call('context.get', [key]);
 
 describe('window.vf', () => {
   const server = fakeServer();
-  const port = { nonce: '', setReady: () => {}, hydrate: async () => {} } as unknown as LoaderPort;
+  const port = partOf<LoaderPort>({ nonce: '', setReady: () => {}, hydrate: async () => {} });
   let custom_cookie_name = '';
 
   beforeEach(async () => {

@@ -11,8 +11,8 @@ import { jwt } from './jwt';
 import { loadNewPage } from './load-new-page';
 import * as login from './login';
 
-// biome-ignore lint/suspicious/noExplicitAny: pages pass what they like; each method checks its own arguments.
-type Method = (...args: any[]) => unknown;
+/** Pages pass what they like; each method checks its own arguments. */
+type Method = (...args: never[]) => unknown;
 
 export const methods: Record<string, Method> = {
   'context.get': getContext,

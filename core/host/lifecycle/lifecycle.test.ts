@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { type Phase, phaseAtom } from '../../base/phase/phase';
 import { atom, keyed, resettable } from '../../base/store/jotai';
@@ -27,11 +28,11 @@ describe("a page's life", () => {
     localStorage.clear();
     isReady = [];
     user = guest;
-    port = {
+    port = partOf<LoaderPort>({
       nonce: '',
       setReady: (now: boolean) => isReady.push(now),
       hydrate: async () => {},
-    } as unknown as LoaderPort;
+    });
     const settings = { section_uuid: UUID, site_uuid: UUID, section_id: 1, site_id: 1, name: 'Demo' };
     const sectionTree = { uuid: UUID, section_id: 1, name: 'root', children: [] };
     server.on('POST', '/v2/:domain/bootstrap/v2', () => [200, { result: { settings, user, sectionTree } }]);

@@ -2,6 +2,7 @@ import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
+import { partOf } from '../../../test/support/part-of';
 import { find, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
@@ -47,11 +48,11 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync('.shown { color: rgb(1, 2, 3); }');
 defineWidget('vf-probe', { component: Probe, settings, styles: [sheet], rootClass: 'vf-probe other' });
 
-const paintedProbe = {
+const paintedProbe = partOf<PaintedState>({
   ...{ v: STATE_FORMAT, widget: 'probe', now: Date.now(), lang: 'en', attributes: {}, container_id: '', facts: null },
   settings: { section_uuid: 's', site_uuid: 's', domain: 'localhost' },
   sectionTree: { uuid: 's', section_id: 1, name: '', children: [] },
-} as unknown as PaintedState;
+});
 
 type ProbeElement = HTMLElement & Record<string, unknown>;
 const shown = (host: Element) => find(host, '.shown')?.textContent;
@@ -273,12 +274,14 @@ describe('defineWidget', () => {
   it('waits until the loader says it is due, and forgets an element that left before', async () => {
     const shows = new Map<Element, () => void>();
     const takenBack: Element[] = [];
-    lendLoaderPort({
-      whenDue: (element: Element, show: () => void) => {
-        shows.set(element, show);
-        return () => takenBack.push(element);
-      },
-    } as unknown as LoaderPort);
+    lendLoaderPort(
+      partOf<LoaderPort>({
+        whenDue: (element: Element, show: () => void) => {
+          shows.set(element, show);
+          return () => takenBack.push(element);
+        },
+      }),
+    );
     const el = await make('<vf-probe></vf-probe>');
     const gone = await make('<vf-probe></vf-probe>');
     gone.remove();
@@ -319,7 +322,7 @@ describe('defineWidget', () => {
     defineWidget('vf-tray', { component: Probe, settings, aliases: ['vf-tray-widget'] });
     const section = await fixture(html`<section></section>`);
     section.innerHTML = '<vf-tray></vf-tray><vf-tray-widget></vf-tray-widget>';
-    const [first, second] = section.children as unknown as [HTMLElement, HTMLElement];
+    const [first, second] = [...section.children] as [HTMLElement, HTMLElement];
     await seen(first, '.shown');
     await moment();
     expect(second.shadowRoot).to.equal(null);

@@ -98,7 +98,7 @@ function makeElement<S extends Settings>({
 
   // No `shadow` and no types for r2wc: the root is attached on mount, values are passed unchanged.
   const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
-  const Base = r2wc<Raw>(component as ComponentType<Raw>, { props: untyped as never }) as unknown as R2wcClass;
+  const Base = r2wc<Raw>(component as ComponentType<Raw>, { props: untyped as never }) as R2wcClass;
 
   // Settings named like a property of every element (`title`, `id`) are only read as attributes.
   const own = names.filter((name) => !(name in HTMLElement.prototype));
@@ -156,9 +156,8 @@ function makeElement<S extends Settings>({
 
 /** A property set before the tag was defined hides r2wc's accessor: its value is passed to the accessor. */
 function upgradeProperty(element: R2wcElement, name: string): void {
-  const early = element as unknown as Raw;
   if (!Object.getOwnPropertyDescriptor(element, name)?.configurable) return;
-  const value = early[name];
-  delete early[name];
+  const value: unknown = Reflect.get(element, name);
+  Reflect.deleteProperty(element, name);
   element[PROPS][name] = value;
 }

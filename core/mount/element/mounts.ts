@@ -1,6 +1,6 @@
 /** React roots of widgets, which survive a move (design decisions 1 and 2; host contract 3, 6.1). */
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { createRoot, type Root, type RootOptions } from 'react-dom/client';
 import { mayMountAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { STYLE_ATTRIBUTE } from '../../contract/painted';
@@ -14,6 +14,7 @@ import { type HydrationSchedule, makeSchedule } from '../painted/hydration-sched
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import { forgetPublished } from '../painted/published';
 import type { Seeding } from '../painted/seeding';
+import { hydrateIn } from './hydrate-in';
 import { recoverIn } from './recover';
 import { remountBy } from './remount';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
@@ -194,7 +195,7 @@ function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: Ro
     },
   };
   const onRecoverableError = recoverIn(shadow);
-  return hydrateRoot(shadow as unknown as Element, mount.draw(settings, mount.first), {
+  return hydrateIn(shadow, mount.draw(settings, mount.first), {
     ...options,
     onRecoverableError,
   });

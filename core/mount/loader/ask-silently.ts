@@ -39,7 +39,7 @@ const start = async () => {
 };
 
 function isServiceThere(settings: Partial<SiteSettings>): boolean {
-  const page = window as unknown as Scripts;
+  const page = window as typeof window & Scripts;
   return !!(
     (settings.janrain_enabled && (page.janrain?.events || safeLocalStorage.get('janrainCaptureToken'))) ||
     (settings.gigya_poll && page.gigya?.accounts) ||

@@ -1,8 +1,7 @@
 /** Reports property changes by frameworks on a tag that is not defined yet, which nothing else notices. */
 export function followProperties(host: HTMLElement, changed: (host: HTMLElement) => void): void {
-  const properties = host as unknown as Record<string, unknown>;
   for (const name of Object.keys(host).filter(isSetting)) {
-    let value = properties[name];
+    let value: unknown = Reflect.get(host, name);
     Object.defineProperty(host, name, {
       configurable: true,
       enumerable: true,

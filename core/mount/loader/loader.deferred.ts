@@ -4,23 +4,23 @@
  */
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
-import { readCookie } from '../../base/storage/cookies';
 import { documentReady, pageLoaded, parsedOrHangs, whenIdle } from '../../base/time/when';
 import { SERVICES } from '../../contract/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
-import { ADOPTABLE } from '../page-sheets/adoptable';
-import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
+import { type CoreStart, makeCoreStart, pageWantsCore } from './core-start';
 import { makeEntries } from './entries';
+import { extendPort } from './extend-port';
 import { makeHydration, wantsMore } from './hydration';
 import { anchorLinksToPage } from './page-links';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
-import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
-import { dueOf, mainTagOf, NOT_PAINTED, OPENING, TIMED } from './registry';
+import { type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
+import { mainTagOf, OPENING } from './registry';
 import { hasDeepLink } from './triggers';
+import { watchTags } from './watch-tags';
 
 /** Settings of sites whose pages run more code while they are only read (./measuring). */
 const WATCHED = ['enable_analytics', 'enable_google_analytics', 'oauth_is_silent', ...SERVICES] as const;
@@ -38,48 +38,16 @@ export interface DeferredLoader extends ForPage {
   join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
+const logged = (work: Promise<unknown> | undefined) => void work?.catch(console.error);
+
 export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
-  const { whenDue, end, setReady } = early;
-  const entries = makeEntries(early, () => {
-    const [host] = paint.painted.keys();
-    const tag = host && mainTagOf(host.localName);
-    return tag ? { tag, language: paintedLanguage() } : undefined;
-  });
-  let starting: Promise<CorePort> | undefined;
-  let started: Promise<CorePort> | undefined;
+  const { whenDue } = early;
+  const { core, entries, load, paintedLanguage } = makeLoading(early, paint, () => port);
   const isOver = () => loaderPort() !== port;
+  const isCoreWanted = () => core.isUnderWay() || pageWantsCore(paint);
 
-  /** Resolves when the core has started; no widget comes before it. */
-  function startCore(): Promise<CorePort> {
-    starting ??= entries.load('core').then((module) => {
-      const core = module as CorePort;
-      if (!isOver()) started = core.begin(port).then(() => core);
-      return core;
-    });
-    starting.catch(() => {
-      starting = undefined;
-    });
-    return starting;
-  }
-
-  const isCoreWanted = () =>
-    starting ||
-    window.vfQ?.length ||
-    window.vfAsyncInit ||
-    // A link from a mail (core/state/tray/mail-link).
-    /[?&]v(token|login)=/.test(location.search) ||
-    // A reader back from a login elsewhere (core/state/session/logins/come-home).
-    location.hash.startsWith('#vf-login') ||
-    // A reader with the publisher's login cookie (core/state/session/logins/automatic).
-    (!readTokens() && [...paint.painted.values()].some(({ state }) => readCookie(state.settings.custom_cookie_name)));
-
-  /** Loaded beside the core and run after its start: before, a widget might render by itself. */
-  const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
-    name === 'core' ? startCore() : entries.load(name, language, startCore());
-  const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang ?? '';
-
-  const logged = (work: Promise<unknown>) => void work.catch(console.error);
-  const { hydrate, isOn, schedule, forget } = makeHydration({ startCore, load, hosts: () => widgets.hosts() });
+  const hydration = makeHydration({ startCore: () => core.run(), load, hosts: () => widgets.hosts() });
+  const { hydrate } = hydration;
   const widgets = makePaintedWidgets(early, paint, hydrate);
   /** A foreign tag may have been taken for a painted one (core/mount/loader/painted-tags.ts). */
   const draw = ({ localName }: HTMLElement) => {
@@ -92,120 +60,31 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     // Code that wakes the tray needs it after the core's start, and would wait for the connection only then.
     logged(import('./complete-page'));
   }
+  const prefetchSoon = makePrefetch(() =>
+    entries.prefetch(
+      widgets.hosts().flatMap(({ localName }) => mainTagOf(localName) ?? []),
+      paintedLanguage(),
+    ),
+  );
 
-  let isPrefetching = false;
-  function prefetchSoon(): void {
-    if (isPrefetching) return;
-    isPrefetching = true;
-    const prefetch = () => {
-      isPrefetching = false;
-      const tags = widgets.hosts().flatMap(({ localName }) => mainTagOf(localName) ?? []);
-      logged(entries.prefetch(tags, paintedLanguage()));
-    };
-    void pageLoaded().then(() => whenIdle(prefetch));
-  }
-
-  const followLink = () => {
-    if (hasDeepLink()) takeAll();
-  };
-  addEventListener('hashchange', followLink);
-  early.watch(ADOPTABLE, readPageSheets);
-  // For elements marked later; the observer ends with the document.
-  new MutationObserver(readPageSheets).observe(document, { subtree: true, attributeFilter: ['data-vf-adopt'] });
   const stops = [
     watchActivators(),
     anchorLinksToPage(),
     onTokens((tokens) => tokens && takeAll()),
-    () => removeEventListener('hashchange', followLink),
-    widgets.end,
+    followLinks(takeAll),
   ];
-
-  const port: LoaderPort = Object.assign(early as unknown as LoaderPort, {
+  const port: LoaderPort = extendPort(early, paint, {
     load,
     hydrate,
-    paintedOf(domain: string, section: string) {
-      for (const { address, state } of paint.painted.values()) {
-        const { searchParams } = new URL(address);
-        if (state.sectionTree && searchParams.get('site') === domain && (searchParams.get('section') ?? '') === section)
-          return state;
-      }
-      return undefined;
-    },
-    whenDue(host: HTMLElement, show: () => void) {
-      let isBack = false;
-      const draw = () => {
-        if (!isBack) schedule(host, show);
-      };
-      // Renders a widget from its fragment if one is being loaded.
-      const due = () => {
-        const coming = paint.coming.get(host);
-        if (coming) void coming.then(draw);
-        else draw();
-      };
-      const row = dueOf(host.localName);
-      if (row.onDemand) due();
-      const stop = row.onDemand ? () => {} : whenDue(host, due);
-      return () => {
-        isBack = true;
-        forget(host);
-        stop();
-      };
-    },
-    setReady(isReady: boolean) {
-      setReady(isReady);
-      if (isReady) releaseEvents();
-      widgets.setUp(isReady);
-    },
-    end() {
-      end();
-      for (const stop of stops) stop();
-      if (starting) logged(starting.then((core) => core.end(port)));
+    hydration,
+    setUpWidgets: widgets.setUp,
+    onEnd() {
+      for (const stop of [...stops, widgets.end]) stop();
+      logged(core.end());
     },
   });
-
-  early.watch(TIMED, (element) => {
-    // A pending timer keeps a removed element in memory.
-    const waiting = new WeakRef(element);
-    const show = () => {
-      const there = waiting.deref();
-      if (there) early.fire(there);
-    };
-    setTimeout(show, dueOf(element.localName).timeoutMs);
-  });
-
-  early.watch(NOT_PAINTED, (element) => {
-    const tag = mainTagOf(element.localName);
-    if (!tag) logged(import('./legacy').then(({ modernise }) => modernise(element)));
-    else if (!dueOf(tag).onDemand && !customElements.get(element.localName)) {
-      whenDue(element, () => logged(load(tag)));
-    }
-  });
-
-  let inside: unknown;
-  early.watch('*', ({ localName, shadowRoot }) => {
-    if (inside || mainTagOf(localName) || !(shadowRoot || localName.includes('-'))) return;
-    inside = import('./shadow-roots').then((it) => it.watchShadowRoots(early, widgets.removals));
-  });
-
-  void parsedOrHangs().then(() => {
-    if (readTokens()) logged(startCore());
-    else if (!starting) document.body.classList.add('vf-logged-out');
-    whenIdle(startOrComplete);
-  });
-
-  /** For a page that does not start the core. */
-  function startOrComplete(): void {
-    if (isOver() || starting) return;
-    if (isCoreWanted()) logged(startCore());
-    else {
-      releaseEvents();
-      logged(documentReady().then(completeSoon));
-    }
-  }
-  // Nearly all pages have a conversation, and need nothing more.
-  const completeSoon = async () => {
-    if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
-  };
+  watchTags(early, { load, logged, removals: widgets.removals, whenDue });
+  startWhenParsed(core, isCoreWanted, isOver);
 
   return {
     track(host) {
@@ -218,12 +97,12 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
         return;
       }
       widgets.track(host);
-      if (isOn() || wantsMore()) logged(hydrate(host));
+      if (hydration.isOn() || wantsMore()) logged(hydrate(host));
       else prefetchSoon();
       if (WATCHED.some((name) => state.settings[name]))
         whenIdle(() => logged(import('./measuring').then((it) => it.measure(state))));
       // Only the painted state knows whether the site has a cookie of its own.
-      if (isCoreWanted()) logged(startCore());
+      if (isCoreWanted()) logged(core.run());
     },
     draw,
     hydrate(host) {
@@ -235,15 +114,74 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     async join(reason, onAnswer, about) {
       warmTray();
       // The page's queue runs first, or it would miss the event.
-      if (isCoreWanted()) await startCore().then(() => started);
+      if (isCoreWanted()) await core.ready();
       if (askToJoin('login', reason as AuthenticationRequest['reason'], onAnswer, about)) await load('vf-tray');
     },
     fail: failPainted,
-    ask: () => whenIdle(() => isOver() || logged(startCore())),
+    ask: () => whenIdle(() => isOver() || logged(core.run())),
     call: async (path, args) => {
-      await startCore();
-      return (await (started as Promise<CorePort>)).call(path, args);
+      const ready = await core.ready();
+      return ready.call(path, args);
     },
-    wakeTray: () => logged(startCore().then((core) => core.wakeTray(port))),
+    wakeTray: () => logged(core.run().then((it) => it.wakeTray(port))),
   };
+}
+
+/** Entries in the language of the painted widgets, after the core's start. */
+function makeLoading(early: EarlyPort, { painted }: Paint, port: () => LoaderPort) {
+  const paintedLanguage = () => [...painted.values()][0]?.state.lang ?? '';
+  const entries = makeEntries(early, () => {
+    const [host] = painted.keys();
+    const tag = host && mainTagOf(host.localName);
+    return tag ? { tag, language: paintedLanguage() } : undefined;
+  });
+  const core = makeCoreStart(() => entries.load('core'), port);
+  /** Loaded beside the core and run after its start: before, a widget might render by itself. */
+  const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
+    name === 'core' ? core.run() : entries.load(name, language, core.run());
+  return { core, entries, load, paintedLanguage };
+}
+
+/** Starts the core for a reader with a session or a page that needs it; completes the page without the core otherwise. */
+function startWhenParsed(core: CoreStart, isCoreWanted: () => unknown, isOver: () => boolean): void {
+  // Nearly all pages have a conversation, and need nothing more.
+  const completeSoon = async () => {
+    if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
+  };
+  function startOrComplete(): void {
+    if (isOver() || core.isUnderWay()) return;
+    if (isCoreWanted()) logged(core.run());
+    else {
+      releaseEvents();
+      logged(documentReady().then(completeSoon));
+    }
+  }
+  void parsedOrHangs().then(() => {
+    if (readTokens()) logged(core.run());
+    else if (!core.isUnderWay()) document.body.classList.add('vf-logged-out');
+    whenIdle(startOrComplete);
+  });
+}
+
+/** Prefetches once the page is loaded and idle; several requests before that are one. */
+function makePrefetch(prefetch: () => Promise<void>): () => void {
+  let isComing = false;
+  return () => {
+    if (isComing) return;
+    isComing = true;
+    const run = () => {
+      isComing = false;
+      logged(prefetch());
+    };
+    void pageLoaded().then(() => whenIdle(run));
+  };
+}
+
+/** Hydrates when the page's address points into a widget. */
+function followLinks(take: () => void): () => void {
+  const follow = () => {
+    if (hasDeepLink()) take();
+  };
+  addEventListener('hashchange', follow);
+  return () => removeEventListener('hashchange', follow);
 }

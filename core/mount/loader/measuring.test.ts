@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { setPageCookie } from '../../../test/support/page-cookie';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish, publishFrom } from '../../base/bus/bus';
 import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
@@ -160,8 +161,7 @@ describe('measuring', () => {
     const [stored = ''] = /_vfa=[^;]+/.exec(document.cookie) ?? [];
     const beginWith = (consent: boolean | Promise<boolean>) => {
       forgetMeasuring();
-      // biome-ignore lint/suspicious/noDocumentCookie: as a page before this one did.
-      document.cookie = `${stored};path=/`;
+      setPageCookie(`${stored};path=/`);
       window.vfConfig = { consent } as typeof window.vfConfig;
       measure({ settings: settings(), container_id: 'article-1' });
     };

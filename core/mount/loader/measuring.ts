@@ -9,12 +9,9 @@
  */
 import { publish, subscribe } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
-import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
-import { followExposure } from '../../base/view/exposure';
 import type { RecordName } from '../../contract/analytics';
 import { SERVICES } from '../../contract/services';
 import type { PublicSettings, SiteSettings } from '../../contract/site';
-import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
 import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
@@ -24,6 +21,7 @@ import { noteOutgoing, noteVisit, visitData } from '../../state/engagement/visit
 import { nameSession, sessionId } from '../../transport/tokens/session-cookie';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { dueOf, mainTagOf } from './registry';
+import { watchWidgets } from './widget-exposure';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
 
@@ -123,39 +121,11 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     if (dueOf(widget).isCounted) count(`${name}_${what}` as RecordName, widget);
   }
 
-  const attention = followAttention();
-  const watched = new Map<Element, () => void>();
-  function watch(host: Element): void {
-    const widget = mainTagOf(host.localName);
-    if (!widget || watched.has(host)) return;
-    count('CONTAINER_LOAD', widget);
-    countOwn('LOAD', widget);
-    let seenMs = 0;
-    const stop = followExposure(host, {
-      tick() {
-        if (!host.isConnected) return forget(host);
-        if (!attention.isActive()) return;
-        if (seenMs === 0) count('ENGAGE', widget);
-        if (seenMs === 0) countOwn('VIEW', widget);
-        const before = seenMs;
-        seenMs += ENGAGEMENT_TICK_MS;
-        if (before < READ_AFTER_MS && seenMs >= READ_AFTER_MS) count('READ', widget);
-        const times = { exposed_ms: ENGAGEMENT_TICK_MS, attention_ms: attention.isThere() ? ENGAGEMENT_TICK_MS : 0 };
-        if (isSent) batches.add({ name: 'ENGAGE', widget, n: 0, ...times });
-      },
-    });
-    watched.set(host, stop);
-  }
-  function forget(host: Element): void {
-    watched.get(host)?.();
-    watched.delete(host);
-  }
-  /** Widgets rendered before this chunk was loaded; the others publish `widgets/mount`. */
-  function watchAll(): void {
-    for (const element of document.querySelectorAll('*')) {
-      if (element.localName.startsWith('vf-') && element.shadowRoot?.childElementCount) watch(element);
-    }
-  }
+  const widgets = watchWidgets({
+    count,
+    countOwn,
+    addTimes: (widget, times) => isSent && batches.add({ name: 'ENGAGE', widget, n: 0, ...times }),
+  });
 
   /** Counts presses on links to an article, or on a starter, inside any shadow root. */
   function pressed(event: Event): void {
@@ -168,17 +138,14 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
       if (widget && path.some((one) => one.classList.contains(name))) count(record, widget);
     }
     const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
-    const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
+    const medium = mediumOf(link);
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);
-    if (visit && link && isElsewhere(link)) noteOutgoing(domain);
+    if (visit && link && isElsewhere(link, settings)) noteOutgoing(domain);
   }
-
-  const isElsewhere = ({ protocol, hostname }: HTMLAnchorElement): boolean =>
-    /^https?:$/.test(protocol) && !isOfSite(hostname, location.hostname, settings);
 
   const stops = [
     onTokens(() => nameSession(domain)),
-    subscribe('widgets/mount', watch),
+    subscribe('widgets/mount', widgets.watch),
     followEvents((record, tag = '', value) => count(record, mainTagOf(tag) ?? tag, value)),
   ];
   document.addEventListener('click', pressed, true);
@@ -195,7 +162,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
       }
       if (address) {
         batches.send();
-        for (const host of [...watched.keys()]) forget(host);
+        widgets.forgetAll();
       }
       container_id = next;
       const from = readReferrer(new URL(location.href), address ? '' : document.referrer, settings);
@@ -205,18 +172,25 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
         publish('vf-analytics/visited', visitData(visit, settings));
       }
       count('PAGE_VIEW', '', from.medium);
-      watchAll();
+      widgets.watchAll();
     },
     /** @param isTakenBack consent was withdrawn: drops unsent records */
     end(isTakenBack: boolean): void {
       if (!isTakenBack) batches.send();
       batches.end();
-      attention.end();
       for (const stop of stops) stop();
-      for (const host of [...watched.keys()]) forget(host);
+      widgets.end();
       document.removeEventListener('click', pressed, true);
     },
   };
+}
+
+const isElsewhere = ({ protocol, hostname }: HTMLAnchorElement, settings: Site): boolean =>
+  /^https?:$/.test(protocol) && !isOfSite(hostname, location.hostname, settings);
+
+/** The medium in a link's query, which names the widget that placed it. */
+function mediumOf(link: HTMLAnchorElement | undefined): string | undefined {
+  return /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? ''))?.[1];
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,7 @@
 /** Start of painted widgets: a reader acts, is logged in or follows a link, and the page or a service waits. */
 import { expect } from '@open-wc/testing';
 import { fakeCore } from '../../../test/support/chunks/core';
+import { setPageCookie } from '../../../test/support/page-cookie';
 import {
   answerBy,
   begun,
@@ -69,8 +70,7 @@ describe('painted widgets', () => {
 
   const { href } = location;
   const setCookie = (value: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = `press_session=${value}`;
+    setPageCookie(`press_session=${value}`);
   };
   afterEach(() => {
     history.replaceState(null, '', href);
@@ -98,7 +98,7 @@ describe('painted widgets', () => {
   }
 
   it('start the core for who may be logged in at a service, once its script is on the page', async () => {
-    const page = window as unknown as { gigya?: object };
+    const page = window as typeof window & { gigya?: object };
     answerBy(() => new Response(fragment('a', 'of a', { settings: { gigya_poll: true } as PaintedState['settings'] })));
     const element = put(host('a'));
     await load();

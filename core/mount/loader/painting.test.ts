@@ -148,7 +148,7 @@ describe('painted widgets', () => {
     box.setHTMLUnsafe(
       fragment('a', 'by the browser').replace('<vf-conversations', '<vf-conversations vf-container-id="a"'),
     );
-    const [first] = box.children as unknown as [HTMLElement];
+    const [first] = [...box.children] as [HTMLElement];
     const second = document.createElement('vf-conversations');
     second.setAttribute('vf-container-id', 'b');
     second.innerHTML = template('b', 'by script');

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
 import { waitUntil } from '../../../test/support/wait-until';
+import { hydrateIn } from '../element/hydrate-in';
 import { type HydrationSchedule, makeSchedule, ScheduleContext } from './hydration-schedule';
 import { Scheduled } from './scheduled';
 import { useMovable } from './use-movable';
@@ -44,8 +45,7 @@ function Article({ name }: { name: string }) {
 function List({ names, onTaken }: { names: string[]; onTaken(): void }) {
   const [all, setAll] = useState(names);
   show = setAll;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onTaken, []);
+  useEffect(onTaken, [onTaken]);
   return (
     <div className="list" onClickCapture={() => {}}>
       {useMovable(all).map((name) => (
@@ -76,8 +76,8 @@ describe('taking over in turn', () => {
     schedule = makeSchedule(root, NAMES);
     recoverable = sinon.spy();
     await new Promise<void>((resolve) => {
-      react = hydrateRoot(
-        root as unknown as Element,
+      react = hydrateIn(
+        root,
         <ScheduleContext value={schedule}>
           <List names={NAMES} onTaken={resolve} />
         </ScheduleContext>,

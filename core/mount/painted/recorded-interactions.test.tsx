@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
 import { waitUntil } from '../../../test/support/wait-until';
+import { hydrateIn } from '../element/hydrate-in';
 import { type RecordedInteractions, recordInteractions } from './recorded-interactions';
 
 const done: string[] = [];
@@ -111,7 +112,7 @@ describe('acts before take-over', () => {
       };
       recorded.whenQuiet(() => {
         recorded.release();
-        react = hydrateRoot(root as unknown as Element, <Probe />, { onRecoverableError: recoverable });
+        react = hydrateIn(root, <Probe />, { onRecoverableError: recoverable });
       });
     });
   }

@@ -69,6 +69,74 @@ export const dispatchFocus = (focused: Element | null): void =>
 
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
 
+/** Opens the login for a control, and presses it for the reader who has logged in. */
+async function joinBy(control: HTMLElement, reason: string, guests: Guests | undefined, onFailure: () => void) {
+  if (control.ariaBusy) return;
+  control.ariaBusy = 'true';
+  try {
+    // The replayed action belongs to the reader after the login; a login method is done by then.
+    const content_uuid = uuidOf(control);
+    await guests?.join(
+      reason,
+      (isIn) => isIn && control.ariaPressed && control.click(),
+      content_uuid ? { comment: { content_uuid } } : undefined,
+    );
+  } catch (error) {
+    console.error(error);
+    onFailure();
+  }
+  control.ariaBusy = null;
+}
+
+/** Puts messages that could not be sent back into their field. */
+function restore(recorded: Act[]): void {
+  for (const { node, text } of recorded.toReversed())
+    if (text) (node as Field).value = [text, (node as Field).value].filter(Boolean).join('\n');
+}
+
+/** Sends a message with its own Enter, and then restores the text that was typed after it. */
+async function sendAgain(field: Field, text: string, event: Event): Promise<void> {
+  const next = field.value;
+  write(field, text);
+  await frame();
+  field.dispatchEvent(again(event));
+  await frame();
+  if (next) write(field, [field.value, next].filter(Boolean).join('\n'));
+}
+
+/** Waits for the node that is rendered in place of a removed one. */
+async function whenRendered(root: ShadowRoot, selector: string): Promise<Element | null> {
+  for (let frames = 0; frames < WAIT_FRAMES; frames++) {
+    await frame();
+    const node = root.querySelector(selector);
+    if (node) return node;
+  }
+  return null;
+}
+
+/** Replays interactions, those on present nodes in one task: a render in between would change what was pressed. */
+async function replayAll(root: ShadowRoot, recorded: Act[]): Promise<void> {
+  for (const { node, selector, event, pressed, text } of recorded) {
+    const now = node.isConnected ? node : await whenRendered(root, selector);
+    // A toggle that already has the intended state would be reverted.
+    if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
+    if (now && text) await sendAgain(now as Field, text, event);
+    else now?.dispatchEvent(again(event));
+  }
+}
+
+/** Ignores presses that began before hydration and end after it. */
+function dropRepeats(root: ShadowRoot, isRepeat: (event: Event) => boolean): void {
+  const drop = (event: Event) => {
+    if (event.isTrusted && isRepeat(event)) event.stopImmediatePropagation();
+  };
+  root.addEventListener('click', drop, { capture: true, signal: AbortSignal.timeout(HURRY_MS) });
+}
+
+/** Checks for a key that fields listen to: Escape, or an Enter that sends. */
+const isOurKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
+
 /**
  * @param hydrate starts hydration; rejects on failure, and is called again with the next interaction
  * @param onFailure reports that the interaction did not work
@@ -95,32 +163,8 @@ export function recordInteractions(
   const reasonOf = (control: Element | null) =>
     (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
 
-  async function join(control: HTMLElement, reason: string): Promise<void> {
-    if (control.ariaBusy) return;
-    control.ariaBusy = 'true';
-    try {
-      // The replayed action belongs to the reader after the login; a login method is done by then.
-      const content_uuid = uuidOf(control);
-      await guests?.join(
-        reason,
-        (isIn) => isIn && control.ariaPressed && control.click(),
-        content_uuid ? { comment: { content_uuid } } : undefined,
-      );
-    } catch (error) {
-      console.error(error);
-      onFailure();
-    }
-    control.ariaBusy = null;
-  }
-
   function release(): void {
     for (const { node } of recorded) node.removeAttribute('aria-busy');
-  }
-
-  /** Puts messages that could not be sent back into their field. */
-  function restore(): void {
-    for (const { node, text } of recorded.toReversed())
-      if (text) (node as Field).value = [text, (node as Field).value].filter(Boolean).join('\n');
   }
 
   function ask(): void {
@@ -131,7 +175,7 @@ export function recordInteractions(
       isTakingOver = false;
       failedAt = Date.now();
       release();
-      restore();
+      restore(recorded);
       recorded = [];
       onFailure();
     });
@@ -171,13 +215,11 @@ export function recordInteractions(
     if (!reason) return record(event, control);
     event.preventDefault();
     event.stopImmediatePropagation();
-    void join(control, reason);
+    void joinBy(control, reason, guests, onFailure);
   });
   on('submit', (event) => record(event, event.target as HTMLElement));
   on('keydown', (event) => {
-    const isOurs =
-      event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
-    const field = isOurs && !isOfComposition(event) ? controlOf(event) : null;
+    const field = isOurKey(event) && !isOfComposition(event) ? controlOf(event) : null;
     if (!field?.matches(FIELDS)) return;
     const text = event.key === 'Enter' && sends(event) ? (field as Field).value : '';
     record(event, field, text);
@@ -192,25 +234,6 @@ export function recordInteractions(
 
   // A reader may have typed into a root of the page's own HTML before any script ran.
   if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
-
-  /** Sends a message with its own Enter, and then restores the text that was typed after it. */
-  async function sendAgain(field: Field, text: string, event: Event): Promise<void> {
-    const next = field.value;
-    write(field, text);
-    await frame();
-    field.dispatchEvent(again(event));
-    await frame();
-    if (next) write(field, [field.value, next].filter(Boolean).join('\n'));
-  }
-
-  /** A press that began before hydration and ends after it. */
-  function dropRepeats(nodes: EventTarget[]): void {
-    const soon = AbortSignal.timeout(HURRY_MS);
-    const drop = (event: Event) => {
-      if (event.isTrusted && nodes.includes(controlOf(event) as EventTarget)) event.stopImmediatePropagation();
-    };
-    root.addEventListener('click', drop, { capture: true, signal: soon });
-  }
 
   return {
     release,
@@ -235,18 +258,9 @@ export function recordInteractions(
       // After React's own work: by then handlers know the text and all newer state.
       await undefined;
       dispatchFocus(root.activeElement);
-      dropRepeats(recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node));
-      for (const { node, selector, event, pressed, text } of recorded) {
-        let now: Element | null = node.isConnected ? node : null;
-        for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
-          await frame();
-          now = root.querySelector(selector);
-        }
-        // A toggle that already has the intended state would be reverted.
-        if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
-        if (now && text) await sendAgain(now as Field, text, event);
-        else now?.dispatchEvent(again(event));
-      }
+      const pressed = recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node);
+      dropRepeats(root, (event) => pressed.includes(controlOf(event) as HTMLElement));
+      await replayAll(root, recorded);
     },
   };
 }

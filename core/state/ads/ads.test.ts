@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
+import { pageGlobals } from '../../../test/support/page-globals';
 import { readThrough, readUntil } from '../../../test/support/read-through';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { AdIntegration } from '../../contract/site';
@@ -8,7 +9,7 @@ import { type Ads, layAds } from './ads';
 import type { AdSettings } from './unit';
 
 type Told = { vfAdFaults?: string[]; vfStandIn?: object; vfStandInsLoaded?: string[] };
-const page = window as unknown as Told & Record<string, unknown>;
+const page = pageGlobals as Told & Record<string, unknown>;
 const GLOBALS = ['googletag', '_taboola', 'OBR', 'vfAdFaults', 'vfStandIn', 'vfStandInsLoaded'];
 
 const unitIds: Partial<Record<AdIntegration, string>> = {

@@ -62,14 +62,57 @@ function labelled(host: HTMLElement, slot: string, text: string | undefined): HT
   return label;
 }
 
+function appendPlace(host: HTMLElement, slot: string): HTMLElement {
+  const place = Object.assign(document.createElement('div'), { id: adId(), slot, className: 'vf-ad' });
+  host.append(place);
+  place.style.display = 'block';
+  return place;
+}
+
+function watchNearness(place: HTMLElement, onChange: (isNear: boolean) => void): IntersectionObserver {
+  const nearness = new IntersectionObserver((entries) => onChange(entries.at(-1)?.isIntersecting ?? false), {
+    rootMargin: nearMargin(),
+  });
+  nearness.observe(place);
+  return nearness;
+}
+
+/** Counts one view: the visible share of the ad was large enough for a while, in a visible tab. */
+function makeViewCount(count: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSeen = false;
+  const end = () => clearTimeout(timer);
+  return {
+    end,
+    look(share: number): void {
+      end();
+      if (isSeen || share < SEEN_SHARE) return;
+      timer = setTimeout(() => {
+        if (document.visibilityState !== 'visible') return;
+        isSeen = true;
+        count();
+      }, SEEN_MS);
+    },
+  };
+}
+
+/** Most fillers do not report, and insert empty boxes when they have no ad. */
+function whenFilled(place: HTMLElement, isAwaited: () => boolean, report: () => void): MutationObserver {
+  const hasContent = () =>
+    [...place.children].some((child) => (child as HTMLElement).offsetHeight > 1) || !!place.textContent?.trim();
+  const filling = new MutationObserver(() => {
+    if (isAwaited() && hasContent()) report();
+  });
+  filling.observe(place, { childList: true, subtree: true, characterData: true, attributes: true });
+  return filling;
+}
+
 export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions): Place {
   const { widget, settings, hasSpace = false, isCrowded } = options;
   const unit = unitOf(settings, widget);
   const label = labelled(host, slot, options.label);
-  const id = adId();
-  const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
-  host.append(place);
-  place.style.display = 'block';
+  const place = appendPlace(host, slot);
+  const { id } = place;
   const space = hasSpace ? spaceOf(place) : ownSpace(host, place, label, unit.ad_height);
   const consent = consentOf(settings);
 
@@ -82,9 +125,10 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
   let isGone = false;
   let stop: Stop | undefined;
   let share = 0;
-  let seeing: ReturnType<typeof setTimeout> | undefined;
 
   const record = (name: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW') => publishFrom(host, 'vf-ads/recorded', id, name);
+
+  const view = makeViewCount(() => record('AD_VIEW'));
 
   function askIfDue(): void {
     const isAllowed = consent.allows('ads');
@@ -118,24 +162,18 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     isFilled = isThere;
     if (isThere) record('AD_LOAD');
     if (isInView === false) space.release(isFilled, wasSeen);
-    watchSeen();
+    view.look(isFilled ? share : 0);
   }
 
-  // Most fillers do not report, and insert empty boxes when they have no ad.
-  const hasContent = () =>
-    [...place.children].some((child) => (child as HTMLElement).offsetHeight > 1) || !!place.textContent?.trim();
-  const filling = new MutationObserver(() => {
-    if (!isFilled && hasContent()) report(true);
-  });
-  filling.observe(place, { childList: true, subtree: true, characterData: true, attributes: true });
-
-  const nearness = new IntersectionObserver(
-    (entries) => {
-      isNear = entries.at(-1)?.isIntersecting ?? false;
-      askIfDue();
-    },
-    { rootMargin: nearMargin() },
+  const filling = whenFilled(
+    place,
+    () => !isFilled,
+    () => report(true),
   );
+  const nearness = watchNearness(place, (isNow) => {
+    isNear = isNow;
+    askIfDue();
+  });
   const sight = new IntersectionObserver(
     (entries) => {
       const { isIntersecting, intersectionRatio } = entries.at(-1) as IntersectionObserverEntry;
@@ -146,30 +184,19 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
       share = intersectionRatio;
       wasSeen ||= isAsked && isIntersecting;
       askIfDue();
-      watchSeen();
+      view.look(isFilled ? share : 0);
     },
     { threshold: [0, SEEN_SHARE] },
   );
 
-  let isSeen = false;
-  function watchSeen(): void {
-    clearTimeout(seeing);
-    if (!isFilled || isSeen || share < SEEN_SHARE) return;
-    seeing = setTimeout(() => {
-      if (document.visibilityState !== 'visible') return;
-      isSeen = true;
-      record('AD_VIEW');
-    }, SEEN_MS);
-  }
   sight.observe(space.extent);
-  nearness.observe(place);
   const unheard = consent.subscribe(askIfDue);
 
   function remove(): void {
     if (isGone) return;
     isGone = true;
     unheard();
-    clearTimeout(seeing);
+    view.end();
     for (const observer of [filling, nearness, sight]) observer.disconnect();
     stop?.();
     place.remove();

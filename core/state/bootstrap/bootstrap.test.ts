@@ -2,11 +2,13 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
+import type { PaintedState } from '../../contract/painted';
 import { type LoaderPort, lendLoaderPort } from '../../mount/loader/port';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { saveTokens } from '../../transport/tokens/tokens';
@@ -86,9 +88,9 @@ describe('bootstrap', () => {
     const { settings } = answer().result;
     const paintedOf = (_domain: string, section: string) =>
       section === '4'
-        ? { settings, sectionTree: { ...sectionTree, name: 'Painted' }, now: Date.now() - 1000 }
+        ? partOf<PaintedState>({ settings, sectionTree: { ...sectionTree, name: 'Painted' }, now: Date.now() - 1000 })
         : undefined;
-    lendLoaderPort({ paintedOf } as unknown as LoaderPort);
+    lendLoaderPort(partOf<LoaderPort>({ paintedOf }));
     await store.set(loadBootstrapAction);
     expect(store.get(sectionTreeAtom)?.name).to.equal('Painted');
     expect(server.requests.length).to.equal(0);
@@ -109,9 +111,10 @@ describe('bootstrap', () => {
     const time = Date.now() - 1000;
     const { settings } = answer({ name: 'Times', house_rules: 'Be brief.' }).result;
     // Without members at their default: the rules are gone again.
-    const painted = { settings: answer({ name: 'Times' }).result.settings, sectionTree, now: time - 86_400_000 };
+    const { settings: known } = answer({ name: 'Times' }).result;
+    const painted = partOf<PaintedState>({ settings: known, sectionTree, now: time - 86_400_000 });
     localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time }));
-    lendLoaderPort({ paintedOf: () => painted } as unknown as LoaderPort);
+    lendLoaderPort(partOf<LoaderPort>({ paintedOf: () => painted }));
     server.on('POST', BOOTSTRAP, [200, answer({ name: 'Times' })]);
     await store.set(loadBootstrapAction);
     expect(store.get(settingsAtom).house_rules).to.equal('Be brief.');

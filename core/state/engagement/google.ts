@@ -16,7 +16,7 @@ const SESSION_SCOPE = 2;
 
 /** @param section its name; '' for the root section, which is not reported */
 export function reportToGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
-  const page = window as Window & Google;
+  const page = window as typeof window & Google;
   if (section && page._gaq) page._gaq.push(['_setCustomVar', SLOT, 'Section', section, SESSION_SCOPE]);
   return (name, widget, value) => {
     try {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { markedAs } from '../../../components/shared/share/networks';
+import { setPageCookie } from '../../../test/support/page-cookie';
 import { shareMedia } from '../../contract/share-media';
 import { nameSession } from '../../transport/tokens/session-cookie';
 import { saveTokens } from '../../transport/tokens/tokens';
@@ -41,8 +42,7 @@ describe('visits', () => {
     const same = visit(now + 60_000);
     expect(same).to.deep.equal({ ...first, views: 2 });
     // The browser has dropped it by then.
-    // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
-    document.cookie = '_vfb=;path=/;max-age=0';
+    setPageCookie('_vfb=;path=/;max-age=0');
     const next = visit(now + 40 * 60_000);
     expect([next.id, next.count]).to.deep.equal([first.id, 2]);
     expect(next.session).not.to.equal(first.session);
@@ -91,8 +91,7 @@ describe('visits', () => {
     });
     // The browser has dropped both by then.
     for (const name of ['_vfb', '_vfz']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
-      document.cookie = `${name}=;path=/;max-age=0`;
+      setPageCookie(`${name}=;path=/;max-age=0`);
     }
     expect(visit(now + 40 * 60_000)).to.deep.include({
       referred: 1,
@@ -119,8 +118,7 @@ describe('visits', () => {
   });
 
   it('do not believe what somebody else wrote', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a page would.
-    document.cookie = '_vfa=<b>.1.2.3.4-x;path=/';
+    setPageCookie('_vfa=<b>.1.2.3.4-x;path=/');
     expect(visit(Date.now()).id).to.match(/^[a-f0-9]{32}$/);
   });
 

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ANA, BEN } from '../../../test/support/conversation';
 import { aPost } from '../../../test/support/live-blog';
+import { partOf } from '../../../test/support/part-of';
 import type { Failure } from '../../base/failure/failure';
 import type { Block, Draft } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
@@ -26,7 +27,7 @@ import { blocksOf, textOfBlock } from './text-blocks';
 const names: Record<string, string> = { [ANA]: 'Ana Moreau' };
 const nameOf = (uuid: string) => names[uuid];
 const written = (part: Partial<Composition>): Composition => ({ ...emptyComposition(), ...part });
-const aPicture = { media_uuid: 'm', type: 'image', width: 4, height: 3, sizes: [] } as unknown as Medium;
+const aPicture = partOf<Medium>({ media_uuid: 'm', type: 'image', width: 4, height: 3, sizes: [] });
 const picture = {
   id: 'p',
   kind: 'block' as const,
@@ -174,8 +175,8 @@ describe('what a reporter writes', () => {
   });
 
   it('knows what somebody else has made of it meanwhile, from a conflict alone', () => {
-    const failure = (code: string, data: object) =>
-      ({ error_status: 409, message: '', data: { code, data } }) as unknown as Failure;
+    const failure = (code: NonNullable<Failure['data']>['code'], data: object) =>
+      partOf<Failure>({ error_status: 409, message: '', data: { code, data } });
     const [other, draft] = [aPost(), { draft_uuid: 'd' }];
     expect(otherOf(failure('edit_conflict', { other }))).to.equal(other);
     expect(otherDraftOf(failure('edit_conflict', { draft }))).to.equal(draft);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ANA, aComment, aContainer, BEN } from '../../../test/support/conversation';
 import { aPost } from '../../../test/support/live-blog';
+import { partOf } from '../../../test/support/part-of';
 import type { LiveBlog } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -126,10 +127,10 @@ describe('what happens in a live blog', () => {
 describe('a new post of a live blog', () => {
   it('is a visible root that was not there', () => {
     const [known, fresh] = [aPost(), aPost()];
-    const isNew = (action: string, payload: unknown) =>
-      isNewPost({ posts: [known] }, { action, payload } as unknown as RealtimeEvent);
+    const isNew = (action: RealtimeEvent['action'], payload: RealtimeEvent['payload']) =>
+      isNewPost({ posts: [known] }, partOf<RealtimeEvent>({ action, payload }));
     expect([isNew('created', fresh), isNew('visible', fresh)]).to.deep.equal([true, true]);
-    for (const action of ['updated', 'liked', 'pinned']) expect(isNew(action, fresh), action).to.equal(false);
+    for (const action of ['updated', 'liked', 'pinned'] as const) expect(isNew(action, fresh), action).to.equal(false);
     expect(isNew('visible', known)).to.equal(false);
     expect(isNew('visible', { ...fresh, ...removed })).to.equal(false);
     expect(isNew('visible', aComment({}, known))).to.equal(false);

@@ -1,4 +1,5 @@
 /** Short notices. Each disappears after 4 s (specification §8), but not while its button is hovered or focused. */
+import { counter } from '../../base/built-ins/counter';
 import { NOTICE_MS } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
@@ -13,7 +14,7 @@ export interface Notice {
   action?: { label: string; run(): void };
 }
 
-let lastId = 0;
+const nextId = counter();
 
 /** True while the reader hovers or focuses a notice. */
 const heldAtom = resettable(false);
@@ -27,7 +28,7 @@ export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
 
 /** Showing the same text again only extends its time. */
 export const showNoticeAction = atom(null, (_get, set, notice: Omit<Notice, 'id'>) => {
-  const id = ++lastId;
+  const id = nextId();
   set(noticesAtom, (list) => [...list.filter(({ text }) => text !== notice.text), { ...notice, id }]);
   set(endAction, id);
 });

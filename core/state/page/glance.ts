@@ -62,7 +62,10 @@ export function isContainerId(id: string): boolean {
   return isValid;
 }
 
-export function glanceAt(document: Document, location: Location): Page {
+/** Parts of the browser's address. */
+export type Address = Pick<Location, 'href' | 'hostname' | 'protocol' | 'pathname' | 'search' | 'hash'>;
+
+export function glanceAt(document: Document, location: Address): Page {
   const tags = readTags(document);
   // Older pages have only a `vf:unique_id` (specification §1).
   const container = tags.first('vf:container_id', 'vf:unique_id').trim();

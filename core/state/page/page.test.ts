@@ -16,7 +16,7 @@ import { readPage } from './read-page';
 /** A page with this head, at this address. */
 function aPage(head: string, address = 'https://news.example/politics/story?page=2#top'): Page {
   const parsed = new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html');
-  return readPage(parsed, new URL(address) as unknown as Location);
+  return readPage(parsed, new URL(address));
 }
 const meta = (name: string, content: string, attribute = 'name') =>
   `<meta ${attribute}="${name}" content="${content}">`;

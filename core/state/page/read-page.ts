@@ -3,7 +3,7 @@ import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
 import { cutText } from '../../contract/cut-text';
 import { readDeepLink } from './deep-link';
-import { glanceAt, type Page } from './glance';
+import { type Address, glanceAt, type Page } from './glance';
 import { cleanUrl, pageAddress } from './page-address';
 import { readOwners } from './read-owners';
 
@@ -23,7 +23,7 @@ function readUniqueId(tags: Tags): string {
   return '';
 }
 
-export function readPage(document: Document, location: Location): Page {
+export function readPage(document: Document, location: Address): Page {
   const tags = readTags(document);
   const glance = glanceAt(document, location);
   const image = tags.first('vf:image', 'og:image', 'twitter:image', 'twitter:image:src', 'image');

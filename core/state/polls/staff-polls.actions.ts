@@ -39,7 +39,7 @@ export const createPollAction = atom(
   async (get, set, place: PlaceName, container_id: string, body: Partial<NewPoll>): Promise<Poll | Failure> => {
     const section = get(sectionUuidAtom);
     const made = await orUnreachable(makePollContainer(section, container_id));
-    const known = isFailure(made) ? (made.data as unknown as { content_container_uuid?: string } | null) : made;
+    const known = isFailure(made) ? (made.data as { content_container_uuid?: string } | null) : made;
     if (!known?.content_container_uuid) return made as Failure;
     const answer = await orUnreachable(createPoll(section, known.content_container_uuid, body));
     if (!isFailure(answer)) await set(loadPollAction, place);

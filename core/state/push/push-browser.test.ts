@@ -16,7 +16,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
   });
   const manager = {
     getSubscription: async () => known,
-    subscribe: sinon.fake(async () => {
+    subscribe: sinon.fake(async (_asked: PushSubscriptionOptionsInit) => {
       known = subscription();
       return known;
     }),
@@ -41,7 +41,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
       auth_secret: btoa('auth').replace(/=+$/, ''),
       key: KEY,
     });
-    const [asked] = manager.subscribe.firstCall.args as unknown as [PushSubscriptionOptionsInit];
+    const [asked] = manager.subscribe.firstCall.args as [PushSubscriptionOptionsInit];
     expect(asked.userVisibleOnly).to.equal(true);
     expect([...(asked.applicationServerKey as Uint8Array)]).to.deep.equal([4, 0, 1]);
     expect(await ownBrowser.find('site')).to.deep.equal(made);
@@ -59,7 +59,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
     if (kept) kept.options.applicationServerKey = Uint8Array.from([251, 255]).buffer;
     const { key } = await ownBrowser.subscribe('site', async () => '-_8');
     expect([kept?.unsubscribe.callCount, key]).to.deep.equal([0, 'BAAB']);
-    const [asked] = manager.subscribe.lastCall.args as unknown as [PushSubscriptionOptionsInit];
+    const [asked] = manager.subscribe.lastCall.args as [PushSubscriptionOptionsInit];
     expect([...(asked.applicationServerKey as Uint8Array)]).to.deep.equal([251, 255]);
   });
 

@@ -17,7 +17,8 @@ function becomeGuest(): void {
   if (wasLoggedIn) publish('logout/success');
 }
 
-let stops: Array<() => void> = [];
+/** Filled from a start to the stop. */
+const stops: Array<() => void> = [];
 
 /** A guest has nothing to renew, so the renewing code comes with the first tokens. */
 async function keepAlive(): Promise<void> {
@@ -32,18 +33,17 @@ async function keepAlive(): Promise<void> {
 export function startSession(): void {
   if (stops.length > 0) return;
   clearReferral();
-  stops = [
+  stops.push(
     onTokens(() => void keepAlive().catch(console.warn)),
     subscribe('authentication/required', (request) => saveReferral(request.reason)),
     onTokens((tokens, isElsewhere) => {
       if (!tokens) becomeGuest();
       else if (isElsewhere && !store.get(isLoggedInAtom)) store.set(loadCurrentUserAction).catch(console.warn);
     }),
-  ];
+  );
   keepAlive().catch(console.warn);
 }
 
 export function stopSession(): void {
-  for (const stop of stops) stop();
-  stops = [];
+  for (const stop of stops.splice(0)) stop();
 }

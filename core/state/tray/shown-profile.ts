@@ -11,7 +11,7 @@ import { uuidToNumericId } from '../../contract/ids';
 import { trayAtom } from './tray.atoms';
 
 const reportedAtom = resettable('');
-let isReporting = false;
+const isReportingAtom = resettable(false);
 
 function onScreen(): string {
   const { openings, person } = store.get(trayAtom);
@@ -20,7 +20,7 @@ function onScreen(): string {
 
 /** Carries out a page's `profile/show`; ignores the suite's own. */
 export function obeyProfileShow(show: () => void): void {
-  if (isReporting) return;
+  if (store.get(isReportingAtom)) return;
   show();
   store.set(reportedAtom, onScreen());
 }
@@ -31,11 +31,11 @@ export function reportProfile(): void {
   store.set(reportedAtom, onScreen());
   const { person } = store.get(trayAtom);
   const id = uuidToNumericId(person);
-  isReporting = true;
+  store.set(isReportingAtom, true);
   try {
     if (person === '') publish('profile/show');
     else if (id !== null) publish('profile/show', id);
   } finally {
-    isReporting = false;
+    store.set(isReportingAtom, false);
   }
 }

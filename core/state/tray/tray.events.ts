@@ -6,6 +6,7 @@
 import { carryOut, publish } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { translate } from '../../base/i18n/translate';
+import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { isUuid, numericIdToUuid } from '../../contract/ids';
 import { showNoticeAction } from '../notices/notices.atoms';
@@ -23,10 +24,10 @@ function otherPerson(id: unknown): string {
 }
 
 /** Inserts a missing tray: the page may have removed it with its old markup. */
-let ensureTray = () => {};
+const ensureAtom = atom({ tray: () => {} });
 
 function show(opening: Opening): void {
-  ensureTray();
+  store.get(ensureAtom).tray();
   store.set(openTrayAction, opening);
 }
 
@@ -76,7 +77,7 @@ const handleLogin = closeWith(() => translate('base', 'login.welcome', { name: s
 const handleLogout = closeWith(() => translate('base', 'profile.logged_out'));
 
 export function startTray(ensure: () => void): void {
-  ensureTray = ensure;
+  store.set(ensureAtom, { tray: ensure });
   carryOut({
     'tray/open': open,
     'tray/close': close,

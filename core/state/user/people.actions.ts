@@ -2,7 +2,7 @@
 
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
-import { atom, clearedOnReset } from '../../base/store/jotai';
+import { atom, clearedOnReset, resettable } from '../../base/store/jotai';
 import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -19,8 +19,8 @@ export const loadCountsAction = atom(null, async (get, set) => {
 });
 
 const asked = clearedOnReset(new Map<string, Promise<void>>());
-let next: string[] = [];
-let sending: Promise<void> | undefined;
+/** The request that the calls of this task share. */
+const pendingAtom = resettable<{ uuids: string[]; sending: Promise<void> } | null>(null);
 
 /** All calls in one task share a request. */
 export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
@@ -29,17 +29,26 @@ export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Pro
       if (!uuid || get(userAtom(uuid))) return undefined;
       const known = asked.get(uuid);
       if (known) return known;
-      next.push(uuid);
-      sending ??= Promise.resolve().then(() => {
-        const batch = next;
-        next = [];
-        sending = undefined;
-        return set(fetchUsersAction, batch);
-      });
+      const sending = set(addToRequestAction, uuid);
       asked.set(uuid, sending);
       return sending;
     }),
   );
+});
+
+const addToRequestAction = atom(null, (get, set, uuid: string): Promise<void> => {
+  const pending = get(pendingAtom);
+  if (pending) {
+    pending.uuids.push(uuid);
+    return pending.sending;
+  }
+  const uuids = [uuid];
+  const sending = Promise.resolve().then(() => {
+    set(pendingAtom, (it) => (it?.uuids === uuids ? null : it));
+    return set(fetchUsersAction, uuids);
+  });
+  set(pendingAtom, { uuids, sending });
+  return sending;
 });
 
 /** Without an answer, names are missing: logs a warning, and the next call tries again (specification §8). */

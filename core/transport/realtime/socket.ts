@@ -30,8 +30,6 @@ export function makeSocket(handlers: Handlers) {
   let siteUuid = '';
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let keepAliveTimer: ReturnType<typeof setInterval> | undefined;
-  let answerTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -46,16 +44,13 @@ export function makeSocket(handlers: Handlers) {
     }
   }
 
+  const probing = makeProbing(() => send({ type: 'keep-alive', echo: true }), lost);
+
   function connect(): void {
     clearTimeout(retryTimer);
     handlers.onStatus('connecting');
-    const url = `${apiOrigin().replace(/^http/, 'ws')}/eventfeed?site_uuid=${encodeURIComponent(siteUuid)}`;
-    let opening: WebSocket;
-    try {
-      opening = new WebSocket(url);
-    } catch (error) {
-      // The browser refuses such an address at once (plain ws: on a secure page), so retrying is useless.
-      console.warn('realtime is not possible here', error);
+    const opening = openSocket(siteUuid);
+    if (!opening) {
       handlers.onStatus('disconnected');
       return;
     }
@@ -63,23 +58,16 @@ export function makeSocket(handlers: Handlers) {
     const ifPresent = (act: () => void) => () => socket === opening && act();
     opening.onopen = ifPresent(() => {
       retries = 0;
-      keepAliveTimer = setInterval(probe, KEEP_ALIVE_MS);
+      probing.start();
       handlers.onStatus('connected');
       handlers.onOpen();
     });
     opening.onmessage = ({ data }) =>
       ifPresent(() => {
-        clearTimeout(answerTimer);
+        probing.answered();
         handlers.onMessage(String(data));
       })();
     opening.onclose = ifPresent(lost);
-  }
-
-  /** Requests an echo: a connection lost while a laptop slept or a train was in a tunnel closes no socket. */
-  function probe(): void {
-    send({ type: 'keep-alive', echo: true });
-    clearTimeout(answerTimer);
-    answerTimer = setTimeout(lost, REALTIME_ANSWER_MS);
   }
 
   function rest(): void {
@@ -102,8 +90,7 @@ export function makeSocket(handlers: Handlers) {
 
   function drop(): void {
     clearTimeout(retryTimer);
-    clearInterval(keepAliveTimer);
-    clearTimeout(answerTimer);
+    probing.end();
     const old = socket;
     socket = undefined;
     // Chromium logs an error on the page when a socket is closed before it is open.
@@ -115,7 +102,7 @@ export function makeSocket(handlers: Handlers) {
     if (document.visibilityState === 'hidden') return;
     retries = 0;
     if (!socket) connect();
-    else if (isOpen()) probe();
+    else if (isOpen()) probing.probe();
   }
 
   function look(): void {
@@ -147,6 +134,40 @@ export function makeSocket(handlers: Handlers) {
       drop();
       handlers.onClose();
       handlers.onStatus('idle');
+    },
+  };
+}
+
+/** @returns undefined where the browser refuses the address at once (plain ws: on a secure page): retrying is useless */
+function openSocket(site_uuid: string): WebSocket | undefined {
+  try {
+    return new WebSocket(`${apiOrigin().replace(/^http/, 'ws')}/eventfeed?site_uuid=${encodeURIComponent(site_uuid)}`);
+  } catch (error) {
+    console.warn('realtime is not possible here', error);
+    return undefined;
+  }
+}
+
+/** Requests echoes: a connection lost while a laptop slept or a train was in a tunnel closes no socket. */
+function makeProbing(requestEcho: () => void, onSilence: () => void) {
+  let keepAliveTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  const answered = () => clearTimeout(answerTimer);
+
+  function probe(): void {
+    requestEcho();
+    answered();
+    answerTimer = setTimeout(onSilence, REALTIME_ANSWER_MS);
+  }
+  return {
+    probe,
+    answered,
+    start(): void {
+      keepAliveTimer = setInterval(probe, KEEP_ALIVE_MS);
+    },
+    end(): void {
+      clearInterval(keepAliveTimer);
+      answered();
     },
   };
 }

@@ -347,7 +347,7 @@ describe('realtime subscriptions', () => {
     const warn = sinon.stub(console, 'warn');
     open();
     const [bad, good] = [listener(), listener()];
-    bad.onEvent = sinon.stub().throws(new Error('bad')) as unknown as sinon.SinonSpy;
+    bad.onEvent = sinon.stub().throws(new Error('bad')) as sinon.SinonSpy;
     all.add('c', 1, bad);
     all.add('c', 1, good);
     confirm();

@@ -39,6 +39,13 @@ interface Subscription {
 
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
 
+function newSubscription(id: string, container_uuid: string, seq: number, batch: BatchWish | undefined): Subscription {
+  return {
+    ...{ id, container_uuid, status: 'none', subscribers: new Set(), batch },
+    ...{ seq, buffered: [], bufferedAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
+  };
+}
+
 /** An error in one subscriber does not affect the others. */
 function deliver({ onEvent }: Subscriber, event: RealtimeEvent): void {
   try {
@@ -46,6 +53,41 @@ function deliver({ onEvent }: Subscriber, event: RealtimeEvent): void {
   } catch (error) {
     console.error(error);
   }
+}
+
+/** Makes a subscriber load until its answer reflects a number. @returns that number, or `reach` if it left. */
+async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, reach: number): Promise<number> {
+  for (let pause = REALTIME_RETRY_MS; subscribers.has(subscriber); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const number = await subscriber.onExpired();
+      if (typeof number === 'number' && number >= reach) return number;
+    } catch (error) {
+      console.warn(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+  }
+  return reach;
+}
+
+/** Makes subscribers load again; the number continues from the lowest they reflect, or from later events. */
+async function catchUp(subscription: Subscription, reach: number): Promise<void> {
+  const gap = ++subscription.gaps;
+  Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
+  // From a log that no longer exists: the server started over.
+  subscription.seq = Math.min(subscription.seq, reach);
+  const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
+  if (gap !== subscription.gaps) return;
+  subscription.isBehind = false;
+  subscription.seq = Math.max(subscription.ahead, numbers.length > 0 ? Math.min(...numbers) : reach);
+  subscription.buffered = [];
+  subscription.bufferedAfter = subscription.seq;
+}
+
+function buffer(subscription: Subscription, event: RealtimeEvent, seq: number): void {
+  subscription.seq = seq;
+  subscription.buffered.push(event);
+  if (subscription.buffered.length > BUFFERED_MOST)
+    subscription.bufferedAfter = subscription.buffered.shift()?.seq ?? seq;
 }
 
 export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () => boolean) {
@@ -67,41 +109,6 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     });
   }
 
-  /** Makes a subscriber load until its answer reflects a number. @returns that number, or `reach` if it left. */
-  async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, reach: number): Promise<number> {
-    for (let pause = REALTIME_RETRY_MS; subscribers.has(subscriber); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      try {
-        const number = await subscriber.onExpired();
-        if (typeof number === 'number' && number >= reach) return number;
-      } catch (error) {
-        console.warn(error);
-      }
-      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
-    }
-    return reach;
-  }
-
-  /** Makes subscribers load again; the number continues from the lowest they reflect, or from later events. */
-  async function catchUp(subscription: Subscription, reach: number): Promise<void> {
-    const gap = ++subscription.gaps;
-    Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
-    // From a log that no longer exists: the server started over.
-    subscription.seq = Math.min(subscription.seq, reach);
-    const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
-    if (gap !== subscription.gaps) return;
-    subscription.isBehind = false;
-    subscription.seq = Math.max(subscription.ahead, numbers.length > 0 ? Math.min(...numbers) : reach);
-    subscription.buffered = [];
-    subscription.bufferedAfter = subscription.seq;
-  }
-
-  function buffer(subscription: Subscription, event: RealtimeEvent, seq: number): void {
-    subscription.seq = seq;
-    subscription.buffered.push(event);
-    if (subscription.buffered.length > BUFFERED_MOST)
-      subscription.bufferedAfter = subscription.buffered.shift()?.seq ?? seq;
-  }
-
   return {
     count: (): number => all.size,
 
@@ -114,10 +121,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       let subscription = find(container_uuid);
       if (!subscription) {
         const id = `${++lastId}-${container_uuid}`;
-        subscription = {
-          ...{ id, container_uuid, status: 'none', subscribers: new Set(), batch },
-          ...{ seq, buffered: [], bufferedAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
-        };
+        subscription = newSubscription(id, container_uuid, seq, batch);
         all.set(id, subscription);
         if (isOpen()) request(subscription);
       }

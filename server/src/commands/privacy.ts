@@ -6,7 +6,7 @@ import { createMediaStore } from '../modules/content/media/create-media-store';
 import { recordFacts } from '../modules/delivery/notifications/record';
 import { leaveEvents } from '../modules/delivery/webhooks/leave-events';
 import { closeAccount, finishErasure } from '../modules/people/privacy/close-account';
-import { exportUser } from '../modules/people/privacy/export';
+import { exportText } from '../modules/people/privacy/export';
 import { eraseParts } from '../modules/people/privacy/privacy.service';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 import { createSiteRegistry } from '../modules/sites/sites/site-registry';
@@ -15,16 +15,11 @@ import { CommandError } from './command-error';
 import { type Whom, withAccount } from './with-account';
 import type { Say } from './with-database';
 
-/** Prints the copy as JSON. */
+/** Prints the copy as JSON, piece by piece: a line for each comment, however many a person wrote. */
 export const exportAccount = (config: Config, whom: Whom, say: Say): Promise<void> =>
   withAccount(config, whom, async ({ db }, { user }) => {
-    say(
-      JSON.stringify(
-        await exportUser(db, privacyParts(createMediaStore(config)), user, { asStaff: true, now: Date.now() }),
-        null,
-        2,
-      ),
-    );
+    const parts = privacyParts(createMediaStore(config));
+    for await (const piece of exportText(db, parts, user, { asStaff: true, now: Date.now() })) say(piece);
   });
 
 /** Erases completely before it returns; if interrupted, a running server finishes. */

@@ -73,7 +73,7 @@ export class PGlitePool implements PostgresPool {
       const command = sql.trimStart().slice(0, 6).toUpperCase();
       return { command, rowCount: affectedRows || rows.length, rows };
     };
-    return { query, release: free } as unknown as PostgresPoolClient;
+    return { query, release: free } as PostgresPoolClient;
   }
 
   /** Calls back with every `NOTIFY channel`. */

@@ -111,7 +111,7 @@ function endWhenSilent(client: pg.PoolClient): void {
     if (answer instanceof Promise) {
       answer.catch(({ message }: Error) => {
         // The pool does not take back an ending connection.
-        if (message === 'Query read timeout') void (client as unknown as pg.Client).end().catch(() => {});
+        if (message === 'Query read timeout') void (client as pg.ClientBase as pg.Client).end().catch(() => {});
       });
     }
     return answer as never;

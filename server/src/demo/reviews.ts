@@ -45,7 +45,8 @@ async function seedItem(trx: Transaction<Tables>, item: Item, { section_uuid, pe
     title: title ?? null,
     is_verified: verified === true,
   });
-  for (const review of reviews) counted(container, { fields: { ...fieldsOf(review) } } as unknown as CommentRow, 1);
+  for (const review of reviews)
+    counted(container, { fields: { ...fieldsOf(review) } } as Pick<CommentRow, 'fields'> as CommentRow, 1);
   for (const { rating } of ratings) countStars(container, rating, 1);
   const answers = reviews.filter(({ answer }) => answer).length;
   await sql`

@@ -1,37 +1,25 @@
 /** The demo's rows, as its repository writes them. */
-import type { ContentState, FlagReason, ShownLink, StateReason } from '../../../core/contract/comment';
-import type { StoredMedium } from '../../../core/contract/media';
-import type { Decision } from '../../../core/contract/site-rules';
+import type { Selectable } from 'kysely';
+import type { FlagReason } from '../../../core/contract/comment';
+import type { CommentsTable } from '../database/schema/content';
 
-export interface CommentRow {
-  id: number;
-  container_uuid: string;
-  section_uuid: string;
-  thread_id: number;
-  parent_id: number | null;
-  parent_actor_id: number | null;
-  actor_id: number;
-  content: string;
-  links: ShownLink[];
-  metadata: Record<string, string>;
-  state: ContentState;
-  state_reasons: StateReason[];
-  is_listed: boolean;
-  is_picked: boolean;
-  is_top: boolean;
-  date_pinned: number | null;
-  date_edited: number | null;
-  date_deleted: number | null;
-  date_created: number;
-  total_likes: number;
-  total_dislikes: number;
-  total_replies: number;
-  total_direct_replies: number;
-  total_flags: number;
-  decisions: Decision[];
-  media_uuids: string[];
-  media: StoredMedium[];
-}
+/** Without the columns that have a default. */
+export type CommentRow = Omit<
+  Selectable<CommentsTable>,
+  | 'kind'
+  | 'ranked_likes'
+  | 'ranked_best'
+  | 'ranked_replies'
+  | 'base_likes'
+  | 'base_dislikes'
+  | 'mentions'
+  | 'idempotency_key'
+  | 'fingerprint'
+  | 'fields'
+  | 'waiting_change'
+  | 'origin'
+  | 'social_id'
+>;
 export interface VoteRow {
   user_id: number;
   comment_id: number;

@@ -56,7 +56,7 @@ export function createFastify(config: Config, database: Database, clock: Clock):
     // The first start writes the demo publication: thousands of rows.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
+  }).withTypeProvider<TypeBoxTypeProvider>() as FastifyInstance;
   // The first of these hooks; the last is in app.ts, after all others.
   app.addHook('preClose', () => connections.stopListening());
   app.decorate('sockets', connections);

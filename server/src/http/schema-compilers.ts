@@ -13,8 +13,8 @@ type Build<Compiler> = (shared: unknown, options: unknown) => Compiler;
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 
 export function makeCompilers() {
-  const validators = AjvCompiler() as unknown as Build<FastifySchemaCompiler<unknown>>;
-  const serializers = SerializerSelector() as unknown as Build<FastifySerializerCompiler<unknown>>;
+  const validators = AjvCompiler() as Build<FastifySchemaCompiler<unknown>>;
+  const serializers = SerializerSelector() as Build<FastifySerializerCompiler<unknown>>;
   const all: (() => unknown)[] = [];
 
   function whenNeeded<Made>(compile: () => Made): () => Made {
@@ -50,7 +50,7 @@ export function makeCompilers() {
   };
 
   return {
-    factory: { buildValidator, buildSerializer } as unknown as Factory,
+    factory: { buildValidator, buildSerializer } as Factory,
     /** Compiles the remaining schemas, and returns their number. @throws the error of a schema */
     compileAll(): number {
       for (const compile of all) compile();

@@ -32,70 +32,51 @@ export interface RemotePost extends Pick<Asked, 'kind' | 'container_uuid' | 'wri
   date: number;
 }
 
-/** Builds the draft of a request. @throws ApiError for a guest */
-export function draftOf(
-  request: FastifyRequest,
-  { kind, container_uuid, written, isAuthor = false, about }: Asked,
-  now: number,
-): Draft {
-  const { site, section, actor } = request;
-  const user = request.user?.row;
-  if (!user) throw new ApiError('unauthorized');
+/** A text with its writer, and how it is judged. */
+interface Written extends Omit<RemotePost, 'network' | 'date' | 'about'>, Pick<Draft, 'actor' | 'network' | 'now'> {
+  about: Asked['about'] | RemotePost['about'];
+  /** The module that may be switched off in the section. */
+  module: Parameters<typeof offIn>[1];
+  /** True for people who are judged like staff. */
+  isStaff: boolean;
+  /** When the text was written: rates and repetitions count from then. */
+  date: number;
+}
+
+function draftBy({ site, section, kind, written, about, module, isStaff: staff, date, ...given }: Written): Draft {
+  const { user, container_uuid } = given;
   const isEdit = 'content_id' in about;
   const parent_id = isEdit ? null : about.parent_id;
-  const staff = isStaff(actor.user_privilege) || isAuthor;
-  const mark: Mark | null =
-    isEdit || staff
-      ? null
-      : {
-          date: now,
-          kind: kind.name,
-          container_uuid,
-          parent_id,
-          key: about.idempotency_key,
-          ...fingerprintOf(written.content),
-        };
+  const key = 'idempotency_key' in about ? about.idempotency_key : null;
+  const markOf = (): Mark => ({
+    ...{ date, kind: kind.name, container_uuid, parent_id, key },
+    ...fingerprintOf(written.content),
+  });
   const { maxLength, ...limits } = kind.posting(site, staff);
   return {
-    site,
-    kind,
+    ...given,
+    ...{ site, kind, maxLength, written, parent_id, isEdit },
     rules: { ...site.rules, ...limits },
-    maxLength,
-    written,
-    user,
-    actor,
     isStaff: staff,
     isTrusted: staff || user.badge_trusted,
     fromAddress: null,
     section_uuid: section.uuid,
-    off: offIn(section.modules, kind.module),
-    container_uuid,
+    off: offIn(section.modules, module),
     content_id: isEdit ? about.content_id : null,
-    parent_id,
-    isEdit,
-    now,
-    network: null,
-    mark,
+    mark: isEdit || staff ? null : markOf(),
   };
 }
 
-export function remoteDraftOf(asked: RemotePost, now: number): Draft {
-  const { site, section, kind, container_uuid, written, user, network, about, date } = asked;
-  const isEdit = 'content_id' in about;
-  const parent_id = isEdit ? null : about.parent_id;
-  const { maxLength, ...limits } = kind.posting(site, false);
-  const mark = { date, kind: kind.name, container_uuid, parent_id, key: null, ...fingerprintOf(written.content) };
-  return {
-    ...{ site, kind, maxLength, written, user, section_uuid: section.uuid, container_uuid, parent_id, isEdit, network },
-    rules: { ...site.rules, ...limits },
-    // The author of a reply has no login.
-    actor: signedIn(user, ''),
-    isStaff: false,
-    isTrusted: user.badge_trusted,
-    fromAddress: null,
-    off: offIn(section.modules, 'social_ingestion'),
-    content_id: isEdit ? about.content_id : null,
-    now,
-    mark: isEdit ? null : mark,
-  };
+/** Builds the draft of a request. @throws ApiError for a guest */
+export function draftOf(request: FastifyRequest, { isAuthor = false, ...asked }: Asked, now: number): Draft {
+  const { site, section, actor } = request;
+  const user = request.user?.row;
+  if (!user) throw new ApiError('unauthorized');
+  const staff = isStaff(actor.user_privilege) || isAuthor;
+  const { module } = asked.kind;
+  return draftBy({ ...asked, site, section, user, actor, module, isStaff: staff, date: now, now, network: null });
 }
+
+/** The author of a reply has no login. */
+export const remoteDraftOf = (post: RemotePost, now: number): Draft =>
+  draftBy({ ...post, actor: signedIn(post.user, ''), module: 'social_ingestion', isStaff: false, now });

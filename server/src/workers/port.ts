@@ -19,7 +19,7 @@ export interface SharedSocket {
 
 const GIVE_PORT = 'givePort';
 type Bind = (address: string, port: number, addressType: 4 | 6, fd: -1) => SharedSocket | number;
-const { _createServerHandle: bind } = net as unknown as { _createServerHandle: Bind };
+const { _createServerHandle: bind } = net as typeof net & { _createServerHandle: Bind };
 
 /** Binds the port; connections are accepted once a worker listens. @throws Error when the port is taken */
 export async function bindPort({ host, port }: { host: string; port: number }): Promise<SharedSocket> {

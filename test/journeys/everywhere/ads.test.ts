@@ -103,8 +103,13 @@ test('a place that nobody fills keeps its room while it is in view, and gives it
     document.querySelector('vf-standalone-ad')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   const before = await inView(page);
-  const seen = () => page.evaluate(() => (window as unknown as { seen: { asked: number; records: string[] } }).seen);
-  await page.until('a place asked for', () => (window as unknown as { seen: { asked: number } }).seen.asked > 0, []);
+  const seen = () =>
+    page.evaluate(() => (window as typeof window & { seen: { asked: number; records: string[] } }).seen);
+  await page.until(
+    'a place asked for',
+    () => (window as typeof window & { seen: { asked: number } }).seen.asked > 0,
+    [],
+  );
   // Longer than the stand-in takes to report an empty slot.
   await pause(600);
   assert.deepEqual([(await rooms(page))[0], await inView(page)], [kept[0], before]);

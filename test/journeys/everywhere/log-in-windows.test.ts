@@ -104,7 +104,7 @@ test('the page says that a window is open to log in, and calls it off', async ()
   await window_.until('the form', () => document.querySelector('input[name="prompt"]') !== null, []);
   await page.sees({ css: '.providers__window p', text: 'Finish logging in in the other window.', in: tray });
   await page.press({ css: '.providers__window button', text: 'Cancel', in: tray });
-  await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
+  await page.until('told', () => (window as typeof window & { received: string[] }).received.length > 0, []);
   assert.deepEqual(await received(page), ['login cancel {"type":"google"}']);
   await page.alone();
   await page.sees({ css: '.providers__button', text: /Google/, in: tray });
@@ -116,7 +116,7 @@ test('a window that its reader closes is a cancel, and they stay a guest', async
   const window_ = await page.opened();
   await window_.until('the form', () => document.querySelector('input[name="prompt"]') !== null, []);
   await window_.close();
-  await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
+  await page.until('told', () => (window as typeof window & { received: string[] }).received.length > 0, []);
   assert.deepEqual(await received(page), ['login cancel {"type":"google"}']);
   assert.equal(await page.evaluate(() => document.body.classList.contains('vf-logged-out')), true);
 });

@@ -96,7 +96,7 @@ const told = (who: string) => ({
     identities: { entry: { id: who, displayName: who, accounts: [{ identityUrl: `https://id.example/${who}` }] } },
   },
 });
-const leave = () => (window as unknown as { leave(): void }).leave();
+const leave = () => (window as typeof window & { leave(): void }).leave();
 
 const methods: Method[] = [
   { way: 'an own account', name: 'Ada of Her Own', type: 'viafoura', act: () => signUp(page, 'Ada of Her Own') },
@@ -263,7 +263,7 @@ test('who has logged in is still logged in on the next page', async () => {
 test('a proof that is refused is a failure, and who showed it stays a guest', async () => {
   await stage.visit('refused');
   await call(page, 'openIdConnect', await issuer.token({ aud: 'another' }));
-  await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
+  await page.until('told', () => (window as typeof window & { received: string[] }).received.length > 0, []);
   const [event = ''] = await received(page);
   assert.match(event, /^login failure /);
   assert.match(event, /"openidconnect"/);

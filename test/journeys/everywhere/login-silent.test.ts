@@ -71,7 +71,7 @@ async function visit(address: string): Promise<void> {
   await page.goto(address);
   await page.until('the script', () => 'vf' in window, []);
   await page.evaluate(() => {
-    const host = window as unknown as Host;
+    const host = window as typeof window & Host;
     host.received = [];
     for (const event of ['success', 'failure', 'cancel'])
       host.vf.$subscribe('login', event, (told) => host.received.push(`${event} ${JSON.stringify(told)}`));
@@ -82,7 +82,7 @@ async function visit(address: string): Promise<void> {
   await page.until('begun', isBegun, []);
   await page.until('no frame', () => document.querySelector('iframe') === null, []);
 }
-const received = () => page.evaluate(() => (window as unknown as Host).received);
+const received = () => page.evaluate(() => (window as typeof window & Host).received);
 const isTried = () => page.evaluate(() => sessionStorage.getItem('vfSilentLogin') !== null);
 const isGuest = () => page.evaluate(() => document.body.classList.contains('vf-logged-out'));
 const endVisit = () => page.evaluate(() => sessionStorage.clear());
@@ -121,7 +121,7 @@ test('who is signed in there is logged in at their next visit, and posts', async
 
 test('who logs out stays logged out, at the next visit too', async () => {
   await visit(url);
-  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await endVisit();
   await visit(url);
@@ -134,12 +134,12 @@ test('a page of somebody else’s that frames the way there hears nothing', asyn
   await page.goto(url.replace('/story', '/framing'));
   await page.until(
     'told',
-    () => (window as unknown as { said: Array<{ code?: string }> }).said.some((it) => it.code),
+    () => (window as typeof window & { said: Array<{ code?: string }> }).said.some((it) => it.code),
     [],
   );
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
-  await page.until('long enough', () => (window as unknown as { isDone: boolean }).isDone, []);
-  assert.deepEqual(await page.evaluate(() => (window as unknown as { said: unknown[] }).said), []);
+  await page.until('long enough', () => (window as typeof window & { isDone: boolean }).isDone, []);
+  assert.deepEqual(await page.evaluate(() => (window as typeof window & { said: unknown[] }).said), []);
 });
 
 test('where the browser gives the publisher’s server no cookies, or the page’s policy no frame, nothing happens', async () => {

@@ -83,13 +83,14 @@ async function listen(): Promise<void> {
   await page.evaluate(() => {
     const received: string[] = [];
     Object.assign(window, { received });
-    const vf = (window as unknown as { vf: { $subscribe(channel: string, event: string, listener: () => void): void } })
-      .vf;
+    const vf = (
+      window as typeof window & { vf: { $subscribe(channel: string, event: string, listener: () => void): void } }
+    ).vf;
     for (const event of ['success', 'failure', 'cancel']) vf.$subscribe('login', event, () => received.push(event));
     vf.$subscribe('logout', 'success', () => received.push('logout'));
   });
 }
-const received = () => page.evaluate(() => (window as unknown as { received: string[] }).received);
+const received = () => page.evaluate(() => (window as typeof window & { received: string[] }).received);
 
 test('a guest logs in in a window, posts under the name from there, and logs out', async () => {
   await listen();
@@ -100,7 +101,7 @@ test('a guest logs in in a window, posts under the name from there, and logs out
   await post(page, 'By another door');
   await page.sees({ css: '.vf3-comment', text: 'Ada of the News', in: { css: 'vf-conversations' } });
   assert.deepEqual(await received(), ['success']);
-  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await page.sees(comment('By another door'));
   assert.deepEqual(await received(), ['success', 'logout']);
@@ -118,7 +119,7 @@ test('who goes there with the whole page is the same person, and their like is g
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.gone({ css: 'dialog[open]', in: tray });
   const name = await page.evaluate(() =>
-    (window as unknown as { vf: { context: { get(key: string): Promise<{ name: string }> } } }).vf.context
+    (window as typeof window & { vf: { context: { get(key: string): Promise<{ name: string }> } } }).vf.context
       .get('user')
       .then((user) => user.name),
   );
@@ -128,21 +129,15 @@ test('who goes there with the whole page is the same person, and their like is g
 });
 
 test('who has the publisher’s cookie is logged in by it, and not without', async () => {
-  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = 'NewsSession=bo';
-  });
+  await page.setCookie('NewsSession=bo');
   await page.goto(url);
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await post(page, 'By the cookie');
   await page.sees({ css: '.vf3-comment', text: 'Bo of the Cookie', in: { css: 'vf-conversations' } });
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: its end.
-    document.cookie = 'NewsSession=; max-age=0';
-  });
-  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.setCookie('NewsSession=; max-age=0');
+  await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.goto(url);
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
 });

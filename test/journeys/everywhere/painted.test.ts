@@ -253,7 +253,10 @@ describe('by its attributes', () => {
       await page.press({ css: '.vf-content-actions__reply', in: article('Line 13') });
       await page.sees({ css: 'textarea', in: article('Line 13') });
       await takenOver(page);
-      assert.deepEqual(await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]), [200]);
+      assert.deepEqual(
+        await page.evaluate(() => [...(window as typeof window & { heights: Set<number> }).heights]),
+        [200],
+      );
       await page.press(showAll);
       await page.gone(showAll);
       await page.until('uncovered', isAbove, [700]);

@@ -84,7 +84,7 @@ test('nothing is asked until the reader does something', async () => {
   );
   assert.equal(await page.count({ css: '.opt-in', in: optIn }), 0);
   await page.evaluate(() => {
-    const { vf } = window as unknown as { vf: { $publish(...args: unknown[]): void } };
+    const { vf } = window as typeof window & { vf: { $publish(...args: unknown[]): void } };
     vf.$publish('comment', 'created', { content_uuid: 'a', content_container_uuid: 'b' });
   });
   await page.sees({ css: 'button', text: 'Turn on', in: optIn });
@@ -93,7 +93,7 @@ test('nothing is asked until the reader does something', async () => {
 test('after "Turn on" the server has the browser, by the publisher’s file and its narrow scope', async () => {
   await page.press({ css: 'button', text: 'Turn on', in: optIn });
   await page.sees({ css: '.opt-in__said', in: optIn });
-  const registered = await page.evaluate(() => (window as unknown as { registered: object[] }).registered);
+  const registered = await page.evaluate(() => (window as typeof window & { registered: object[] }).registered);
   assert.deepEqual(registered, [['/vf_sw.js', '/vf-push/']]);
 });
 

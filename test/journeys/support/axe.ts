@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const findings = async (only: string[] | null): Promise<string[]> => {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { axe } = window as typeof window & { axe: typeof import('axe-core') };
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
     ...(only && { runOnly: only }),

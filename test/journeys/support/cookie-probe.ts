@@ -28,7 +28,7 @@ export async function probeCookies(page: Page, elsewhere: string): Promise<{ own
         .then((answer) => answer.text())
         .then((text) => Object.assign(window, { probed: text }));
     }, address);
-    const text = await page.until('answered', () => (window as unknown as { probed?: string }).probed, []);
+    const text = await page.until('answered', () => (window as typeof window & { probed?: string }).probed, []);
     return { own, others: String(text).includes('came back') };
   } finally {
     server.closeAllConnections();

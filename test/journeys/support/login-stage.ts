@@ -64,9 +64,8 @@ export async function openLoginStage(containerId: string, env: Record<string, st
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
-        // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-        document.cookie = 'NewsSession=; max-age=0';
       });
+      await page.setCookie('NewsSession=; max-age=0');
       const url = publisher
         .publish(`/${encodeURIComponent(name)}`, { containerId, body, head: ownScript(LISTENER + script), headers })
         .replace('127.0.0.1', 'localhost');
@@ -95,14 +94,14 @@ interface Host {
 }
 
 /** The page's events since it was opened. */
-export const received = (page: Page) => page.evaluate(() => (window as unknown as Host).received);
+export const received = (page: Page) => page.evaluate(() => (window as typeof window & Host).received);
 
 /** The page passes on its proof. */
 export async function call(page: Page, method: string, ...proof: unknown[]): Promise<void> {
-  await page.until('the script', () => 'session' in ((window as unknown as Host).vf ?? {}), []);
+  await page.until('the script', () => 'session' in ((window as typeof window & Host).vf ?? {}), []);
   await page.evaluate(
     (name, given) => {
-      (window as unknown as Host).vf.session.login[name]?.(...given).catch(() => {});
+      (window as typeof window & Host).vf.session.login[name]?.(...given).catch(() => {});
     },
     method,
     proof,
@@ -128,7 +127,7 @@ export async function postAndLeave(
   // It shows before it is stored; without an account, its text returns to the field.
   await page.sees({ css: 'button', text: 'Reply', in: article(text) });
   assert.deepEqual(await received(page), [`login success ${JSON.stringify(type)}`]);
-  await page.evaluate(logOut ?? (() => void (window as unknown as Host).vf.session.logout()));
+  await page.evaluate(logOut ?? (() => void (window as typeof window & Host).vf.session.logout()));
   await isOut(page);
   await page.sees(comment(text));
   assert.deepEqual((await received(page)).slice(1), ['logout success']);

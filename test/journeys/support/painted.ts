@@ -93,7 +93,7 @@ export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 export const shifts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  page.evaluate(() => (window as typeof window & { shifts: string[] }).shifts);
 
 /** Marks every node of the rendered box, for `sameNodes` after hydration. */
 export const rememberNodes = (page: Page, tag = 'vf-conversations'): Promise<number> =>
@@ -111,7 +111,7 @@ export const rememberNodes = (page: Page, tag = 'vf-conversations'): Promise<num
 /** Marked nodes that are gone, or in another order. */
 export const lostNodes = (page: Page, tag = 'vf-conversations'): Promise<string[]> =>
   page.evaluate((tag: string) => {
-    const { remembered } = window as unknown as { remembered: (Node & { remembered?: number })[] };
+    const { remembered } = window as typeof window & { remembered: (Node & { remembered?: number })[] };
     const box = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura') as Element;
     const name = (node: Node) =>
       node instanceof Element

@@ -197,7 +197,7 @@ export function testPlugin({ php, theme, number }: { php: string; theme: string;
         const name = await visitor.until(
           'the account of the user',
           () => {
-            const { vf } = window as unknown as {
+            const { vf } = window as typeof window & {
               vf?: { context: { get(key: string): Promise<{ id: number; name: string }> } };
             };
             return vf?.context.get('user').then((user) => user.id !== 0 && user.name);

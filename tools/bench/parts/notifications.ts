@@ -14,6 +14,7 @@ import type { Subscription } from '../../../server/src/modules/delivery/realtime
 import type { SpreadSource } from '../../../server/src/modules/platform/facts/person-events';
 import { startTestApp, type TestApp } from '../../../server/test/support/app';
 import { openContainer, post } from '../../../server/test/support/conversation';
+import { partOf } from '../../../test/support/part-of';
 import { findPostgres, startPostgres } from '../../postgres.mjs';
 import { median } from '../median';
 import { held, milliseconds, type Row } from '../row';
@@ -125,7 +126,7 @@ function newAudience() {
     listeners: 0,
     listener(reader: number): Subscription {
       audience.listeners += 1;
-      return { reader, offer: () => (audience.count += 1) } as unknown as Subscription;
+      return partOf<Subscription>({ reader, offer: () => (audience.count += 1) });
     },
   };
   return audience;

@@ -56,7 +56,7 @@ export async function pages(): Promise<Measured> {
     for (let run = 1; run <= RUNS; run++) {
       process.stderr.write(`pages: round ${run} of ${RUNS}\n`);
       for (const { page, embed, isSlow } of visits) {
-        const { comments } = talks[page as unknown as keyof typeof talks];
+        const { comments } = talks[Number(page) as keyof typeof talks];
         const one = await visit(browser, {
           address: publisher.addressOf(page, embed),
           comments: embed === 'none' ? 0 : comments,

@@ -1,9 +1,10 @@
 /** Bans of a person, including past ones, and the button that lifts the active one. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
 import { liftBanAction, loadBansAction } from '../../../../core/state/moderation/bans.actions';
+import { useEffectOn } from '../../../shared/effects/use-effect-on';
 import { BanFacts } from './ban-facts';
 
 export function BansSoFar({ user_uuid }: { user_uuid: string }) {
@@ -15,8 +16,7 @@ export function BansSoFar({ user_uuid }: { user_uuid: string }) {
     const found = await load(user_uuid);
     if (found) setBans(found);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each person
-  useEffect(() => void read(), [user_uuid]);
+  useEffectOn([user_uuid], () => void read());
 
   async function lift(ban: Ban) {
     if (await liftBan(ban)) await read();

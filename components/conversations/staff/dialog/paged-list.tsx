@@ -1,6 +1,7 @@
 /** A list for staff in a dialog: its items, and a button for more. */
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useLayoutEffectOn } from '../../../shared/effects/use-effect-on';
 import type { usePages } from './use-pages';
 
 interface Props<Item> {
@@ -19,12 +20,11 @@ export function PagedList<Item>({ pages, none, draw, onKeyDown }: Props<Item>) {
   const asked = useRef<Element | null>(null);
 
   // The button may disappear with the last page, so the focus moves to the new items.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
-  useLayoutEffect(() => {
+  useLayoutEffectOn([items], () => {
     const next = asked.current?.nextElementSibling as HTMLElement | null | undefined;
     asked.current = null;
     next?.focus();
-  }, [items]);
+  });
 
   function handleMore() {
     asked.current = list.current?.lastElementChild ?? null;

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type Failure, isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Page } from '../../../../core/state/moderation/page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
+import { useEffectOn } from '../../../shared/effects/use-effect-on';
 
 /**
  * A list for staff that loads page by page, with the names of the people in it.
@@ -38,12 +39,11 @@ export function usePages<Item>(
     [showFailure, loadUsers],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each
-  useEffect(() => {
+  useEffectOn([about, load], () => {
     setPage(null);
     void load([]);
     return () => void asked.current++;
-  }, [about, load]);
+  });
 
   return {
     /** Null until loaded. */

@@ -1,5 +1,5 @@
 /** Reasons for a comment's state: results of checks, reports, staff's actions. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
@@ -7,6 +7,7 @@ import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Why } from '../../../../core/contract/moderation-api';
 import { loadWhyAction } from '../../../../core/state/moderation/queue.actions';
+import { useEffectOn } from '../../../shared/effects/use-effect-on';
 import { LogLine } from '../../../shared/staff/log-line';
 import { OneReport } from '../../../shared/staff/reports';
 import { sayDecision } from '../../../shared/staff/say-decision';
@@ -55,8 +56,7 @@ function useWhy(comment: Comment, onClose: () => void): Why | undefined {
   const load = useSetAtom(loadWhyAction);
   const [why, setWhy] = useState<Why>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void load(comment).then((found) => (found ? setWhy(found) : onClose())), []);
+  useEffectOn([], () => void load(comment).then((found) => (found ? setWhy(found) : onClose())));
   return why;
 }
 

@@ -1,10 +1,11 @@
 /** Bulk decision on all selected comments; its result, Undo for all of them, and the reason for a rejection. */
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Resolution } from '../../../../core/contract/moderation';
+import { useLayoutEffectOn } from '../../../shared/effects/use-effect-on';
 import { type Choice, wordOf } from '../../../shared/staff/due-resolutions';
 import { notDone } from '../judging/not-done';
 import { ReasonMenu } from '../judging/reason-menu';
@@ -35,8 +36,7 @@ export function BulkBar({ selection, announce }: Props) {
   const { chosen, isAll, items } = selection;
 
   // The buttons disappear with the selection, so the focus moves to Undo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each result
-  useLayoutEffect(() => undo.current?.focus(), [result]);
+  useLayoutEffectOn([result], () => undo.current?.focus());
 
   async function handle(comments: Comment[], resolution: Resolution) {
     if (isSending) return;

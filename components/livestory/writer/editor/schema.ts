@@ -3,14 +3,15 @@ import { type Node, Schema } from 'prosemirror-model';
 import { safeUrl } from '../../../../core/contract/links';
 
 /** A node as JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: ProseMirror's own type; attributes are checked where they are read
+type Attributes = Record<string, any>;
+
 export interface NodeJson {
   type?: string;
   text?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: attributes are checked where they are read
-  attrs?: Record<string, any>;
+  attrs?: Attributes;
   content?: NodeJson[];
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  marks?: { type: string; attrs?: Record<string, any> }[];
+  marks?: { type: string; attrs?: Attributes }[];
 }
 
 export const schema = new Schema({

@@ -8,7 +8,7 @@ import { readRecommendations, webAddress } from './recommendation';
 import { cardTexts } from './texts';
 
 type Page = { vfAdFaults?: string[]; vfStandIn?: object; vfStandInsLoaded?: string[]; OBR?: object };
-const page = window as unknown as Page;
+const page = window as typeof window & Page;
 const SLOT = 'vf-recirculation-ad';
 const paid = (name: string) => `https://paid.outbrain.com/network/redir?p=${name}`;
 

@@ -2,6 +2,8 @@
  * Styles of paid cards: only publishers' tokens apply (docs/THEMING.md), which are inherited by the slot, and no styles
  * of the page. The widget's private tokens have other names in painted widgets, so the cards have their own.
  */
+import { once } from '../../../base/built-ins/once';
+
 const rules = `
 :host { all: unset !important; display: block !important; }
 ul {
@@ -79,12 +81,8 @@ a:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
 .rows .foot { padding: 0 var(--_12) var(--_4); padding-inline-start: calc(40px + 2 * var(--_12)); }
 `;
 
-let sheet: CSSStyleSheet | undefined;
-
-export function cardSheet(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-  }
+export const cardSheet = once((): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
   return sheet;
-}
+});

@@ -44,11 +44,11 @@ const SMALL = [
 const WAIT_MS = 250;
 
 const reports = new WeakMap<Slot, (isFilled: boolean) => void>();
-let listened: Service | undefined;
+const listened = new WeakSet<Service>();
 
 function listen(service: Service): void {
-  if (listened === service) return;
-  listened = service;
+  if (listened.has(service)) return;
+  listened.add(service);
   service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => reports.get(slot)?.(!isEmpty));
 }
 
@@ -66,7 +66,7 @@ export const fillByGpt =
   (name: string, loader: string): Filler =>
   (place, adId, width, report) => {
     const path = needed(adId, name);
-    const page = window as unknown as { googletag?: Gpt };
+    const page = window as typeof window & { googletag?: Gpt };
     page.googletag ??= { cmd: [] };
     const gpt = page.googletag;
     gpt.cmd ??= [];

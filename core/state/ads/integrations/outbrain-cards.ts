@@ -26,7 +26,7 @@ const TRIES = 40;
 const CARD = { width: 260, height: 250, gap: 16 };
 const ROW_HEIGHT = 120;
 
-const script = () => (window as unknown as { OBR?: { extern?: Extern } }).OBR?.extern;
+const script = () => (window as typeof window & { OBR?: { extern?: Extern } }).OBR?.extern;
 
 function count(addresses: string[]): void {
   for (const address of addresses) new Image().src = address;

@@ -16,7 +16,7 @@ export const fill: Filler = (place, adId) => {
   if (template) box.dataset.obTemplate = template;
   if (key) box.dataset.obInstallationKey = key;
   place.append(box);
-  const script = (window as unknown as Outbrain).OBR?.extern;
+  const script = (window as typeof window & Outbrain).OBR?.extern;
   // A script that is still loading finds the box by itself.
   if (script?.renderSpaWidgets) script.renderSpaWidgets(url);
   else if (!findScript('[src*="outbrain.js"]') && !hasLoaded('outbrain'))

@@ -13,12 +13,12 @@ interface Placement {
   push(command: Record<string, unknown>): unknown;
 }
 
-let reported = '';
-let count = 0;
+/** The page that Taboola knows of, which outlives a reset, and how many placements it has. */
+const reported = { url: '', count: 0 };
 
 export const fill: Filler = (place, adId) => {
   const [publisher = '', mode = '', placement = 'Below Comments'] = needed(adId, 'taboola').split('|');
-  const page = window as unknown as { _taboola?: Placement };
+  const page = window as typeof window & { _taboola?: Placement };
   page._taboola ??= [];
   const queue = page._taboola;
   if (!findScript(`#${LOADER}`)) {
@@ -26,17 +26,17 @@ export const fill: Filler = (place, adId) => {
     loadAdScript('taboola', loader, { id: publisher, attributes: { id: LOADER } });
   }
   const url = pageAddress();
-  if (url !== reported) count = 0;
-  if (hasLoaded('taboola') && url !== reported) {
-    if (reported) queue.push({ notify: 'newPageLoad' });
+  if (url !== reported.url) reported.count = 0;
+  if (hasLoaded('taboola') && url !== reported.url) {
+    if (reported.url) queue.push({ notify: 'newPageLoad' });
     queue.push({ article: 'auto', url });
   }
-  reported = url;
-  count++;
+  reported.url = url;
+  reported.count++;
   queue.push({
     mode,
     container: place.id,
-    placement: count === 1 ? placement : `${placement} ${count}`,
+    placement: reported.count === 1 ? placement : `${placement} ${reported.count}`,
     target_type: 'mix',
   });
   queue.push({ flush: true });

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { listenFor } from '../../../../test/support/listen-for';
 import { ada, messageOf, OFF, session, vouchedLogins } from '../../../../test/support/logins';
+import { setPageCookie } from '../../../../test/support/page-cookie';
+import { pageGlobals } from '../../../../test/support/page-globals';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
@@ -23,8 +25,7 @@ describe('logins that others vouch for', () => {
 
     it('is read where the settings say, and logs in', async () => {
       set({ custom_cookie_name: 'NewsSession' });
-      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-      document.cookie = 'NewsSession=ada%20%26%20co';
+      setPageCookie('NewsSession=ada%20%26%20co');
       const succeeded = listenFor('login/success');
       let sent: Record<string, unknown> = {};
       server.on('POST', path, ({ json }) => {
@@ -72,8 +73,7 @@ describe('logins that others vouch for', () => {
       set({ custom_cookie_name: 'NewsSession' });
       await logInAutomatically();
       expect(asked).to.equal(0);
-      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-      document.cookie = 'NewsSession=ada';
+      setPageCookie('NewsSession=ada');
       await logInAutomatically();
       await logInAutomatically();
       expect(asked).to.equal(1);
@@ -118,14 +118,13 @@ describe('logins that others vouch for', () => {
       const keep = (name: string) => (handler: (told: object) => void) => {
         given[name] = handler;
       };
-      const page = window as unknown as Record<string, unknown>;
-      page.janrain = {
+      pageGlobals.janrain = {
         events: {
           onCaptureLoginSuccess: { addHandler: keep('login') },
           onCaptureSessionEnded: { addHandler: keep('end') },
         },
       };
-      page.Backplane = {
+      pageGlobals.Backplane = {
         subscribe: keep('message'),
         getChannelID: () => `https://backplane.example/v1.2/bus/news/channel/${'c'.repeat(32)}`,
       };
@@ -140,8 +139,8 @@ describe('logins that others vouch for', () => {
         const last = server.asked('POST', 'backplane_v1_2').at(-1)?.json as { backplane_id: string };
         expect(last.backplane_id).to.equal('c'.repeat(32));
       } finally {
-        delete page.janrain;
-        delete page.Backplane;
+        delete pageGlobals.janrain;
+        delete pageGlobals.Backplane;
         stopPageServices();
       }
     });

@@ -47,7 +47,8 @@ interface Services {
   };
 }
 
-let stops: Array<() => void> = [];
+/** Filled until `stopPageServices`. */
+const stops: Array<() => void> = [];
 
 /** Nobody pressed anything: a refusal is only published. */
 function logIn(work: () => Promise<unknown>): void {
@@ -75,7 +76,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
 
 /** Its script is loaded; its answers follow later. */
 function listenToJanrain(): void {
-  const page = window as unknown as Services;
+  const page = window as typeof window & Services;
   whenThere(
     () => page.janrain?.events,
     JANRAIN_EVENTS_POLL_MS,
@@ -92,7 +93,7 @@ function listenToJanrain(): void {
 /** Watches the services named in the site's settings. */
 export function watchPageServices(): void {
   stopPageServices();
-  const page = window as unknown as Services;
+  const page = window as typeof window & Services;
   const { janrain_enabled, gigya_poll, backplane_v1_2_enabled, backplane_v2_enabled } = store.get(settingsAtom);
   if (janrain_enabled) {
     whenThere(
@@ -140,6 +141,5 @@ export function watchPageServices(): void {
 }
 
 export function stopPageServices(): void {
-  for (const stop of stops) stop();
-  stops = [];
+  for (const stop of stops.splice(0)) stop();
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../../test/support/fake-server';
+import { pageGlobals } from '../../../../test/support/page-globals';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { store } from '../../../base/store/store';
 import { saveTokens } from '../../../transport/tokens/tokens';
@@ -21,7 +22,7 @@ describe('how often it is looked for identity services', () => {
   afterEach(() => {
     stopPageServices();
     sinon.restore();
-    for (const name of ['janrain', 'Backplane', 'gigya']) delete (window as unknown as Record<string, unknown>)[name];
+    for (const name of ['janrain', 'Backplane', 'gigya']) delete pageGlobals[name];
     localStorage.clear();
     saveTokens(null);
     store.set(setSiteAction, {}, null);
@@ -60,7 +61,7 @@ describe('how often it is looked for identity services', () => {
   it('Janrain’s events: each 500 ms once its script is there', () => {
     const janrain = {};
     const looks = lookFor(janrain, 'events');
-    (window as unknown as { janrain: object }).janrain = janrain;
+    pageGlobals.janrain = janrain;
     store.set(setSiteAction, { janrain_enabled: true }, null);
     watchPageServices();
     clock.tick(499);

@@ -3,6 +3,7 @@
  * after a logout (specification §4 "Start-up"). A missing session is not published, because nobody pressed anything.
  * Emits:  login/success, login/failure
  */
+import { once } from '../../../base/built-ins/once';
 import { subscribe } from '../../../base/bus/bus';
 import { SILENT_WAIT_MS } from '../../../base/constants';
 import { apiOrigin } from '../../../base/script/origin';
@@ -19,14 +20,8 @@ import { newVerifier } from './verifier';
 import type { CameHome } from './watch-window';
 import { wayThere } from './way-there';
 
-let isFollowing = false;
-
 /** A reader who logs out here must stay logged out. */
-function followLeaving(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  subscribe('logout/success', () => safeLocalStorage.set(LEFT_KEY, '1'));
-}
+const followLeaving = once(() => subscribe('logout/success', () => safeLocalStorage.set(LEFT_KEY, '1')));
 
 /**
  * @param mayAsk false when the publisher's cookie was checked already

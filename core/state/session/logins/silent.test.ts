@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../../test/support/fake-server';
 import { listenFor } from '../../../../test/support/listen-for';
+import { setPageCookie } from '../../../../test/support/page-cookie';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { apiOrigin } from '../../../base/script/origin';
 import { store } from '../../../base/store/store';
@@ -97,11 +98,9 @@ describe('who is signed in at the publisher’s own server', () => {
       { code: 'login_banned', api_code: 262151, message: 'No.' },
     ]);
     store.set(setSiteAction, { oauth_is_silent: true, custom_cookie_name: 'NewsSilent' }, null);
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = 'NewsSilent=ada';
+    setPageCookie('NewsSilent=ada');
     await logInAutomatically();
-    // biome-ignore lint/suspicious/noDocumentCookie: as above.
-    document.cookie = 'NewsSilent=; max-age=0';
+    setPageCookie('NewsSilent=; max-age=0');
     await aMoment();
     expect(frame()).to.equal(null);
     expect(heard[1]?.callCount).to.equal(1);

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { listenFor } from '../../../../test/support/listen-for';
 import { ada, messageOf, OFF, session, vouchedLogins } from '../../../../test/support/logins';
+import { partOf } from '../../../../test/support/part-of';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { store } from '../../../base/store/store';
 import { toReader } from '../../user/user';
@@ -24,7 +25,7 @@ describe('logins that others vouch for', () => {
       set({ login_providers: ['google', 'apple'] });
       shown = opened();
       sinon.stub(document, 'hasFocus').returns(true);
-      sinon.stub(window, 'open').callsFake(() => shown as unknown as Window);
+      sinon.stub(window, 'open').callsFake(() => partOf<Window>(shown));
     });
     const code = (text: string) => new BroadcastChannel(CHANNEL).postMessage({ code: text });
 
@@ -141,7 +142,7 @@ describe('logins that others vouch for', () => {
       sinon
         .stub(window, 'matchMedia')
         .callsFake((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
-      const { navigation } = window as unknown as { navigation: EventTarget };
+      const { navigation } = window as typeof window & { navigation: EventTarget };
       const left = new Promise<string>((resolve) => {
         const stay = (event: Event) => {
           event.preventDefault();

@@ -35,7 +35,8 @@ const FLOW_KEY = 'vfLoginFlow';
 /** The reader canceled: no notice. */
 export class LoginCancelled extends Error {}
 
-let endFlow: (() => void) | undefined;
+/** Stays over a reset, like the login's window. */
+const flowAtom = atom<{ end?(): void }>({});
 
 /** @throws TypeError for an unknown type; Error when it is refused, canceled, or replaced by another login */
 export async function logInAt(type: unknown): Promise<CurrentReader> {
@@ -68,7 +69,7 @@ const hasWindows = (): boolean => !matchMedia('(pointer: coarse)').matches;
  */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
-  endFlow?.();
+  store.get(flowAtom).end?.();
   // A new window starts with a copy of what the page saved for its tab.
   safeSessionStorage.remove(FLOW_KEY);
   // Within the press: a moment later the browser would block it.
@@ -82,7 +83,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   }
   window_.location.href = address;
   const { id } = store.get(currentUserAtom);
-  endFlow = undefined;
+  store.set(flowAtom, {});
   let shown: OpenWindow;
   const home = await new Promise<CameHome>((resolve, reject) => {
     const { end, cancel } = watchWindow(window_, {
@@ -97,7 +98,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
       },
       superseded: () => reject(new LoginCancelled('Another login has begun')),
     });
-    endFlow = end;
+    store.set(flowAtom, { end });
     shown = { provider, show: () => window_.focus(), cancel };
     store.set(openWindowAtom, shown);
   }).finally(() => store.set(openWindowAtom, (it) => (it === shown ? null : it)));

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { ContentKind } from './marks';
 import type { Place, Who, World } from './places';
-import { kinds } from './vocabulary';
+import { type AnyAnswer, kinds } from './vocabulary';
 
 interface Count {
   name: string;
   kind: ContentKind;
   url(world: World, place: Place): string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
-  read(body: any): number;
+  read(body: AnyAnswer): number;
   /** Counts roots only. */
   ofRoots?: true;
 }

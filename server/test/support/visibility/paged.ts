@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ContentKind } from './marks';
 import type { Who, World } from './places';
-import { kinds } from './vocabulary';
+import { type AnyAnswer, kinds } from './vocabulary';
 
 interface Page {
   ids: string[];
@@ -18,19 +18,16 @@ export interface Paged {
   /** Other names of the parameters. */
   limit?: string;
   cursor?: 'offset';
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
-  read?(body: any): Page;
+  read?(body: AnyAnswer): Page;
   /** Reports more as long as there is more to search. */
   looksOn?: true;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of any shape
-const contents = ({ contents: list, more_available: more }: any): Page => ({
+const contents = ({ contents: list, more_available: more }: AnyAnswer): Page => ({
   ids: list.map(({ content_uuid }: { content_uuid: string }) => content_uuid),
   more,
 });
-// biome-ignore lint/suspicious/noExplicitAny: answers of any shape
-const results = ({ result: { results: list, after_count, more_available } }: any, name: string): Page => ({
+const results = ({ result: { results: list, after_count, more_available } }: AnyAnswer, name: string): Page => ({
   ids: list.map((one: Record<string, unknown>) => String(one[name])),
   more: more_available ?? after_count > 0,
 });

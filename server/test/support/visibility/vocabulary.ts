@@ -1,6 +1,9 @@
 /** Requests to write and judge each kind of content: paths below `/v4/<kind>/<section>/<cc>`. */
 import type { ContentKind } from './marks';
 
+// biome-ignore lint/suspicious/noExplicitAny: each reader of an answer knows its shape
+export type AnyAnswer = any;
+
 export interface Spoken {
   prefix: string;
   roots: string;

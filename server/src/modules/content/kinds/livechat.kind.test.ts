@@ -26,7 +26,7 @@ function judged(settings: object, { content = 'Goal', links = [], emotes = {}, a
     ...{ settings, actor: { ...member, ...actor }, written: { content, links } },
     ...{ isEdit: false, now: NOW, lastHere: 0, first: 0, vouched: null, ...more },
   };
-  const finding = livechat.judge?.(post as unknown as PostToJudge) ?? null;
+  const finding = livechat.judge?.(post as PostToJudge) ?? null;
   if (!finding) return null;
   const { rule, verdict } = finding;
   const error = 'error' in finding ? (finding.error as { code: string; data?: Record<string, unknown> }) : undefined;

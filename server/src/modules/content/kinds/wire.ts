@@ -1,5 +1,5 @@
 /** A kind on the wire, for its routes: addresses of its verbs, and schemas with its own fields. */
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import {
   Comment,
   CommentInPlace,
@@ -53,26 +53,30 @@ export const wireOf = (kind: Kind, { prefix, tag, bodyIn, verbs }: Vocabulary): 
 const standard = { Comment, CommentInPlace, CommentList, Container, ContainerList, PostBody, Selection, StateList };
 type Schemas = typeof standard;
 
+type Base = Parameters<typeof Type.Interface>[0][number];
+
+/** A schema with more members, under the type of the schema without them. */
+const extended = <S>(schema: Base, members: TProperties): S => Type.Interface([schema], members) as unknown as S;
+
 /** Adds the kind's members to the schemas of comments and containers. TypeScript treats them like any others. */
 function schemasOf({ fields, settings = {} }: Kind): Schemas {
   if (!fields && Object.keys(settings).length === 0) return standard;
   const withFields = <S extends typeof Comment | typeof PostBody>(schema: S, members = fields?.schema) =>
-    Type.Interface([schema], members ?? {}) as unknown as S;
-  const KindContainer = Type.Interface([Container], {
+    extended<S>(schema, members ?? {});
+  const KindContainer = extended<typeof Container>(Container, {
     settings: Type.Interface([ContainerSettings], settings),
-  }) as unknown as typeof Container;
+  });
   const One = withFields(Comment, { ...fields?.schema, ...fields?.answers });
-  const withContents = <S>(schema: Parameters<typeof Type.Interface>[0][number]) =>
-    Type.Interface([schema], { contents: Type.Array(One) }) as unknown as S;
+  const withContents = <S>(schema: Base) => extended<S>(schema, { contents: Type.Array(One) });
   return {
     Comment: One,
     PostBody: withFields(PostBody),
     CommentInPlace: withContents(CommentInPlace),
     CommentList: withContents(CommentList),
     Container: KindContainer,
-    ContainerList: Type.Interface([withContents<typeof ContainerList>(ContainerList)], {
+    ContainerList: extended<typeof ContainerList>(withContents<typeof ContainerList>(ContainerList), {
       container: KindContainer,
-    }) as unknown as typeof ContainerList,
+    }),
     Selection: withContents(Selection),
     StateList: withContents(StateList),
   };

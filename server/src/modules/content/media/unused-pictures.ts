@@ -38,8 +38,7 @@ const messageFor = ({ as, id, of }: NamedPicture, now: number, date_next: number
 });
 
 export const unusedPicturesPlugin = fp(async (app) => {
-  app.outbox.handle(DROP_PICTURE, async (payload) => {
-    const picture = payload as unknown as NamedPicture;
+  app.outbox.handle(DROP_PICTURE, async (picture: NamedPicture) => {
     if (await isNamed(app.db, picture)) return;
     for (const file of filesOf(picture)) await app.media.remove(file);
   });

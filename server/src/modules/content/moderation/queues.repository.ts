@@ -87,5 +87,5 @@ export async function countOnSite(db: Db, kinds: string[], site_uuid: string): P
         limit ${QUEUE_COUNTED}) counted`,
   );
   const { rows } = await sql<{ queue: Queue; total: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ queue, total }) => [queue, total])) as unknown as QueueTotals;
+  return Object.fromEntries(rows.map(({ queue, total }) => [queue, total])) as QueueTotals;
 }

@@ -3,6 +3,7 @@
  * distinct keys. A crashed process loses unflushed sums, at most five seconds (./analytics.plugin).
  */
 import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
+import type { Tables } from '../../../database/schema';
 import { countUnique, hashOf, noRegisters } from './hyperloglog';
 import { Vocabulary } from './vocabulary';
 
@@ -29,18 +30,8 @@ export interface Report extends Place {
   records: ReportedRecord[];
 }
 
-export interface Total {
-  site_uuid: string;
-  section_uuid: string;
-  name: string;
-  widget: string;
-  value: string;
-  segment: string;
-  is_suspect: boolean;
-  n: number;
-  exposed_ms: number;
-  attention_ms: number;
-}
+/** A row before the flush, which knows its partition and time. */
+export type Total = Omit<Tables['analytics_minutes'], 'slot' | 'at'>;
 
 /** Counts of an article, in the order of the table's columns. */
 const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;

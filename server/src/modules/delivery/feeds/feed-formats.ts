@@ -1,4 +1,5 @@
 /** Writes a feed as JSON Feed 1.1, RSS 2.0 or Atom, with the same entries, permanent ids, and dates of change. */
+import { asXmlText } from '../../platform/text/xml-characters';
 import { escapeMarkup as x } from '../render/escape';
 
 export interface Entry {
@@ -30,10 +31,7 @@ export const formats = ['json', 'rss', 'atom'] as const;
 export type Format = (typeof formats)[number];
 
 const iso = (ms: number) => new Date(ms).toISOString();
-/** Removes characters that XML forbids. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
-const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-const t = (text: string) => x(clean(text));
+const t = (text: string) => x(asXmlText(text));
 
 export const writers: Record<Format, { type: string; write(feed: Feed): string }> = {
   json: {

@@ -1,6 +1,7 @@
 /** Feeds of a live blog: equal in three formats, without executable content. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { partOf } from '../../../../../test/support/part-of';
 import { type Feed, writers } from './feed-formats';
 import { htmlOf, type Post } from './post-html';
 
@@ -94,7 +95,7 @@ describe('a live blog', () => {
 
 describe('a post of it as HTML', () => {
   const of = (blocks: object[], more: object = {}) =>
-    htmlOf({ body: blocks, content: 'Plain', ...more } as unknown as Post, 'https://api.example');
+    htmlOf(partOf<Post>({ body: blocks, content: 'Plain', ...more }), 'https://api.example');
 
   for (const [what, block, html] of [
     ['a paragraph with its lines', { type: 'paragraph', text: 'a <b>\nc' }, '<p>a &lt;b&gt;<br>c</p>'],

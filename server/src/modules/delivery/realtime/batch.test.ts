@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { partOf } from '../../../../../test/support/part-of';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Batch } from './batch';
 import { MadeBatch } from './made-batch';
 
 const [container_uuid, content_uuid, actor_uuid] = [1, 2, 3].map(numericIdToUuid) as [string, string, string];
 
-const event = (seq: number, action: string, state = 'visible') =>
-  ({
+const event = (seq: number, action: StoredEvent['action'], state = 'visible') =>
+  partOf<StoredEvent>({
     seq,
     action,
     message_type: 'chat_message',
     payload: JSON.stringify({ content_uuid, actor_uuid, state }),
-  }) as unknown as StoredEvent;
+  });
 
 function aBatch({ actions = null, isSlow = false }: { actions?: Set<string> | null; isSlow?: boolean } = {}) {
   const sent: MadeBatch[] = [];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { mock, test } from 'node:test';
 import type { ToClient } from '../../../../../core/contract/realtime';
+import { partOf } from '../../../../../test/support/part-of';
 import { Connection, type ConnectionContext } from './connection';
 
 const uuid = '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11';
@@ -37,11 +38,11 @@ function connect(over: Partial<ConnectionContext> = {}) {
     join: async () => ({ delivered: 7, isKnown: true }),
     leave() {},
   };
-  const context = {
+  const context = partOf<ConnectionContext>({
     ...{ line, hub, site_uuid: 's', now: () => at, identify: async () => null, type: async () => {} },
     ...{ claim: () => true, failed() {} },
     ...over,
-  } as unknown as ConnectionContext;
+  });
   const connection = new Connection(socket as never, context);
   const says = async (message: unknown) => {
     socket.emit('message', JSON.stringify(message), false);

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { PaintedState } from '../../../../../core/contract/painted';
+import { partOf } from '../../../../../test/support/part-of';
 import { fragmentOf } from './fragment';
 
 it('tells a page that is only read by what a reader may be logged in without a press, and no other setting', () => {
   const settings = { domain: 'news.example', gigya_poll: true, custom_cookie_name: 'News', enable_replies: true };
-  const paintable = { tag: 'vf-bare', painted: { format: 1, isBare: true }, facts: {} };
+  const paintable = { tag: 'vf-bare' as const, painted: { format: 1, isBare: true }, facts: {} };
   const state = { lang: 'en', attributes: {}, container_id: '', settings, facts: null };
   const fragment = fragmentOf(
-    paintable as unknown as Parameters<typeof fragmentOf>[0],
-    state as unknown as PaintedState,
-    { markup: '', sheets: { first: '', later: '' }, texts: {} } as unknown as Parameters<typeof fragmentOf>[2],
+    partOf<Parameters<typeof fragmentOf>[0]>(paintable),
+    partOf<PaintedState>(state),
+    partOf<Parameters<typeof fragmentOf>[2]>({ markup: '', sheets: { first: '', deferred: '' }, texts: {} }),
     {
       ...({ style: { kind: 'inline', address: '' }, ads: 'on', embed: 'script' } as const),
       ...({ page: { url: '', seo: 'article' }, nth: 1, next: null } as const),

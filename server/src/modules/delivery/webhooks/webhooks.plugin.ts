@@ -25,8 +25,7 @@ export const webhooksPlugin = fp(async (app) => {
 
   outbox.handleAlone(
     WEBHOOK,
-    async (payload) => {
-      const delivery = payload as unknown as Delivery;
+    async (delivery: Delivery) => {
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
       const content = webhook && (await readContent(db, delivery, clock.now()));

@@ -1,5 +1,6 @@
 /** Reads a large XML file element by element. */
 import { SaxesParser } from 'saxes';
+import { withoutForbidden } from '../../platform/text/xml-characters';
 import type { ReadOptions } from './format';
 
 export class XmlElement {
@@ -21,10 +22,6 @@ export class XmlElement {
     return this.find(name)?.text.trim() ?? '';
   }
 }
-
-/** Characters that XML 1.0 forbids, but exporters write anyway. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Limit of the elements in memory: their characters, plus a constant for each element. */
 const MEMORY_MAX = 32 * 1024 * 1024;
@@ -76,7 +73,7 @@ export async function* xmlItems(
   parser.on('error', ({ message }) => report({ at: `line ${parser.line}`, what: 'damaged XML', detail: message }));
   for await (const chunk of chunks) {
     pending += chunk.length;
-    parser.write(chunk.replaceAll(FORBIDDEN, ''));
+    parser.write(withoutForbidden(chunk));
     yield* ended;
     ended = [];
     if (size + pending > MEMORY_MAX)

@@ -85,7 +85,6 @@ export const UserRecord = Type.Object(
 export type UserRecord = Static<typeof UserRecord>;
 
 /** The kinds of content (content/kinds). */
-// biome-ignore format: one line
 const CONTAINER_TYPES = ['livecomments', 'reviews', 'livechat', 'livestories', 'livequestions', 'interaction'] as const;
 export type ContainerType = (typeof CONTAINER_TYPES)[number];
 

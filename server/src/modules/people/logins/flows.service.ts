@@ -223,7 +223,7 @@ export async function exchangeCode(
   if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
   const provider = requireProvider(found.provider);
   const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
-  const { only_for = null, ...identity } = found.identity as unknown as Identity & { only_for?: number };
+  const { only_for = null, ...identity } = found.identity as Record<string, unknown> & Identity & { only_for?: number };
   if (only_for !== null && only_for !== connectTo?.id) throw new ApiError('account_exists');
   return { site, provider, config: settings, identity, connectTo };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { partOf } from '../../../../../test/support/part-of';
 import { ApiError } from '../../../http/errors';
 import type { Tools } from '../providers/provider';
 import { refusedProofs } from './refused-proofs';
@@ -8,10 +9,13 @@ import { refusedProofs } from './refused-proofs';
 it('asks a provider about no more proofs of a network that had twenty refused, for five minutes', async () => {
   let now = 0;
   let asked = 0;
-  const tools = { request: async () => void asked++ } as unknown as Tools;
-  const app = { clock: { now: () => now }, config: { rateLimit: true } } as unknown as Parameters<
-    typeof refusedProofs
-  >[0];
+  const tools = partOf<Tools>({
+    request: async () => {
+      asked += 1;
+      return partOf<Awaited<ReturnType<Tools['request']>>>({});
+    },
+  });
+  const app = partOf<Parameters<typeof refusedProofs>[0]>({ clock: { now: () => now }, config: { rateLimit: true } });
   const judge = refusedProofs(app);
   const refusedAs = (code: 'unauthorized' | 'unavailable', address: string) =>
     judge(address, tools, async ({ request }) => {

@@ -49,7 +49,7 @@ declare module 'fastify' {
 }
 
 export const permissionsPlugin = fp(async (app) => {
-  app.decorateRequest('person', null as unknown as UserRow);
+  app.decorateRequest('person');
   app.decorateRequest('signedIn', {
     getter() {
       if (!this.user) throw new ApiError('unauthorized');

@@ -47,19 +47,10 @@ async function* membersOf(
   for (const part of parts) yield* Object.entries(await part.export(db, { id, asStaff }));
 }
 
-export async function exportUser(...about: Parameters<typeof membersOf>): Promise<Record<string, unknown>> {
-  const copy: Record<string, unknown> = {};
-  for await (const [name, value] of membersOf(...about)) copy[name] = isList(value) ? await listOf(value) : value;
-  return copy;
-}
-
-async function listOf(items: AsyncIterable<unknown>): Promise<unknown[]> {
-  const list: unknown[] = [];
-  for await (const item of items) list.push(item);
-  return list;
-}
-
-/** Yields the export as JSON, in pieces. The first piece is ready at once, however much a person wrote. */
+/**
+ * Yields the export as JSON, in pieces that may be separated by line ends. The first piece is ready at once, however much
+ * a person wrote.
+ */
 export async function* exportText(...about: Parameters<typeof membersOf>): AsyncGenerator<string> {
   let before = '{';
   for await (const [name, value] of membersOf(...about)) {

@@ -17,8 +17,7 @@ const Erased = Envelope(Type.Object({ mode: Mode }));
 const SiteParams = Type.Object({ domain: Type.String() });
 
 export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.outbox.handle(ERASE_USER, async (payload, job) => {
-    const erasure = payload as unknown as Erasure;
+  app.outbox.handle(ERASE_USER, async (erasure: Erasure, job) => {
     await eraseParts(app, erasure, () => job.goOn());
     app.cache.userChanged(erasure.user_id);
   });

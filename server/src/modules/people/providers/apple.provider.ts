@@ -27,7 +27,7 @@ export const apple = oidcRedirect({
     private_key: Type.String({ pattern: '^-----BEGIN PRIVATE KEY-----', maxLength: 2000, secret: true }),
   },
   async client(config, nowMs) {
-    const { client_id, team_id, key_id, private_key } = config as unknown as Settings;
+    const { client_id, team_id, key_id, private_key } = config as typeof config & Settings;
     const now = Math.floor(nowMs / 1000);
     const secret = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: key_id })

@@ -62,7 +62,7 @@ const PAYLOAD = encoded({ iss: ISSUER, aud: CLIENT, sub: 'ada', iat: second, exp
 
 /** Behaves like a fetched remote set. */
 function keysOf(...keys: JWK[]): KeySet {
-  return Object.assign(createLocalJWKSet({ keys }), { fresh: true, coolingDown: true }) as unknown as KeySet;
+  return Object.assign(createLocalJWKSet({ keys }), { fresh: true, coolingDown: true }) as KeySet;
 }
 const check = (token: string, keys: KeySet) =>
   checkIdToken(token, { keys, issuer: ISSUER, client_id: CLIENT, now: NOW });

@@ -136,4 +136,4 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
 
 export const defineProvider = <Config extends TObject, Body extends TObject>(
   provider: Provider<Config, Body>,
-): Provider => provider as unknown as Provider;
+): Provider => provider as Provider;

@@ -34,7 +34,7 @@ export const identityPlugin = fp(async (app) => {
   const { config, db, clock } = app;
   app.decorate('accessTokens', createAccessTokens(config.secret, config.publicUrl));
   app.decorateRequest('user', null);
-  app.decorateRequest('actor', null as unknown as Actor);
+  app.decorateRequest('actor');
   app.addHook('onRequest', async (request) => {
     request.actor = guest;
   });

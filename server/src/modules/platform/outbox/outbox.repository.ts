@@ -69,7 +69,7 @@ export async function setRight(
   `.execute(db);
 }
 
-/** Renews the lease, or sets the next attempt. @returns false when another process has taken the message */
+/** Sets the next attempt. @returns false when another process has taken the message */
 export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -81,21 +81,23 @@ export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: n
   return numUpdatedRows > 0n;
 }
 
-/** Renews leases, except those of messages that another process has taken meanwhile. */
-export async function renewLeases(db: Db, messages: OutboxRow[], date_next: number): Promise<void> {
-  await sql`
+/** Renews leases. @returns the ids of their messages, without those that another process has taken meanwhile */
+export async function renewLeases(db: Db, messages: OutboxRow[], date_next: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
     update outbox o set date_next = ${date_next}::bigint
     from unnest(
       ${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempts }) => attempts)}::int[]
     ) as leased (id, attempts)
-    where o.id = leased.id and o.attempts = leased.attempts and o.date_done is null`.execute(db);
+    where o.id = leased.id and o.attempts = leased.attempts and o.date_done is null
+    returning o.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Saves the payload for the next attempt, and renews the lease. @returns false after another process took it */
 export async function savePlace(
   db: Db,
   { id, attempts }: OutboxRow,
-  payload: Record<string, unknown>,
+  payload: object,
   date_next: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -25,12 +25,16 @@ export class Outbox {
     };
   }
 
-  handle(kind: string, handler: Handler, lane: Lane = 'own'): void {
+  handle<Payload = Record<string, unknown>>(kind: string, handler: Handler<Payload>, lane: Lane = 'own'): void {
     this.#lanes[lane].handle(kind, handler);
   }
 
   /** Gives a kind of message a lane of its own. */
-  handleAlone(kind: string, handler: Handler, options: Pick<OutboxOptions, 'atOnce' | 'take'>): void {
+  handleAlone<Payload = Record<string, unknown>>(
+    kind: string,
+    handler: Handler<Payload>,
+    options: Pick<OutboxOptions, 'atOnce' | 'take'>,
+  ): void {
     const worker = new OutboxWorker({ ...this.#options, ...options });
     worker.handle(kind, handler);
     this.#ownLanes.push(worker);

@@ -30,11 +30,17 @@ export interface Job {
   /** Called between two steps of a long job. @throws when another process has the job now, so that this one stops */
   goOn(): Promise<void>;
   /** Saves the progress: another attempt begins with this payload. @throws as `goOn` */
-  save(payload: Record<string, unknown>): Promise<void>;
+  save(payload: object): Promise<void>;
 }
 
 /** May run again after it was done, completely or in part. @throws Postponed when it must run later */
-export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
+export type Handler<Payload = Record<string, unknown>> = (payload: Payload, job: Job) => Promise<void>;
+
+interface Lease {
+  renewed: number;
+  /** Another process has taken the message. */
+  isLost: boolean;
+}
 
 /** Ends a job without a failure; its message is due at `time`. */
 export class Postponed extends Error {
@@ -55,15 +61,16 @@ export interface OutboxOptions {
 }
 
 export class OutboxWorker {
-  readonly #handlers = new Map<string, Handler>();
+  /** Each knows the payload of its own kind. */
+  readonly #handlers = new Map<string, Handler<never>>();
   readonly #options: OutboxOptions;
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
   /** Messages that this worker handles. */
   readonly #underway = new Map<number, OutboxRow>();
-  /** Messages whose leases are renewed, because their handlers still run. */
-  readonly #renewed = new Set<OutboxRow>();
+  /** Leases of messages whose handlers still run. */
+  readonly #leases = new Map<OutboxRow, Lease>();
   #renewal: Promise<unknown> = Promise.resolve();
   /** Wakes a worker that waits for slow messages. */
   #look = () => {};
@@ -72,7 +79,7 @@ export class OutboxWorker {
     this.#options = options;
   }
 
-  handle(kind: string, handler: Handler): void {
+  handle<Payload = Record<string, unknown>>(kind: string, handler: Handler<Payload>): void {
     this.#handlers.set(kind, handler);
   }
 
@@ -96,10 +103,11 @@ export class OutboxWorker {
 
   /** Takes the next message as soon as one is done, so that a slow one does not block the others. */
   async #work(): Promise<void> {
-    const { db, now, leaseMs, atOnce = AT_ONCE, take } = this.#options;
+    const { db, now, log, leaseMs, atOnce = AT_ONCE, take } = this.#options;
     const kinds = [...this.#handlers.keys()];
     const jobs = new Set<Promise<void>>();
-    const renewing = setInterval(() => this.#renew(), leaseMs * RENEW_AFTER).unref();
+    const renew = () => this.#renew().catch((error) => log.error({ err: error }, 'renewing outbox leases failed'));
+    const renewing = setInterval(renew, leaseMs * RENEW_AFTER).unref();
     try {
       while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || jobs.size > 0)) {
         const limit = atOnce - jobs.size;
@@ -136,36 +144,48 @@ export class OutboxWorker {
     return message !== undefined;
   }
 
-  /** Renews the leases of messages whose handlers still run. */
-  #renew(): void {
-    const { db, now, log, leaseMs } = this.#options;
-    if (this.#renewed.size === 0) return;
-    this.#renewal = renewLeases(db, [...this.#renewed], now() + leaseMs).catch((error) =>
-      log.error({ err: error }, 'renewing outbox leases failed'),
-    );
+  /** Renews all leases, and finds those that are lost. */
+  #renew(): Promise<void> {
+    const { db, now, leaseMs } = this.#options;
+    const renewed = now();
+    const leases = [...this.#leases];
+    if (leases.length === 0) return Promise.resolve();
+    const messages = leases.map(([message]) => message);
+    const renewal = renewLeases(db, messages, renewed + leaseMs).then((held) => {
+      for (const [{ id }, lease] of leases) Object.assign(lease, { renewed, isLost: !held.has(id) });
+    });
+    this.#renewal = Promise.allSettled([this.#renewal, renewal]);
+    return renewal;
+  }
+
+  /** A job of this process. After a stall, its timer for leases may be late. */
+  #jobOf(message: OutboxRow, lease: Lease): Job {
+    const { db, now, leaseMs } = this.#options;
+    return {
+      attempts: message.attempts,
+      goOn: async () => {
+        if (this.#isStopped) throw new Postponed(now());
+        if (now() - lease.renewed >= leaseMs * RENEW_AFTER) await this.#renew();
+        if (lease.isLost) throw new Postponed(now());
+      },
+      save: async (payload) => {
+        lease.renewed = now();
+        if (!(await savePlace(db, message, payload, lease.renewed + leaseMs))) throw new Postponed(now());
+        if (this.#isStopped) throw new Postponed(now());
+      },
+    };
   }
 
   async #handle(message: OutboxRow): Promise<void> {
-    const { db, now, log, leaseMs } = this.#options;
-    let renewed = now();
-    const goOn = async () => {
-      if (this.#isStopped) throw new Postponed(now());
-      if (now() - renewed < leaseMs * RENEW_AFTER) return;
-      renewed = now();
-      if (!(await postpone(db, message, renewed + leaseMs))) throw new Postponed(now());
-    };
-    const save = async (payload: Record<string, unknown>) => {
-      renewed = now();
-      if (!(await savePlace(db, message, payload, renewed + leaseMs))) throw new Postponed(now());
-      if (this.#isStopped) throw new Postponed(now());
-    };
+    const { db, now, log } = this.#options;
+    const lease = { renewed: now(), isLost: false };
     this.#underway.set(message.id, message);
     try {
-      this.#renewed.add(message);
+      this.#leases.set(message, lease);
       try {
-        await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
+        await this.#handlers.get(message.kind)?.(message.payload as never, this.#jobOf(message, lease));
       } finally {
-        this.#renewed.delete(message);
+        this.#leases.delete(message);
         // A renewal that ended later would overwrite the due time.
         await this.#renewal;
       }

@@ -64,7 +64,7 @@ export class WaitingJobs {
     const queue = this.#queues.get(container_uuid) ?? [];
     let count = 0;
     while (count < most && isWanted(queue[count])) count += 1;
-    const jobs = queue.splice(0, count) as unknown as Waiting<J>[];
+    const jobs = queue.splice(0, count) as Waiting<J>[];
     // Moves the container to the end, so that busy containers do not starve others.
     this.#queues.delete(container_uuid);
     if (queue.length > 0) this.#queues.set(container_uuid, queue);

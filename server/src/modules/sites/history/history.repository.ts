@@ -78,6 +78,16 @@ export const findSiteChange = (db: Db, site_uuid: string, version: number): Prom
     .where('version', '=', version)
     .executeTakeFirst();
 
+/** Checks that a change was written for the latest version, if it names one. @throws ApiError edit_conflict */
+export async function requireLatest(
+  trx: Db,
+  { site_uuid, what, by }: { site_uuid: string; what: SiteChangeKind; by: ChangedBy },
+): Promise<void> {
+  if (by.expects === undefined) return;
+  const present = await versionOf(trx, site_uuid, what);
+  await requireVersion(trx, { site_uuid, what, expects: by.expects, present });
+}
+
 /** Maximum of changes to name in a conflict. */
 const NAMED_AT_MOST = 20;
 

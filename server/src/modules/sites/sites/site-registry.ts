@@ -11,7 +11,14 @@ import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
 import { fieldChanges } from '../history/field-changes';
-import { byOperator, type ChangedBy, insertSiteChange, requireVersion, versionOf } from '../history/history.repository';
+import {
+  byOperator,
+  type ChangedBy,
+  insertSiteChange,
+  requireLatest,
+  requireVersion,
+  versionOf,
+} from '../history/history.repository';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { modulesOf } from './section-modules';
 import { withDefaults } from './settings';
@@ -113,14 +120,9 @@ export interface SiteRegistry {
   onChange(listener: () => void): void;
 }
 
-export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
+/** Values in memory for a while; one that fails to load is loaded again. */
+function makeCache(now: () => number) {
   const loaded = new Map<string, { until: number; value: Promise<unknown> }>();
-  const listeners = new Set<() => void>();
-  const forget = () => {
-    loaded.clear();
-    for (const listener of listeners) listener();
-  };
-  await listen(CHANNEL, forget);
 
   function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
     const entry = loaded.get(key);
@@ -131,6 +133,18 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     value.catch(() => loaded.delete(key));
     return value;
   }
+  return { cached, clear: () => loaded.clear() };
+}
+
+export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
+  const { cached, clear } = makeCache(now);
+  const listeners = new Set<() => void>();
+  const forget = () => {
+    clear();
+    for (const listener of listeners) listener();
+  };
+  await listen(CHANNEL, forget);
+
   const sectionsOf = (site_uuid: string) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid));
   /** Stores a change, and notifies the other processes in the same transaction. */
   async function announced<T>(store: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -164,10 +178,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       announced(async (trx) => {
         const { settings } = await lockSite(trx, site_uuid);
         const entry = { site_uuid, what: 'settings', by, now: now() } as const;
-        if (by.expects !== undefined) {
-          const present = await versionOf(trx, site_uuid, 'settings');
-          await requireVersion(trx, { ...entry, expects: by.expects, present });
-        }
+        await requireLatest(trx, entry);
         const before = withDefaults(settings);
         const changed = typeof change === 'function' ? await change(before, trx) : change;
         const after = { ...settings, ...changed };
@@ -204,10 +215,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       announced(async (trx) => {
         const { hosts, is_development } = await lockSite(trx, site_uuid);
         const entry = { site_uuid, what: 'hosts', by, now: now() } as const;
-        if (by.expects !== undefined) {
-          const present = await versionOf(trx, site_uuid, 'hosts');
-          await requireVersion(trx, { ...entry, expects: by.expects, present });
-        }
+        await requireLatest(trx, entry);
         const before = { hosts, is_development };
         const changed = typeof change === 'function' ? change(before) : change;
         // A kysely update without a column is not a valid statement.

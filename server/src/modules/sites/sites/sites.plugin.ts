@@ -18,7 +18,7 @@ declare module 'fastify' {
 export const sitesPlugin = fp(async (app) => {
   app.decorate('sites', await createSiteRegistry(app.database, () => app.clock.now()));
   // Getters would hide a missing requireSite; null makes it fail in the first test.
-  app.decorateRequest('site', null as unknown as Site);
-  app.decorateRequest('section', null as unknown as Section);
-  app.decorateRequest('home', null as unknown as Site);
+  app.decorateRequest('site');
+  app.decorateRequest('section');
+  app.decorateRequest('home');
 });

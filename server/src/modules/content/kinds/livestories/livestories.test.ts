@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { coverageAt, endOf } from '../../../../../../core/contract/coverage';
 import type { Block, LiveBlog } from '../../../../../../core/contract/live-blog';
 import { noBlog } from '../../../../../../core/contract/live-blog-defaults';
+import { partOf } from '../../../../../../test/support/part-of';
 import type { DraftRow } from '../../livestories/drafts.repository';
 import { requireUnchanged } from '../../livestories/require-unchanged';
 import { blogOf, changed, posted } from './blog';
@@ -186,21 +187,21 @@ test('coverage begins and ends by itself', () => {
 
 test('a draft that somebody else has changed is not written over, unless by the very same', () => {
   const said = {
-    status: 'draft',
+    status: 'draft' as const,
     publish_at: null,
     post: { title: 'T' },
     key_moment: false,
     pin: false,
     notify: false,
   };
-  const draft = {
+  const draft = partOf<DraftRow>({
     ...said,
     date_changed: 5,
     uuid: 'd',
     actor_id: 1,
     container_uuid: 'c',
     date_created: 1,
-  } as unknown as DraftRow;
+  });
   const isTaken = (known: object) => {
     try {
       requireUnchanged(draft, known);

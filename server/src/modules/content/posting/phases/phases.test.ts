@@ -1,6 +1,7 @@
 /** The findings of each phase at the edges of a site's rules. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { partOf } from '../../../../../../test/support/part-of';
 import type { Finding } from '../../model/finding';
 import type { SpamModels } from '../../spam/models';
 import { type Draft, type InUnit, nothingYet, type Phase } from '../phase';
@@ -38,7 +39,7 @@ interface Asked {
   fromAddress?: Draft['fromAddress'];
 }
 const draft = ({ rules = {}, user = {}, content = '', links = [], ...more }: Asked) =>
-  ({
+  partOf<Draft>({
     rules,
     user: { id: USER, date_vouched: null, date_first_post: null, ...user },
     written: { content, media: [], links: links.map((url) => ({ url })) },
@@ -48,7 +49,7 @@ const draft = ({ rules = {}, user = {}, content = '', links = [], ...more }: Ask
     fromAddress: null,
     now: NOW,
     ...more,
-  }) as unknown as Draft;
+  });
 
 const found = async (phase: Phase, asked: Asked) => said((await phase.look?.(draft(asked))) ?? null);
 const inUnit = (phase: Phase, asked: Asked, unit: object) =>
@@ -212,8 +213,8 @@ describe('length', () => {
 describe('spam', () => {
   const spam = { is_on: true, hold_above: 0.9, spam_above: 0.98 };
   const by = (score: number | null, more: object = {}, isLate = false) => {
-    const judged = score === null ? null : { score };
-    const models = { judge: () => (isLate ? Promise.resolve(judged) : judged) } as unknown as SpamModels;
+    const judged = score === null ? null : { score, version: 1 };
+    const models = partOf<SpamModels>({ judge: () => (isLate ? Promise.resolve(judged) : judged) });
     return found(spamPhase(models), { rules: { spam: { ...spam, ...more } } });
   };
 
