@@ -18,7 +18,6 @@ import type { Post } from '../../core/state/live-blog/new-posts';
 import { blogOf } from '../../core/state/live-blog/view';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
-import { Moment } from '../shared/moment/moment';
 import { Notices } from '../shared/notices/notices';
 import { useBlogAds } from './ads';
 import { Header } from './header/header';

@@ -1,6 +1,5 @@
 /** The profile screen: a mail's link, the account forms for a guest, the reader's own profile, or another reader's. */
 import { lazy, Suspense } from 'react';
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { whole } from '../../../core/base/store/whole';
