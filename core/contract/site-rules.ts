@@ -184,6 +184,14 @@ const members = {
       accounts: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { default: [], maxItems: 50 }),
       /** Days after which a reply is removed; 0: kept as long as the conversation. */
       keep_days: whole(0, 0, 3650),
+      /** The site has an account in the fediverse of its own, which posts new articles. */
+      publish: Type.Boolean({ default: false }),
+      /** Name of that account, used when it is created; empty: the first part of the site's domain. */
+      name: Type.String({ default: '', maxLength: 30, pattern: '^$|^[a-z0-9_]+$' }),
+      /** Text of its profile, which must say that replies appear on the site; empty: a sentence in English. */
+      about: Type.String({ default: '', maxLength: 500 }),
+      /** Domain of its handle, if the publisher's own server redirects WebFinger to this one; empty: this server. */
+      handle_domain: Type.String({ default: '', maxLength: 253, pattern: '^$|^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
     },
     closed,
   ),

@@ -30,8 +30,8 @@ interface Where {
 /** Inserts or updates the row of an author. */
 export async function saveAuthor(db: Db, author: RemoteAuthor, { site_uuid, network, now }: Where): Promise<UserRow> {
   const name = remoteName(author);
-  const { handle, url, host, is_indexable } = author;
-  const facts = { handle, url, host, is_indexable, date_fetched: now };
+  const { handle, url, host, is_indexable, inbox = '' } = author;
+  const facts = { handle, url, host, is_indexable, inbox, date_fetched: now };
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<UserRow>`
       select u.* from social_authors a join users u on u.id = a.user_id

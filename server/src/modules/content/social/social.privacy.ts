@@ -16,6 +16,10 @@ export const socialPart: PrivacyPart = {
     return author ? { social: author } : {};
   },
   async close(trx, user_id) {
+    await sql`
+      delete from social_followers f using social_accounts s, social_authors a
+      where a.user_id = ${user_id} and s.site_uuid = a.site_uuid
+        and f.account_id = s.id and f.remote_id = a.remote_id`.execute(trx);
     await trx.deleteFrom('social_authors').where('user_id', '=', user_id).execute();
     return [];
   },

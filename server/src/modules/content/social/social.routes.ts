@@ -5,7 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { AttachBody, AttachedList, AttachedThread } from '../../../../../core/contract/social';
-import { ApiError } from '../../../http/errors';
+import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { requireContainer } from '../containers/require-container';
 import { livecomments as kind } from '../kinds/livecomments.kind';
@@ -88,6 +88,8 @@ export const socialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { url } = request.query;
       const thread = (await listThreads(db, uuid)).find((one) => one.url === url || one.root_id === url);
       if (!thread) throw new ApiError('not_found');
+      if (thread.attached_by === 'actor')
+        throw invalidField('url', 'url is the post of the site’s own account: hide the conversation to withdraw it.');
       await deleteThread(db, thread.id);
       await refreshContainer(app, uuid);
       return reply.code(204).send(null);

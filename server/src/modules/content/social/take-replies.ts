@@ -38,7 +38,10 @@ export interface Taking {
 }
 
 /** @returns the number of new, edited and removed replies */
-export async function takeReplies(taking: Taking, { posts, gone }: RemoteThread): Promise<number> {
+export async function takeReplies(
+  taking: Taking,
+  { posts, gone }: Pick<RemoteThread, 'posts' | 'gone'>,
+): Promise<number> {
   const { app, site, thread, known, goOn } = taking;
   const hosts = await readHostStates(
     app.db,
@@ -119,7 +122,7 @@ const refusalOf = ({ code, data }: ApiError): string =>
 
 const emptyRow = ({ id, site_uuid, network }: ThreadRow, post: RemotePost, now: number): PostRow => ({
   ...{ site_uuid, network, social_id: post.id, thread_id: id, version: post.version, comment_id: null },
-  ...{ refused_by: null, misses: 0, date_missed: null, date_gone: null, date_created: now },
+  ...{ refused_by: null, misses: 0, date_missed: null, date_gone: null, date_created: now, direction: 'in' as const },
 });
 
 /** Judges an edit like a new text. A refused edit removes the comment, because its text is no longer current. */
@@ -152,7 +155,10 @@ async function takeEdit(taking: Taking, post: RemotePost, before: PostRow, netwo
 }
 
 /** Erases the comment of a reply that its author deleted on the network. */
-export async function removeReply({ app, thread, known, count }: Taking, social_id: string): Promise<number> {
+export async function removeReply(
+  { app, thread, known, count }: Pick<Taking, 'app' | 'thread' | 'known' | 'count'>,
+  social_id: string,
+): Promise<number> {
   const before = known.get(social_id);
   if (!before || before.date_gone !== null) return 0;
   const now = app.clock.now();

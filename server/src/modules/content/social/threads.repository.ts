@@ -25,6 +25,9 @@ export const findThread = (
     .where('root_id', '=', root_id)
     .executeTakeFirst();
 
+export const findThreadById = (db: Db, id: number): Promise<ThreadRow | undefined> =>
+  db.selectFrom('social_threads').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Attaches a post; one attached before gets a new look. */
 export async function insertThread(
   db: Db,
@@ -92,5 +95,8 @@ export async function deleteThread(db: Db, id: number): Promise<void> {
 /** Presents the attached posts of a container to readers. */
 export async function presentThreads(db: Db, container_uuid: string): Promise<SocialThread[]> {
   const rows = await ofContainer(db, container_uuid).where('state', '<>', 'gone').execute();
-  return rows.map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
+  // The site's own post is news once somebody has answered it.
+  const hasNews = ({ attached_by, likes, reposts, replies }: ThreadRow) =>
+    attached_by !== 'actor' || likes + reposts + replies > 0;
+  return rows.filter(hasNews).map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
 }

@@ -27,14 +27,13 @@ export function noteRoot(note: Members, actor: Members): RemoteRoot {
 }
 
 /** @param leading handle of the thread's author, which is left out where the text begins with it */
-export function notePost(note: Members, actor: Members, leading: string): RemotePost {
+export function notePost(note: Members, author: RemoteAuthor, leading: string): RemotePost {
   // Replies to followers only and direct messages are private.
   if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the reply is not public');
   const tags = listOf(note.tag).map(membersOf);
   const date = dateOf(note.published);
   if (Number.isNaN(date)) throw new RemoteProblem('not_a_post', 'the reply has no date');
   const text = normaliseText(htmlToText(textOf(note.content), { shortensHandles: true }));
-  const author = authorOf(actor);
   return {
     id: textOf(note.id),
     url: pageOf(note),
@@ -50,7 +49,14 @@ export function notePost(note: Members, actor: Members, leading: string): Remote
   };
 }
 
-function authorOf(actor: Members): RemoteAuthor {
+/** Returns the inbox that the account's server shares, or its own; '' when neither is on the account's own host. */
+export function inboxOf(actor: Members): string {
+  const { origin } = new URL(textOf(actor.id));
+  const inboxes = [textOf(membersOf(actor.endpoints).sharedInbox), textOf(actor.inbox)];
+  return inboxes.find((inbox) => URL.canParse(inbox) && new URL(inbox).origin === origin) ?? '';
+}
+
+export function authorOf(actor: Members): RemoteAuthor {
   return {
     id: textOf(actor.id),
     handle: handleOf(actor),
@@ -58,6 +64,7 @@ function authorOf(actor: Members): RemoteAuthor {
     url: pageOf(actor),
     host: new URL(textOf(actor.id)).hostname,
     is_indexable: actor.indexable !== false,
+    inbox: inboxOf(actor),
   };
 }
 

@@ -11,6 +11,8 @@ export interface RemoteAuthor {
   host: string;
   /** True when search engines may list the author's posts. */
   is_indexable: boolean;
+  /** Where answers to them are delivered; missing on networks without deliveries. */
+  inbox?: string;
 }
 
 export interface RemotePost {
