@@ -53,7 +53,8 @@ export function notePost(note: Members, author: RemoteAuthor, leading: string): 
 export function inboxOf(actor: Members): string {
   const { origin } = new URL(textOf(actor.id));
   const inboxes = [textOf(membersOf(actor.endpoints).sharedInbox), textOf(actor.inbox)];
-  return inboxes.find((inbox) => URL.canParse(inbox) && new URL(inbox).origin === origin) ?? '';
+  const own = inboxes.find((inbox) => URL.canParse(inbox) && new URL(inbox).origin === origin);
+  return own ? new URL(own).href : '';
 }
 
 export function authorOf(actor: Members): RemoteAuthor {
