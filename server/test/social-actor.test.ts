@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment, CommentList } from '../../core/contract/comment';
+import { checkHandles } from '../src/commands/doctor-handles';
 import { addKey } from '../src/modules/content/social/signing/keys';
 import { findAccount } from '../src/modules/content/social/signing/accounts.repository';
+import type { Answered, request } from '../src/modules/platform/outbound/outbound';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, post, texts } from './support/conversation';
 import { type Fediverse, newPair, openFediverse, PUBLIC } from './support/fediverse';
@@ -598,6 +600,32 @@ describe('what the server fetches', () => {
     const server = await json('/social/actors/server');
     assert.deepEqual([server.type, server.preferredUsername], ['Application', 'server']);
     assert.equal((await json('/.well-known/webfinger?resource=acct:server@localhost:3000')).aliases[0], server.id);
+  });
+});
+
+describe('vf doctor', () => {
+  const look = async (answers: Record<string, Partial<Answered>>) => {
+    const said: (string | null)[] = [];
+    const send: typeof request = async (address) => {
+      const { pathname, origin } = new URL(address);
+      return { status: 404, headers: {}, body: Buffer.from(''), ...answers[origin + pathname] };
+    };
+    await checkHandles(t.app.db, t.app.config, (_name, problem, detail) => said.push(problem, detail ?? null), send);
+    return said;
+  };
+  const path = '/.well-known/webfinger';
+  const found = { status: 200, body: Buffer.from(JSON.stringify({ links: [{ href: ACTOR }] })) };
+
+  it('says whether others find the account by its handle', async () => {
+    assert.deepEqual(await look({ [`http://localhost:3000${path}`]: found }), [null, '@localhost@localhost:3000']);
+    await publishing(t, { handle_domain: 'paper.example' });
+    const [problem] = await look({});
+    assert.match(problem ?? '', /paper\.example must redirect \/\.well-known\/webfinger to this server/);
+    const location = `http://localhost:3000${path}?resource=acct:localhost@paper.example`;
+    const answers = { [`http://paper.example${path}`]: { status: 302, headers: { location } } };
+    assert.match((await look(answers))[0] ?? '', /does not name/);
+    const both = { ...answers, [`http://localhost:3000${path}`]: found };
+    assert.deepEqual(await look(both), [null, '@localhost@paper.example']);
   });
 });
 

@@ -10,7 +10,7 @@ import { requireAccount, requireActor, sendDocument, wantsPage } from './request
 
 const URL = '/social/actors/:name';
 const tags = ['social'];
-const params = Type.Object({ name: Type.String({ maxLength: 100 }) });
+const params = Type.Object({ name: Type.String() });
 const IN_OUTBOX = 20;
 
 export const actorsRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Job, Postponed } from '../../platform/outbox/outbox.worker';
 import { waitAfter } from '../../platform/outbox/retry-waits';
-import { deleteFollowersOf } from '../social/followers.repository';
+import { deleteFollowersAt, deleteFollowersOnHost } from '../social/followers.repository';
 import type { Delivery } from './messages';
 import { findPeer, isLost, noteFailure, noteSuccess, PROBED_AFTER_FAILURES } from './peers.repository';
 import { isTaken, type Sent, sendDelivery } from './send-delivery';
@@ -28,7 +28,7 @@ export async function deliverOne(app: App, delivery: Delivery, job: Job, count: 
     return count('taken');
   }
   if (isOf(GONE, sent)) {
-    await deleteFollowersOf(db, { inbox });
+    await deleteFollowersAt(db, inbox);
     return count('gone');
   }
   const isRefusing = isOf(REFUSALS, sent);
@@ -37,7 +37,7 @@ export async function deliverOne(app: App, delivery: Delivery, job: Job, count: 
   const now = clock.now();
   const after = await noteFailure(db, { host, problem: sent.problem, now });
   if (isLost(after, isRefusing, now)) {
-    await deleteFollowersOf(db, { host });
+    await deleteFollowersOnHost(db, host);
     return count('given_up');
   }
   if (isRefusing) return count('refused');

@@ -9,7 +9,7 @@ import { findArticlePage, readAnswer, readArticle, readContext } from './read-po
 import { requirePublishing, wantsPage } from './requests';
 
 const tags = ['social'];
-const params = Type.Object({ uuid: Type.String({ maxLength: 36 }) });
+const params = Type.Object({ uuid: Type.String() });
 type Asked = FastifyRequest<{ Params: { uuid: string } }>;
 
 export const postsRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -36,7 +36,7 @@ export const wellKnownRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'The account that a handle names (RFC 7033)',
-        querystring: Type.Object({ resource: Type.String({ maxLength: 2048 }) }),
+        querystring: Type.Object({ resource: Type.String({ default: '' }) }),
       },
     },
     async ({ query }, reply) => {

@@ -43,9 +43,14 @@ export async function forgetFollower(db: Db, remote_id: string): Promise<void> {
   await db.deleteFrom('social_followers').where('remote_id', '=', remote_id).execute();
 }
 
-export async function deleteFollowersOf(db: Db, where: { host: string } | { inbox: string }): Promise<void> {
-  const [column, value] = 'host' in where ? (['host', where.host] as const) : (['inbox', where.inbox] as const);
-  await db.deleteFrom('social_followers').where(column, '=', value).execute();
+export async function deleteFollowersAt(db: Db, inbox: string): Promise<void> {
+  await db.deleteFrom('social_followers').where('inbox', '=', inbox).execute();
+}
+
+/** @param host of the inbox, with its port */
+export async function deleteFollowersOnHost(db: Db, host: string): Promise<void> {
+  await sql`
+    delete from social_followers where regexp_replace(inbox, '^https?://([^/]+).*$', '\\1') = ${host}`.execute(db);
 }
 
 export async function countFollowers(db: Db, account_id: number): Promise<number> {
