@@ -1,29 +1,16 @@
 /**
- * `app.inbox`, and the jobs of the site's own account: what inboxes accepted, what is published, and deliveries. While no site has
- * such an account, the lanes take nothing and the routes answer 404.
+ * `app.inbox`, and the jobs of the site's own account (./jobs). While no site has such an account, the lanes take nothing and the routes
+ * answer 404.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Histogram } from 'prom-client';
 import { SECOND_MS } from '../../../../../core/contract/durations';
-import { type Take, takeMessages } from '../../platform/outbox/outbox.repository';
-import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
-import { refreshContainer } from '../social/look';
 import type { ReceivedRequest } from '../social/signing/received';
-import { deliverOne } from './deliver';
-import { ACTOR_GONE, COUNTS, DELIVER, type Delivery, TAKE } from './messages';
-import { publishAnswer } from './publish-answer';
-import { followContainer, publishPage, withdrawAll } from './publish-page';
+import { addJobs } from './jobs';
 import { receive } from './receive';
 import { InboxRefused } from './refused';
 import { RemoteKeys } from './remote-keys';
-import { type Accepted, takeActivity } from './take-activity';
-import { takeDeliveries } from './take-deliveries';
-import { takeDeparture } from './take-profile';
-
-const DELIVERIES_AT_ONCE = 32;
-const ACTIVITIES_AT_ONCE = 4;
-const DEPARTURE_ATTEMPTS = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,8 +24,7 @@ declare module 'fastify' {
 }
 
 export const federationPlugin = fp(async (app) => {
-  const { outbox, fediverse, metrics } = app;
-  const { accounts } = fediverse;
+  const { fediverse, metrics } = app;
   const counter = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['result'], registers: [metrics] });
   const received = counter('social_inbox_total', 'Activities that other servers sent, by what became of them');
@@ -66,46 +52,7 @@ export const federationPlugin = fp(async (app) => {
     },
     refused: (result) => received.inc({ result }),
   });
-
-  const whenUsed =
-    (take: Take): Take =>
-    async (db, options) =>
-      (await accounts.isUsed()) ? take(db, options) : [];
-
-  outbox.handleAlone(
-    TAKE,
-    (payload, job) => takeActivity(app, payload as unknown as Accepted, () => job.goOn()),
-    { atOnce: ACTIVITIES_AT_ONCE, take: whenUsed(takeMessages) },
-  );
-  const running = new Map<string, number>();
-  outbox.handleAlone(
-    DELIVER,
-    async (payload, job) => {
-      const delivery = payload as unknown as Delivery;
-      const { host } = delivery;
-      running.set(host, (running.get(host) ?? 0) + 1);
-      try {
-        await deliverOne(app, delivery, job, (result) => deliveries.inc({ result }));
-      } finally {
-        const left = (running.get(host) ?? 1) - 1;
-        if (left > 0) running.set(host, left);
-        else running.delete(host);
-      }
-    },
-    { atOnce: DELIVERIES_AT_ONCE, take: whenUsed((db, options) => takeDeliveries(db, { ...options, running })) },
-  );
-  outbox.handle(
-    ACTOR_GONE,
-    async ({ remote_id }, { attempts }) => {
-      if (attempts <= DEPARTURE_ATTEMPTS) await takeDeparture(app, String(remote_id));
-    },
-    'outbound',
-  );
-  outbox.handle(COUNTS, ({ container_uuid }) => refreshContainer(app, String(container_uuid)));
-  outbox.handle(PUBLISH_PAGE, ({ site_uuid, page_id }) => publishPage(app, String(site_uuid), Number(page_id)));
-  outbox.handle(PUBLISH_CONTAINER, ({ container_uuid }) => followContainer(app, String(container_uuid)));
-  outbox.handle(WITHDRAW_SITE, ({ site_uuid }, job) => withdrawAll(app, String(site_uuid), () => job.goOn()));
-  outbox.handle(PUBLISH_ANSWER, ({ comment_id }) => publishAnswer(app, Number(comment_id)), 'outbound');
+  addJobs(app, (result) => deliveries.inc({ result }));
   followRules(app);
 });
 
@@ -113,12 +60,9 @@ export const federationPlugin = fp(async (app) => {
 function followRules(app: FastifyInstance): void {
   const { fediverse, sites, log } = app;
   let comparing: Promise<unknown> = Promise.resolve();
+  const failed = (error: unknown) => log.error({ err: error }, 'reading the accounts in the fediverse failed');
   sites.onChange(() => {
-    comparing = comparing.then(() =>
-      fediverse.accounts
-        .ofSites()
-        .catch((error: unknown) => log.error({ err: error }, 'reading the accounts in the fediverse failed')),
-    );
+    comparing = comparing.then(() => fediverse.accounts.ofSites().catch(failed));
   });
   app.addHook('onClose', async () => void (await comparing));
 }
