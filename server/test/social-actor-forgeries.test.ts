@@ -232,9 +232,13 @@ const badStandardSignatures: Forgery[] = [
     ...right,
     '"@path"': '/social/inbox',
   })),
-  parts('RFC 9421: the address of another server', (right) => ({ ...right, '"@target-uri"': 'http://other.example/' }), {
-    fetches: 1,
-  }),
+  parts(
+    'RFC 9421: the address of another server',
+    (right) => ({ ...right, '"@target-uri"': 'http://other.example/' }),
+    {
+      fetches: 1,
+    },
+  ),
   parts('RFC 9421: two hours old', (right) => right, {
     params: (created, id) => `;created=${created - 7200};keyid="${id}"`,
   }),
@@ -250,9 +254,13 @@ const badStandardSignatures: Forgery[] = [
     '"@method";req': method,
     ...right,
   })),
-  parts('RFC 9421: a digest of another body', (right) => ({ ...right, '"content-digest"': `sha-256=:${sha256('x')}:` }), {
-    fetches: 1,
-  }),
+  parts(
+    'RFC 9421: a digest of another body',
+    (right) => ({ ...right, '"content-digest"': `sha-256=:${sha256('x')}:` }),
+    {
+      fetches: 1,
+    },
+  ),
   sent('RFC 9421: another key', { form: 'rfc9421', pair: other }, { fetches: 1 }),
 ];
 
@@ -311,20 +319,40 @@ const badActivities: Forgery[] = [
   said('a text of somebody else', (user) => create(user, { attributedTo: far.userId('otto') }), { fetches: 1 }),
   said('a text of nobody', (user) => create(user, { attributedTo: undefined }), { fetches: 1 }),
   said('a text with the id of another host', (user) => create(user, { id: `${third.at}/notes/1` }), { fetches: 1 }),
-  said('a text of another host, forwarded', (user) => {
-    return far.activity('Create', user, third.note('forwarded', 'rita', article.id, '<p>forged</p>'));
-  }, { fetches: 1 }),
-  said('an undone follow of somebody else', (user) => {
-    return far.activity('Undo', user, far.activity('Follow', 'fan', `${t.app.config.publicUrl}/social/actors/localhost`));
-  }, { fetches: 1 }),
-  said('a profile of somebody else', (user) => {
-    return far.activity('Update', user, { id: far.userId('otto'), type: 'Person', preferredUsername: 'forged' });
-  }, { fetches: 1 }),
+  said(
+    'a text of another host, forwarded',
+    (user) => {
+      return far.activity('Create', user, third.note('forwarded', 'rita', article.id, '<p>forged</p>'));
+    },
+    { fetches: 1 },
+  ),
+  said(
+    'an undone follow of somebody else',
+    (user) => {
+      return far.activity(
+        'Undo',
+        user,
+        far.activity('Follow', 'fan', `${t.app.config.publicUrl}/social/actors/localhost`),
+      );
+    },
+    { fetches: 1 },
+  ),
+  said(
+    'a profile of somebody else',
+    (user) => {
+      return far.activity('Update', user, { id: far.userId('otto'), type: 'Person', preferredUsername: 'forged' });
+    },
+    { fetches: 1 },
+  ),
   said('a body of another type', (user) => create(user), { status: 415, type: 'text/html' }),
-  said('an edit of a reply on another host', (user) => {
-    const note = { ...third.note('theirs', 'rita', article.id, '<p>forged</p>'), attributedTo: far.userId(user) };
-    return far.activity('Update', user, note);
-  }, { fetches: 1 }),
+  said(
+    'an edit of a reply on another host',
+    (user) => {
+      const note = { ...third.note('theirs', 'rita', article.id, '<p>forged</p>'), attributedTo: far.userId(user) };
+      return far.activity('Update', user, note);
+    },
+    { fetches: 1 },
+  ),
 ];
 
 /** Signed as they should be, but nothing to do with this server. */
@@ -335,7 +363,9 @@ const dropped: Forgery[] = [
   said('an answer to nothing', (user) => create(user, { inReplyTo: undefined })),
   said('an answer to itself', (user) => create(user, { id: far.noteId('loop'), inReplyTo: far.noteId('loop') })),
   said('a text that is only named', (user) => far.activity('Create', user, far.noteId('named'))),
-  said('a follow of an unknown account', (user) => far.activity('Follow', user, 'http://localhost:3000/social/actors/x')),
+  said('a follow of an unknown account', (user) =>
+    far.activity('Follow', user, 'http://localhost:3000/social/actors/x'),
+  ),
   said('a like of something unknown', (user) => far.activity('Like', user, far.noteId('unknown'))),
   said('a boost of somebody else’s text', (user) => far.activity('Announce', user, far.noteId('unknown'))),
   said('a boost with a text inside', (user) => far.activity('Announce', user, reply('otto'))),
@@ -438,7 +468,11 @@ describe('an account at a private address', () => {
       await publishing(at);
       const addresses = ['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254', '192.168.1.1', '0.0.0.0'];
       const { port } = new URL(far.at);
-      const origins = addresses.flatMap((host) => [`https://${host}`, `http://${host}:${port}`, `https://${host}:${port}`]);
+      const origins = addresses.flatMap((host) => [
+        `https://${host}`,
+        `http://${host}:${port}`,
+        `https://${host}:${port}`,
+      ]);
       far.asked.length = 0;
       for (const origin of origins) {
         const actor = `${origin}/users/rita`;

@@ -98,7 +98,8 @@ describe('two papers with this server', () => {
     assert.deepEqual(await textsOf(other, beside), both);
 
     const url = `${beside.path}/comments/${doubt.content_uuid}`;
-    await other.editor.inject({ method: 'PATCH', url, payload: { content: 'It is.' } });
+    const edit = `${beside.path}/content/${doubt.content_uuid}/edit`;
+    await other.editor.inject({ method: 'POST', url: edit, payload: { content: 'It is.' } });
     await exchange();
     assert.deepEqual((await textsOf(one, article)).at(-1), 'It is.');
     await other.editor.inject({ method: 'DELETE', url });

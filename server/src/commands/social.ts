@@ -8,7 +8,7 @@ import { findByName } from '../modules/content/social/authors.repository';
 import { authorHash, insertForgotten } from '../modules/content/social/forgotten.repository';
 import { forgetReactions, reactionHash } from '../modules/content/social/reactions.repository';
 import { findAccount } from '../modules/content/social/signing/accounts.repository';
-import { addKey } from '../modules/content/social/signing/keys';
+import { rotateKey } from '../modules/content/social/signing/keys';
 import { closeAccount } from '../modules/people/privacy/close-account';
 import { privacyParts } from '../wiring/privacy';
 import { CommandError } from './command-error';
@@ -37,8 +37,9 @@ const listAttached = (config: Config, { domain }: Asked, say: Say) =>
       .orderBy('id')
       .execute();
     if (rows.length === 0) say('No post is attached.');
-    for (const { url, state, replies, problem, date_next } of rows) {
-      const next = state === 'active' ? `, next look ${new Date(date_next).toISOString()}` : '';
+    for (const { url, state, attached_by, replies, problem, date_next } of rows) {
+      const next =
+        state === 'active' && attached_by !== 'actor' ? `, next look ${new Date(date_next).toISOString()}` : '';
       say(`${url}  ${state}, ${replies} replies${next}${problem ? `, ${problem}` : ''}`);
     }
   });
@@ -83,6 +84,6 @@ const rotate = (config: Config, { domain, name }: Asked, say: Say) =>
   withSite(config, domain, async ({ db }, _sites, { uuid }) => {
     const account = await findAccount(db, name === 'server' ? null : uuid);
     if (!account) throw new CommandError('The site has no account in the fediverse: turn on the rule social.publish.');
-    const key = await addKey(db, account, { secret: config.secret, now: Date.now() });
+    const key = await rotateKey(db, account, { secret: config.secret, now: Date.now() });
     say(`${account.name} now signs with ${key}. The former key stays valid for a day.`);
   });

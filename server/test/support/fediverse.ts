@@ -90,7 +90,9 @@ export async function openFediverse(t: () => TestApp) {
     const note = notes.get(path);
     if (note) return { type: TYPE, body: JSON.stringify(note) };
     const [, kind, user = ''] = path.split('/');
-    return kind === 'users' ? { type: TYPE, body: JSON.stringify(actor(user)) } : { status: 404, type: TYPE, body: '{}' };
+    return kind === 'users'
+      ? { type: TYPE, body: JSON.stringify(actor(user)) }
+      : { status: 404, type: TYPE, body: '{}' };
   }
 
   const server = createServer(async (incoming, response) => {
@@ -186,7 +188,12 @@ export type Fediverse = Awaited<ReturnType<typeof openFediverse>>;
 /** Signs chosen lines by draft-cavage, as a careless or hostile server would. */
 export function cavageHeader(
   lines: [name: string, value: string][],
-  { keyId, pair, algorithm = 'rsa-sha256', more = '' }: { keyId: string; pair: KeyPair; algorithm?: string; more?: string },
+  {
+    keyId,
+    pair,
+    algorithm = 'rsa-sha256',
+    more = '',
+  }: { keyId: string; pair: KeyPair; algorithm?: string; more?: string },
 ): string {
   const base = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
   const signature = sign('sha256', Buffer.from(base), pair.privateKey).toString('base64');

@@ -9,7 +9,9 @@ import { publishPage } from './pages';
 const GATHERED_MS = 10_000;
 
 export const publishing = (t: TestApp, more: object = {}) =>
-  t.changeRules({ social: { networks: 'open', first_waits: false, publish: true, ...more } });
+  t.changeRules({
+    social: { networks: 'open', first_waits: false, publish: true, about: '', handle_domain: '', ...more },
+  });
 
 export interface Article extends TestContainer {
   /** The id of its post. */

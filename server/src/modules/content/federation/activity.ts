@@ -1,6 +1,7 @@
 /** Reads an activity by name, in each of its usual shapes, and checks whose it is. */
-import { DEPTH_MAX, requireShallow } from '../social/networks/fetch-json';
+
 import { ACTORS } from '../social/networks/fediverse-fetcher';
+import { DEPTH_MAX, requireShallow } from '../social/networks/fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from '../social/networks/members';
 import { InboxRefused } from './refused';
 
@@ -43,8 +44,7 @@ function parse(body: Buffer): Members {
   }
 }
 
-const isAddress = (text: string): boolean =>
-  text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
+const isAddress = (text: string): boolean => text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
 
 export const typeOf = (json: Members): string => textOf(listOf(json.type)[0]);
 export const isProfile = (object: Members): boolean => ACTORS.has(typeOf(object));

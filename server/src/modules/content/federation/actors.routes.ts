@@ -1,8 +1,8 @@
 /** `/social/actors/{name}` (extension): the accounts of this server, as ActivityPub describes them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changeActivity, collection, pagesOf, serverActor, siteActor } from './documents';
 import { countFollowers } from '../social/followers.repository';
+import { changeActivity, collection, pagesOf, serverActor, siteActor } from './documents';
 import { articleNote } from './notes';
 import { profileOf } from './profile';
 import { countPublished, listPublished } from './published.repository';

@@ -1,6 +1,7 @@
 /** What other servers read of the accounts here: actors, activities and collections (ActivityPub). */
-import { type Addresses, PUBLIC } from '../social/signing/addresses';
+
 import type { Account, SiteAccount } from '../social/signing/accounts';
+import { type Addresses, PUBLIC } from '../social/signing/addresses';
 
 export const ACTIVITY_TYPE = 'application/activity+json; charset=utf-8';
 const ACTIVITY_STREAMS = 'https://www.w3.org/ns/activitystreams';

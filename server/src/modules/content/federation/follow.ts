@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { deleteFollower, findFollow, saveFollower } from '../social/followers.repository';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
 import type { SiteAccount } from '../social/signing/accounts';
 import type { Activity } from './activity';
 import { acceptActivity } from './documents';
-import { deleteFollower, findFollow, saveFollower } from '../social/followers.repository';
 import { deliver } from './messages';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'fediverse' | 'outbox'>;

@@ -1,6 +1,7 @@
 /** The handle of an account, `@news@paper.example`. Its domain can be the publisher's, which redirects WebFinger here. */
-import type { Addresses } from '../social/signing/addresses';
+
 import type { SiteAccount } from '../social/signing/accounts';
+import type { Addresses } from '../social/signing/addresses';
 
 export const domainOf = (addresses: Addresses, { site }: Pick<SiteAccount, 'site'>): string =>
   site.rules.social.handle_domain || addresses.host;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
+import { deleteReaction, insertReaction, reactionHash } from '../social/reactions.repository';
 import { findThread } from '../social/threads.repository';
 import { showCounts } from './messages';
-import { deleteReaction, insertReaction, reactionHash } from '../social/reactions.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'fediverse'>;
 

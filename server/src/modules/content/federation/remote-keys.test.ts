@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { RemoteProblem } from '../social/networks/remote';
-import { InboxRefused } from './refused';
+import type { InboxRefused } from './refused';
 import { RemoteKeys } from './remote-keys';
 
 const pem = () =>

@@ -6,7 +6,6 @@ import type { SiteAccount } from '../social/signing/accounts';
 import type { ActivityDocument } from './documents';
 import { DELIVER, deliver } from './messages';
 
-
 interface Outgoing {
   account: Pick<SiteAccount, 'id'> & { site_uuid: string };
   activity: ActivityDocument;

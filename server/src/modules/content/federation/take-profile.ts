@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { erase } from '../../people/privacy/privacy.service';
 import { findByRemoteId, saveAuthor } from '../social/authors.repository';
+import { forgetFollower } from '../social/followers.repository';
 import { FediverseFetcher } from '../social/networks/fediverse-fetcher';
 import { authorOf } from '../social/networks/fediverse-note';
 import type { Members } from '../social/networks/members';
 import { type RemoteAuthor, RemoteProblem } from '../social/networks/remote';
-import { forgetFollower } from '../social/followers.repository';
 import { forgetReactions, reactionHash } from '../social/reactions.repository';
 
 export async function takeProfile(app: FastifyInstance, { id }: RemoteAuthor, object: Members): Promise<void> {

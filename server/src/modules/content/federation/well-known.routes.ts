@@ -68,24 +68,20 @@ export const wellKnownRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  app.get(
-    '/nodeinfo/2.1',
-    { schema: { tags, summary: 'What this server is (NodeInfo)' } },
-    async (_request, reply) => {
-      const publishing = await requirePublishing(app);
-      const posts = await Promise.all(publishing.map(({ site }) => countPublished(app.db, site.uuid)));
-      reply.type(`application/json; profile="${NODEINFO}#"; charset=utf-8`);
-      return reply.send(
-        JSON.stringify({
-          version: '2.1',
-          software: { name: 'vf-community', version },
-          protocols: ['activitypub'],
-          services: { inbound: [], outbound: [] },
-          openRegistrations: false,
-          usage: { users: { total: publishing.length }, localPosts: posts.reduce((sum, count) => sum + count, 0) },
-          metadata: {},
-        }),
-      );
-    },
-  );
+  app.get('/nodeinfo/2.1', { schema: { tags, summary: 'What this server is (NodeInfo)' } }, async (_request, reply) => {
+    const publishing = await requirePublishing(app);
+    const posts = await Promise.all(publishing.map(({ site }) => countPublished(app.db, site.uuid)));
+    reply.type(`application/json; profile="${NODEINFO}#"; charset=utf-8`);
+    return reply.send(
+      JSON.stringify({
+        version: '2.1',
+        software: { name: 'vf-community', version },
+        protocols: ['activitypub'],
+        services: { inbound: [], outbound: [] },
+        openRegistrations: false,
+        usage: { users: { total: publishing.length }, localPosts: posts.reduce((sum, count) => sum + count, 0) },
+        metadata: {},
+      }),
+    );
+  });
 };

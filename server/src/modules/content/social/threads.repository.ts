@@ -72,6 +72,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
     .selectFrom('social_threads')
     .select((q) => q.fn.min('date_next').as('date_next'))
     .where('state', '=', 'active')
+    .where('attached_by', '<>', 'actor')
     .executeTakeFirst();
   return row?.date_next ?? null;
 }
@@ -98,5 +99,7 @@ export async function presentThreads(db: Db, container_uuid: string): Promise<So
   // The site's own post is news once somebody has answered it.
   const hasNews = ({ attached_by, likes, reposts, replies }: ThreadRow) =>
     attached_by !== 'actor' || likes + reposts + replies > 0;
-  return rows.filter(hasNews).map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
+  return rows
+    .filter(hasNews)
+    .map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
 }

@@ -19,7 +19,7 @@ import {
   setDateOn,
 } from './accounts.repository';
 import { type Addresses, SERVER_NAME } from './addresses';
-import { addKey, type OwnKey, openKey } from './keys';
+import { addFirstKey, type OwnKey, openKey } from './keys';
 
 const RETAIN_MS = 30 * SECOND_MS;
 const NAMES_TRIED = 20;
@@ -35,7 +35,6 @@ export interface Account {
 export interface SiteAccount extends Account {
   site: Site;
 }
-
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
@@ -154,8 +153,7 @@ export class Accounts {
     const { db, config } = this.#app;
     let keys = await findKeys(db, [row.id], now);
     if (keys.length === 0) {
-      // Two processes may each add a key; then both are valid.
-      await addKey(db, row, { secret: config.secret, now });
+      await addFirstKey(db, row, { secret: config.secret, now });
       keys = await findKeys(db, [row.id], now);
     }
     const { id, name, date_on } = row;

@@ -52,7 +52,7 @@ export function readCavage(request: ReceivedRequest): ReadSignature {
   if (!covers('date') && !covers('(created)')) throw new SignatureRefused('uncovered');
   requireDates(request, params, covers);
   if (!isDigestOf(headerOf(request, 'digest') ?? '', request.body)) throw new SignatureRefused('digest');
-  const base = names.map((name) => `${name}: ${valueOf(name, request, params)}`).join('\n');
+  const base = names.map((name) => `${name}: ${componentValue(name, request, params)}`).join('\n');
   return { form: 'cavage', keyId, algorithm, signature: Buffer.from(signature, 'base64'), base };
 }
 
@@ -64,7 +64,7 @@ function requireDates(request: ReceivedRequest, params: Map<string, string>, cov
   if (expires !== undefined && !(Number(expires) * SECOND_MS > now)) throw new SignatureRefused('date');
 }
 
-function valueOf(name: string, request: ReceivedRequest, params: Map<string, string>): string {
+function componentValue(name: string, request: ReceivedRequest, params: Map<string, string>): string {
   const { method, target, origin } = request;
   if (name === '(request-target)') return `${method.toLowerCase()} ${target}`;
   if (name === 'host') return new URL(origin).host;

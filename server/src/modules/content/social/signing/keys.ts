@@ -12,6 +12,13 @@ const BITS = 2048;
 const FORMER_VALID_MS = DAY_MS;
 const generate = promisify(generateKeyPair);
 
+type Db = Kysely<Tables>;
+
+interface NewKey {
+  secret: string;
+  now: number;
+}
+
 export interface OwnKey {
   /** The fragment of its address. */
   name: string;
@@ -35,25 +42,26 @@ export function openKey(secret: string, { account_id, name, public_key, sealed_p
   }
 }
 
-/** Makes a new key the present one. @returns its name */
-export async function addKey(
-  db: Kysely<Tables>,
-  { id: account_id }: Pick<AccountRow, 'id'>,
-  { secret, now }: { secret: string; now: number },
-): Promise<string> {
+/** The name of an account's first key. Two processes that make it at the same time store one. */
+const FIRST = 'main-key';
+
+export const addFirstKey = (db: Db, account: Pick<AccountRow, 'id'>, options: NewKey): Promise<void> =>
+  addKey(db, account, FIRST, options);
+
+/** Replaces the key of an account. @returns the name of the new one */
+export async function rotateKey(db: Db, account: Pick<AccountRow, 'id'>, options: NewKey): Promise<string> {
+  const name = `key-${options.now}`;
+  await addKey(db, account, name, options);
+  return name;
+}
+
+async function addKey(db: Db, account: Pick<AccountRow, 'id'>, name: string, { secret, now }: NewKey): Promise<void> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const { count } = await db
-    .selectFrom('social_keys')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow();
-  const name = Number(count) === 0 ? 'main-key' : `key-${now}`;
-  const sealed_private_key = seal(privateKey, sealing(secret, account_id));
-  const key = { account_id, name, public_key: publicKey, sealed_private_key, date_created: now };
+  const sealed_private_key = seal(privateKey, sealing(secret, account.id));
+  const key = { account_id: account.id, name, public_key: publicKey, sealed_private_key, date_created: now };
   await insertKey(db, key, now + FORMER_VALID_MS);
-  return name;
 }

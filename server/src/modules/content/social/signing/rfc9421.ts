@@ -49,7 +49,7 @@ export function readRfc9421(request: ReceivedRequest): ReadSignature {
   for (const name of ['content-digest', 'digest'])
     if (names.includes(name) && !isDigestOf(headerOf(request, name) ?? '', request.body))
       throw new SignatureRefused('digest');
-  const lines = names.map((name) => `"${name}": ${valueOf(name, request)}`);
+  const lines = names.map((name) => `"${name}": ${componentValue(name, request)}`);
   const base = [...lines, `"@signature-params": ${input.text}`].join('\n');
   return { form: 'rfc9421', keyId, algorithm, signature, base };
 }
@@ -72,7 +72,7 @@ function requireDates(request: ReceivedRequest, { names, params }: Input): void 
   if (expires !== undefined && !(Number(expires) * SECOND_MS > now)) throw new SignatureRefused('date');
 }
 
-function valueOf(name: string, request: ReceivedRequest): string {
+function componentValue(name: string, request: ReceivedRequest): string {
   const { method, target, origin } = request;
   const [path = '', query] = target.split(/\?(.*)/s, 2);
   const derived: Record<string, string> = {
