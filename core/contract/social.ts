@@ -11,10 +11,10 @@ export const origins = ['twitter', 'user', 'none', ...networks] as const;
 const threadStates = ['active', 'gone', 'ended'] as const;
 export type ThreadState = (typeof threadStates)[number];
 /** Origin of an attached post: an editor, a tag of the page, the publisher's server, or the site's own account. */
-export const attachedBy = ['editor', 'page', 'server', 'actor'] as const;
+const attachedBy = ['editor', 'page', 'server', 'actor'] as const;
 export type AttachedBy = (typeof attachedBy)[number];
 
-/** How a request is signed: by the draft that every server reads, or by the standard that replaces it. */
+/** Forms of a request's signature: the draft that every server reads, and the standard that replaces it. */
 export const signatureForms = ['cavage', 'rfc9421'] as const;
 export type SignatureForm = (typeof signatureForms)[number];
 

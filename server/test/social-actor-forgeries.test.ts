@@ -1,4 +1,4 @@
-/** What strangers send to the inbox: nothing of it is stored, and nothing is fetched but the key that it names. */
+/** Forged activities in the inbox: the server stores nothing of them, and fetches only the key that they name. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -199,8 +199,8 @@ const badSignatures: Forgery[] = [
   lines('a date that is not signed', ({ date: _, ...right }) => Object.entries(right)),
   lines('a target that is not signed', ({ '(request-target)': _, ...right }) => Object.entries(right)),
   lines('a host that is not signed', ({ host: _, ...right }) => Object.entries(right)),
-  sent('a date that is two hours old', { late: 2 * HOUR_MS }),
-  sent('a date two hours ahead', { late: -2 * HOUR_MS }),
+  sent('a date that is two hours old', { age: 2 * HOUR_MS }),
+  sent('a date two hours ahead', { age: -2 * HOUR_MS }),
   changed('no date', (headers) => delete headers.date),
   changed('a date that cannot be read', (headers) => Object.assign(headers, { date: 'yesterday' })),
   sent('a signature for another inbox', { to: 'http://localhost:3000/social/actors/localhost/inbox' }, { fetches: 1 }),

@@ -56,7 +56,7 @@ async function follow(from: Paper, to: Paper): Promise<void> {
   await to.t.app.outbox.run();
 }
 
-/** Runs the jobs of both, until each has heard of what the other did. */
+/** Runs the jobs of both servers, until each has received what the other sent. */
 async function exchange(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds += 1) for (const { t } of [one, other]) await runJobs(t, MINUTE_MS);
 }

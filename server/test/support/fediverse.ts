@@ -1,4 +1,4 @@
-/** Another server of the fediverse, for tests: its accounts and keys, what it is asked, and what is delivered to it. */
+/** Another server of the fediverse, for tests: its accounts and keys, the requests to it, and the activities delivered to it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,8 +41,8 @@ export interface Sending {
   form?: SignatureForm;
   pair?: KeyPair;
   keyId?: string;
-  /** Milliseconds between the signature and now. */
-  late?: number;
+  /** Age of the signature in milliseconds. */
+  age?: number;
   /** Address that the signature is for. */
   to?: string;
   path?: string;
@@ -125,7 +125,7 @@ export async function openFediverse(t: () => TestApp) {
 
   /** Builds a POST to an inbox of the server under test. */
   function signed(activity: object | string, sending: Sending = {}): InjectOptions {
-    const { user = 'rita', form = 'cavage', path = '/social/inbox', late = 0, sent, type = TYPE, change } = sending;
+    const { user = 'rita', form = 'cavage', path = '/social/inbox', age = 0, sent, type = TYPE, change } = sending;
     const body = typeof activity === 'string' ? activity : JSON.stringify(activity);
     const { publicUrl } = t().app.config;
     const key = {
@@ -133,7 +133,7 @@ export async function openFediverse(t: () => TestApp) {
       privateKey: (sending.pair ?? accounts.get(user)?.pair ?? pair).privateKey,
     };
     const url = new URL(sending.to ?? `${publicUrl}${path}`);
-    const headers = signRequest(form, { method: 'POST', url, body, key, now: t().app.clock.now() - late });
+    const headers = signRequest(form, { method: 'POST', url, body, key, now: t().app.clock.now() - age });
     const all: Record<string, string> = { ...headers, 'content-type': type };
     change?.(all);
     return { method: 'POST', url: path, headers: all, payload: sent ?? body };

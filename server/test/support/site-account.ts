@@ -5,8 +5,8 @@ import type { TestApp } from './app';
 import { openContainer, type TestContainer } from './conversation';
 import { publishPage } from './pages';
 
-/** Gathered changes are published within this time. */
-const GATHERED_MS = 10_000;
+/** Changes are published together within this time. */
+const COLLECTED_MS = 10_000;
 
 export const publishing = (t: TestApp, more: object = {}) =>
   t.changeRules({
@@ -20,7 +20,7 @@ export interface Article extends TestContainer {
 }
 
 /** Runs the jobs that are due, and those that they leave. */
-export async function runJobs(t: TestApp, ms = GATHERED_MS): Promise<void> {
+export async function runJobs(t: TestApp, ms = COLLECTED_MS): Promise<void> {
   t.pass(ms);
   await t.app.outbox.run();
   await t.app.outbox.run();

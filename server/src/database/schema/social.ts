@@ -1,6 +1,13 @@
 /** Replies from social networks, and the site's own account there (modules/content/social; migrations 001, 004). */
 import type { ColumnType, Generated } from 'kysely';
-import type { AttachedBy, HostState, Network, PublishedPage, SignatureForm, ThreadState } from '../../../../core/contract/social';
+import type {
+  AttachedBy,
+  HostState,
+  Network,
+  PublishedPage,
+  SignatureForm,
+  ThreadState,
+} from '../../../../core/contract/social';
 
 /** A post of the publisher whose replies appear in a conversation. */
 export interface SocialThreadsTable {
@@ -116,7 +123,7 @@ export interface SocialFollowersTable {
   date_created: number;
 }
 
-/** What deliveries learned of a host. */
+/** The state of deliveries to a host. */
 export interface SocialPeersTable {
   host: string;
   signature_form: ColumnType<SignatureForm, SignatureForm | undefined, SignatureForm>;

@@ -1,4 +1,4 @@
-/** The job of one delivery: sends it, remembers what the host did, and waits for the next attempt. */
+/** The job of one delivery: sends it, remembers the host's answer, and waits for the next attempt. */
 import type { FastifyInstance } from 'fastify';
 import { type Job, Postponed } from '../../platform/outbox/outbox.worker';
 import { waitAfter } from '../../platform/outbox/retry-waits';

@@ -1,4 +1,4 @@
-/** What other servers read of the accounts here: actors, activities and collections (ActivityPub). */
+/** Documents of the accounts here for other servers: actors, activities and collections (ActivityPub). */
 
 import type { Account, SiteAccount } from '../social/signing/accounts';
 import { type Addresses, PUBLIC } from '../social/signing/addresses';

@@ -14,7 +14,7 @@ export const COUNTS = 'social.counts';
 
 const CHECKED_EVERY_MS = 10 * MINUTE_MS;
 /** Reactions within this time are shown together. */
-const GATHERED_MS = 10 * SECOND_MS;
+const COLLECTED_MS = 10 * SECOND_MS;
 
 export interface Delivery {
   account_id: number;
@@ -24,7 +24,7 @@ export interface Delivery {
   body: string;
 }
 
-/** Asks an account's server whether it is gone, at most once in ten minutes, whoever says so. */
+/** Asks an account's server whether the account is gone: once in ten minutes, however many activities claim it. */
 export const checkGone = (remote_id: string, now: number): OutboxMessage => {
   const hash = createHash('sha256').update(remote_id).digest('base64url');
   const idempotency_key = `${ACTOR_GONE} ${hash} ${Math.floor(now / CHECKED_EVERY_MS)}`;
@@ -40,7 +40,7 @@ export const deliver = (delivery: Delivery, id: string, now: number): OutboxMess
 });
 
 export const showCounts = (container_uuid: string, now: number): OutboxMessage => {
-  const date_next = (Math.floor(now / GATHERED_MS) + 1) * GATHERED_MS;
+  const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
   const idempotency_key = `${COUNTS} ${container_uuid} ${date_next}`;
   return { kind: COUNTS, payload: { container_uuid }, idempotency_key, now, date_next };
 };

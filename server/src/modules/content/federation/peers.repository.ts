@@ -1,4 +1,4 @@
-/** What deliveries learned of other servers: how they want requests signed, and which of them fail. */
+/** The state of deliveries to other servers: the form of signature that each reads, and its failures. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import type { SignatureForm } from '../../../../../core/contract/social';

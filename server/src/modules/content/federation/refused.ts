@@ -1,4 +1,4 @@
-/** Why an inbox does not take an activity. Nothing of it is stored. */
+/** The reasons for which an inbox refuses an activity, of which it then stores nothing. */
 import { ApiError } from '../../../http/errors';
 
 const MINUTE_SECONDS = 60;

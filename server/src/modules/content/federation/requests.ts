@@ -1,4 +1,4 @@
-/** What the routes of this module share: which accounts exist, and the form of their answers. */
+/** Shared by the routes of this module: finds accounts, and sends documents. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../http/errors';
 import type { Account, SiteAccount } from '../social/signing/accounts';

@@ -1,4 +1,4 @@
-/** Who follows an account of this server, or blocks it. */
+/** Followers of an account of this server, and people who block it. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SocialFollowersTable, Tables } from '../../../database/schema';
 

@@ -96,10 +96,10 @@ export async function deleteThread(db: Db, id: number): Promise<void> {
 /** Presents the attached posts of a container to readers. */
 export async function presentThreads(db: Db, container_uuid: string): Promise<SocialThread[]> {
   const rows = await ofContainer(db, container_uuid).where('state', '<>', 'gone').execute();
-  // The site's own post is news once somebody has answered it.
-  const hasNews = ({ attached_by, likes, reposts, replies }: ThreadRow) =>
+  // Readers see the site's own post once somebody has answered or liked it.
+  const isShown = ({ attached_by, likes, reposts, replies }: ThreadRow) =>
     attached_by !== 'actor' || likes + reposts + replies > 0;
   return rows
-    .filter(hasNews)
+    .filter(isShown)
     .map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
 }

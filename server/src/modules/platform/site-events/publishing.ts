@@ -11,10 +11,10 @@ export const PUBLISH_ANSWER = 'social.answer';
 export const WITHDRAW_SITE = 'social.withdraw';
 
 /** Changes of a page within this time are published together. */
-const GATHERED_MS = 10 * SECOND_MS;
+const COLLECTED_MS = 10 * SECOND_MS;
 
 export const publishPage = (site_uuid: string, page_id: number, now: number): OutboxMessage => {
-  const date_next = (Math.floor(now / GATHERED_MS) + 1) * GATHERED_MS;
+  const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
   return {
     kind: PUBLISH_PAGE,
     payload: { site_uuid, page_id },
