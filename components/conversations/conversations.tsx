@@ -21,6 +21,7 @@ import { CommentText } from './comment/comment-text';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.settings';
 import './deferred-parts';
+import { AttachedPosts } from './header/attached-posts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';
 import { ConversationContext, type InConversation } from './lifecycle/conversation-context';
@@ -67,6 +68,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   return (
     <ConversationContext value={here}>
       <Header title={settings.vfTitle} />
+      <AttachedPosts />
       <Standing />
       {mayWrite && container && (
         <Composer slot={slotOf(container_id, 'new')} label={t('composer_placeholder')} onSend={handlePost} hasAvatar />

@@ -39,6 +39,9 @@ export const SocialFacts = Type.Object({
   /** Address of the post on the network. */
   url: Type.String(),
   host: Type.String(),
+  /** Counted there; absent for 0, and where the site counts these likes with its own. */
+  likes: Type.Optional(Count),
+  reposts: Type.Optional(Count),
   /** Its author's content warning. */
   warning: Type.Optional(Type.String()),
   /** Descriptions of its pictures, which stay on the network; '' for a picture without one. */

@@ -32,7 +32,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   const reader = useAtomValue(currentUserAtom).uuid;
   const openTarget = useSetAtom(openTargetAction);
   const read = useReadAtom();
-  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
+  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, social, signature } = settings;
 
   useEffect(() => joinAudience(container_id, host), [container_id, host]);
 
@@ -47,9 +47,9 @@ export function useConversation(container_id: string, settings: FirstPage): void
     if (!section) return;
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
-    const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit };
+    const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit, social };
     beginConversation({ container_id, sizes, sort }, signature, isFirst);
-  }, [section, container_id, limit, replyLimit, sort, signature]);
+  }, [section, container_id, limit, replyLimit, sort, social, signature]);
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {

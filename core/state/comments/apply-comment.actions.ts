@@ -12,6 +12,7 @@ import { commentAtom, conversationAtom, isRoot, isVisible, threadAtom } from './
 import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
 import { lastSeqAtom } from './last-seq.atoms';
 import { changeLive, liveAtom, MOST_LIVE } from './live.atoms';
+import { hasListPlace, inPlace } from './networks-place';
 import { placeRepliesAction, put } from './place.actions';
 
 /** Own comments being sent: their live echo must not be inserted twice. */
@@ -22,11 +23,12 @@ const find = (get: Getter, uuid: string): Comment | undefined =>
 
 /** Checks whether another person's new comment is shown or held back; if not, a later page contains it. */
 function hasPlace(get: Getter, container_id: string, comment: Comment): boolean {
-  const { held, sort, filter, hasMore } = get(conversationAtom(container_id));
+  const conversation = get(conversationAtom(container_id));
+  const { held, sort, filter, hasMore } = conversation;
   const isFull = get(liveAtom(container_id)).drawn >= MOST_LIVE;
   if (!isRoot(comment)) return !isFull && find(get, comment.thread_uuid) !== undefined;
   // A new comment cannot be an editors' pick yet.
-  if (filter) return false;
+  if (filter || !hasListPlace(get, conversation, comment)) return false;
   return sort === 'oldest' ? !hasMore && !isFull : held.length < MOST_LIVE;
 }
 
@@ -38,11 +40,16 @@ function leaveOut(get: Getter, set: Setter, { container_id, comment, seq = 0, is
   changeLive(set, container_id, { counted: { content_uuid, seq } });
   set(arrivedAtom(container_id), (arrived) => arrived + 1);
   if (!isCounted) count(get, set, container_id, comment, 1);
-  const { sort, filter } = get(conversationAtom(container_id));
+  const conversation = get(conversationAtom(container_id));
+  const { sort, filter } = conversation;
   if (!isRoot(comment)) {
     if (find(get, comment.thread_uuid)) set(threadAtom(comment.thread_uuid), (it) => ({ ...it, isComplete: false }));
-  } else if (!filter && sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
-  else if (!filter) changeLive(set, container_id, { leftOut: leftOut + 1 });
+    return;
+  }
+  // A later page contains it, or none does.
+  if (filter || !hasListPlace(get, conversation, comment)) return;
+  if (sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
+  else changeLive(set, container_id, { leftOut: leftOut + 1 });
 }
 
 const countDrawn = (set: Setter, container_id: string) =>
@@ -54,7 +61,11 @@ function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string,
   const { threads, held, sort } = conversation;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
-    set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+    set(conversationAtom(container_id), {
+      ...conversation,
+      threads: inPlace(get, conversation, [...threads, uuid]),
+      cursor: uuid,
+    });
     countDrawn(set, container_id);
   } else if (isOwn) {
     set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });

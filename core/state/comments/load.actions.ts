@@ -14,6 +14,7 @@ import { change, setFirstPageAction } from './first-page';
 import { changeLive } from './live.atoms';
 import { loadNames } from './load-names';
 import { loadPersonalAction } from './personal.actions';
+import { socialQuery } from './networks-place';
 import { readAsStaffAtom } from './staff.atoms';
 import { isUnavailable } from './unavailable';
 
@@ -32,6 +33,7 @@ export async function fetchFirstPage(
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
     filtered_by: get(conversationAtom(container_id)).filter,
+    ...socialQuery(sizes),
     show: showFor(get),
   };
   const first = await orUnreachable(fetchContainer(section, container_id, query));

@@ -19,6 +19,7 @@ import { change, storeComments } from './first-page';
 import { changeLive } from './live.atoms';
 import { showFor } from './load.actions';
 import { loadNames } from './load-names';
+import { socialQuery } from './networks-place';
 import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 import { readOnFrom } from './read-on';
@@ -60,6 +61,7 @@ async function readOn(get: Getter, container_id: string, container_uuid: string)
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
     filtered_by: filter,
+    ...socialQuery(sizes),
     show: showFor(get),
   };
   // A filtered list is shown without own posts.
