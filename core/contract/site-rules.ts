@@ -192,6 +192,10 @@ const members = {
       about: Type.String({ default: '', maxLength: 500 }),
       /** Domain of its handle, if the publisher's own server redirects WebFinger to this one; empty: this server. */
       handle_domain: Type.String({ default: '', maxLength: 253, pattern: '^$|^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
+      /** Likes of a reply on its network: shown apart, or counted with the likes given here, which can change the order. */
+      likes: oneOfOr(['apart', 'count'], 'apart'),
+      /** Fetches the picture of each author once, and serves it from this server. */
+      avatars: Type.Boolean({ default: false }),
     },
     closed,
   ),

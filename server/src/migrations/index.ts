@@ -7,6 +7,7 @@ import * as baseline from './001-baseline';
 import * as importOrder from './002-import-order';
 import * as dataRequests from './003-data-requests';
 import * as socialActor from './004-social-actor';
+import * as socialCounts from './005-social-counts';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -20,4 +21,5 @@ export const migrations: Record<string, Step> = {
   '002-import-order': importOrder,
   '003-data-requests': dataRequests,
   '004-social-actor': socialActor,
+  '005-social-counts': socialCounts,
 };

@@ -63,6 +63,9 @@ export interface SocialPostsTable {
   refused_by: string | null;
   /** Changes when its author edits the post. */
   version: string;
+  /** Counted on the network, as of the latest look. */
+  likes: Generated<number>;
+  reposts: Generated<number>;
   /** Number of looks in a row that did not find the post, and the date of the last one. */
   misses: Generated<number>;
   date_missed: ColumnType<number | null, number | null | undefined, number | null>;

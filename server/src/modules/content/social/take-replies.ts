@@ -16,6 +16,7 @@ import { readHostStates } from './hosts.repository';
 import type { RemotePost, RemoteThread } from './networks/remote';
 import { insertPost, type PostRow, updatePost } from './posts.repository';
 import { factsOf, storeReply } from './store-reply';
+import { takeCounts } from './take-counts';
 import type { ThreadRow } from './threads.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'posting' | 'writeQueue' | 'cache' | 'log'>;
@@ -65,6 +66,7 @@ export async function takeReplies(
     changes += before ? await takeEdit(taking, post, before, network) : await takeNew(taking, post, network);
   }
   for (const id of gone) changes += await removeReply(taking, id);
+  await takeCounts(taking, posts);
   return changes;
 }
 
@@ -79,13 +81,18 @@ function parentOf({ known, thread, parents }: Taking, post: RemotePost): number 
   return null;
 }
 
+const authorIn = ({ site, thread: { network } }: Taking, now: number) => ({
+  ...{ site_uuid: site.uuid, network, now },
+  wantsPictures: site.rules.social.avatars,
+});
+
 async function takeNew(taking: Taking, post: RemotePost, network: RemoteFacts): Promise<number> {
   const { app, site, section, kind, thread, known, count } = taking;
   const { db, clock, posting, writeQueue } = app;
   const now = clock.now();
   const written = writtenOf(post, site);
   if (!written) return 0;
-  const user = await saveAuthor(db, post.author, { site_uuid: site.uuid, network: thread.network, now });
+  const user = await saveAuthor(db, post.author, authorIn(taking, now));
   const parent_id = parentOf(taking, post);
   const { container_uuid } = thread;
   const remember = (comment_id: number | null, refused_by: string | null) =>
@@ -122,7 +129,8 @@ const refusalOf = ({ code, data }: ApiError): string =>
 
 const emptyRow = ({ id, site_uuid, network }: ThreadRow, post: RemotePost, now: number): PostRow => ({
   ...{ site_uuid, network, social_id: post.id, thread_id: id, version: post.version, comment_id: null },
-  ...{ refused_by: null, misses: 0, date_missed: null, date_gone: null, date_created: now, direction: 'in' as const },
+  ...{ refused_by: null, likes: 0, reposts: 0, misses: 0, date_missed: null, date_gone: null, date_created: now },
+  direction: 'in',
 });
 
 /** Judges an edit like a new text. A refused edit removes the comment, because its text is no longer current. */
@@ -132,7 +140,7 @@ async function takeEdit(taking: Taking, post: RemotePost, before: PostRow, netwo
   const written = writtenOf(post, site);
   if (comment_id === null || !written) return 0;
   const now = app.clock.now();
-  const user = await saveAuthor(app.db, post.author, { site_uuid: site.uuid, network: thread.network, now });
+  const user = await saveAuthor(app.db, post.author, authorIn(taking, now));
   const { container_uuid } = thread;
   try {
     const about = { content_id: comment_id };
@@ -185,7 +193,7 @@ function writtenOf(post: RemotePost, site: Site): WrittenContent | null {
   const content = text || cutText(pictures, most) || (post.pictures.length > 0 ? '🖼' : '');
   if (!content) return null;
   const url = safeUrl(post.url);
-  const facts = factsOf(post);
+  const facts = factsOf(post, site.rules.social.likes);
   return {
     content,
     ...{ mentions: [], media: [], links: [] },

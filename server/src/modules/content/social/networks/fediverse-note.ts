@@ -19,8 +19,7 @@ export function noteRoot(note: Members, actor: Members): RemoteRoot {
     url: pageOf(note),
     author_id: textOf(actor.id),
     handle: handleOf(actor),
-    likes: countOf(membersOf(note.likes).totalItems),
-    reposts: countOf(membersOf(note.shares).totalItems),
+    ...countsOf(note),
     replies: countOf(membersOf(note.replies).totalItems),
     date: dateOf(note.published),
   };
@@ -43,6 +42,7 @@ export function notePost(note: Members, author: RemoteAuthor, leading: string): 
     warning: normaliseText(htmlToText(textOf(note.summary))),
     pictures: picturesOf(note),
     labels: [],
+    ...countsOf(note),
     mentions: tags.filter(({ type }) => type === 'Mention').length,
     date,
     version: textOf(note.updated) || textOf(note.published),
@@ -64,6 +64,7 @@ export function authorOf(actor: Members): RemoteAuthor {
     name: normaliseText(textOf(actor.name)) || textOf(actor.preferredUsername),
     url: pageOf(actor),
     host: new URL(textOf(actor.id)).hostname,
+    picture: pictureOf(actor),
     is_indexable: actor.indexable !== false,
     inbox: inboxOf(actor),
   };
@@ -78,6 +79,17 @@ function withoutLeading(text: string, handle: string): string {
   const found = /^@([^\s@]+)(@\S+)?\s*/.exec(text);
   return found?.[1]?.toLowerCase() === name.toLowerCase() ? text.slice(found[0].length) : text;
 }
+
+const countsOf = ({ likes, shares }: Members) => ({
+  likes: countOf(membersOf(likes).totalItems),
+  reposts: countOf(membersOf(shares).totalItems),
+});
+
+/** The icon is an address or a picture, alone or in a list. */
+const pictureOf = ({ icon }: Members): string => {
+  const [first] = listOf(icon);
+  return textOf(typeof first === 'string' ? first : listOf(membersOf(first).url)[0]);
+};
 
 const picturesOf = (note: Members): string[] =>
   listOf(note.attachment)
