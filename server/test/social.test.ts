@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment, CommentList, Container } from '../../core/contract/comment';
+import type { NetworkThreadsPage } from '../../core/contract/console/networks';
 import type { AttachedList, AttachedThread } from '../../core/contract/social';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { forgetAuthor } from '../src/modules/content/social/forget';
@@ -532,6 +533,17 @@ describe('hosts of social networks', () => {
     assert.equal((await importList({ csv: 'a,b\n1,2\n' })).json().data?.field, 'csv');
   });
 
+  it('are listed with what became of their comments, those without an entry as well', async () => {
+    net.bluesky.replies = [reply('one', 'First'), reply('two', 'Own domain', { handle: 'otto.example' })];
+    await attach(net.blueskyPost);
+    await put({ host: 'bsky.social', state: 'held', reason: 'A wave of spam' });
+    const { hosts, allowed } = (await mona.inject({ url: '/v1/console/localhost/networks' })).json();
+    assert.equal(hosts[0].reason, 'A wave of spam');
+    const of = (host: string) => allowed.find((one: { host: string }) => one.host === host);
+    assert.ok(of('otto.example').shown > 0);
+    assert.equal(of('bsky.social'), undefined);
+  });
+
   it('are judged by staff beside each item of the queue', async () => {
     await t.changeRules({ social: { networks: 'open', first_waits: true } });
     net.bluesky.replies = [reply('one', 'First')];
@@ -543,7 +555,81 @@ describe('hosts of social networks', () => {
   });
 });
 
+describe('attached posts of a site', () => {
+  const threads = async (query = '', who: Pick<TestUser, 'inject'> = mona) =>
+    (await who.inject({ url: `/v1/console/localhost/networks/threads${query}` })).json() as NetworkThreadsPage;
+
+  it('are listed newest first, with their conversation and the replies here', async () => {
+    await t.changeRules({ word_lists: [{ name: 'rude', action: 'refuse', words: ['rude'] }] });
+    net.bluesky.replies = [
+      reply('one', 'First'),
+      reply('two', 'Labelled', { labels: ['porn'] }),
+      reply('three', 'How rude'),
+    ];
+    await attach(net.blueskyPost);
+    await attach(net.mastodonPost);
+    await t.changeRules({ word_lists: [] });
+    const page = await threads();
+    assert.deepEqual([page.networks, page.after], ['open', null]);
+    const [mastodon, bluesky] = page.threads;
+    assert.deepEqual([mastodon?.network, bluesky?.network], ['fediverse', 'bluesky']);
+    assert.equal(bluesky?.article.content_container_uuid, container.cc);
+    assert.deepEqual(bluesky?.here, { visible: 1, waiting: 1, rejected: 0, refused: 1 });
+    const first = await threads('?limit=1');
+    assert.deepEqual(
+      [first.threads[0]?.network, (await threads(`?limit=1&after=${first.after}`)).threads[0]?.network],
+      ['fediverse', 'bluesky'],
+    );
+  });
+
+  it('are found when their check failed', async () => {
+    await attach(net.blueskyPost);
+    await attach(net.mastodonPost);
+    assert.deepEqual((await threads('?failing=true')).threads, []);
+    net.bluesky.status = 429;
+    await lookAgain();
+    const { threads: failing } = await threads('?failing=true');
+    assert.deepEqual(
+      failing.map(({ network }) => network),
+      ['bluesky'],
+    );
+    assert.match(failing[0]?.problem ?? '', /429/);
+  });
+
+  it('are for staff, also while the site takes nothing', async () => {
+    assert.equal((await anna.inject({ url: '/v1/console/localhost/networks/threads' })).statusCode, 403);
+    await t.changeRules({ social: { networks: 'off' } });
+    assert.equal((await threads()).networks, 'off');
+  });
+});
+
 describe('forgetting an author of a social network', () => {
+  it('is done by an administrator, after a look at who that is', async () => {
+    net.toot('1', 'root', '<p>Something regretted</p>', { user: 'xenia' });
+    await attach(net.mastodonPost);
+    const admin = await t.signUp(`Adam ${people++}`, 'administrator');
+    const forget = (profile: string, is_preview?: boolean, who = admin) =>
+      who.inject({
+        ...{ method: 'POST', url: '/v1/console/localhost/networks/forget' },
+        payload: { profile, ...(is_preview !== undefined && { is_preview }) },
+      });
+    const handle = `@xenia@${new URL(net.at).host}`;
+    assert.equal((await forget(handle, false, mona)).statusCode, 403);
+    const unknown = await forget('@yann@social.example', false);
+    assert.deepEqual([unknown.statusCode, unknown.json().data?.field], [400, 'profile']);
+    const preview = (await forget(handle.slice(1))).json();
+    assert.deepEqual(
+      preview.authors.map((one: { handle: string; comments: number }) => [one.handle, one.comments]),
+      [[handle, 1]],
+    );
+    assert.equal((await shown()).length, 1);
+    assert.equal((await forget(handle, false)).statusCode, 200);
+    await t.app.outbox.run();
+    assert.deepEqual(await shown(), []);
+    const { entries } = (await admin.inject({ url: '/v1/console/localhost/log' })).json();
+    assert.ok(!JSON.stringify(entries).includes('xenia'));
+  });
+
   const somebody = async (uuid = '') => {
     const { result } = (await t.inject({ url: `/v2/localhost/users?ids=${uuid}` })).json();
     const [{ name, type, social_login_provider, processing_status }] = result.results;

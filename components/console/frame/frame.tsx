@@ -20,6 +20,7 @@ const drawn = {
   figures: lazyComponent(async () => (await import('../figures/figures-screen')).FiguresScreen),
   reasons: lazyComponent(async () => (await import('../reasons/reasons-screen')).ReasonsScreen),
   settings: lazyComponent(async () => (await import('../settings/settings-screen')).SettingsScreen),
+  networks: lazyComponent(async () => (await import('../networks/networks-screen')).NetworksScreen),
   connections: lazyComponent(async () => (await import('../connections/connections-screen')).ConnectionsScreen),
   team: lazyComponent(async () => (await import('../team/team-screen')).TeamScreen),
   requests: lazyComponent(async () => (await import('../requests/requests-screen')).RequestsScreen),

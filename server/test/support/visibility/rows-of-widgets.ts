@@ -90,6 +90,8 @@ export const rowsWithoutContent: string[] = [
   ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports'].map(
     (of) => `/v1/console/:domain/${of}`,
   ),
+  // attached posts, which each conversation shows: social.test
+  '/v1/console/:domain/networks/threads',
   // log-ins
   ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
   ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],

@@ -106,3 +106,11 @@ export const findByName = (db: Db, site_uuid: string, name: string): Promise<Aut
     .where('site_uuid', '=', site_uuid)
     .where((q) => q.or([q('handle', '=', name), q('url', '=', name), q('remote_id', '=', name)]))
     .execute();
+
+/** Counts the comments of each author that have a text. */
+export async function countComments(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ actor_id: number; count: number }>`
+    select actor_id, count(*)::int as count from comments
+    where actor_id = any(${ids}::bigint[]) and content <> '' group by actor_id`.execute(db);
+  return new Map(rows.map(({ actor_id, count }) => [actor_id, count]));
+}

@@ -11,7 +11,8 @@ import { requireContainer } from '../containers/require-container';
 import { livecomments as kind } from '../kinds/livecomments.kind';
 import { attach } from './attach';
 import { refreshContainer } from './look';
-import { deleteThread, listThreads, type ThreadRow } from './threads.repository';
+import { presentThread } from './present-thread';
+import { deleteThread, listThreads } from './threads.repository';
 
 const URL = '/v4/livecomments/:section_uuid/:cc/social';
 const tags = ['comments'];
@@ -95,25 +96,4 @@ export const socialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(204).send(null);
     },
   );
-};
-
-const presentThread = ({ root_id, ...row }: ThreadRow): AttachedThread => {
-  const {
-    network,
-    handle,
-    url,
-    likes,
-    reposts,
-    attached_by,
-    state,
-    replies,
-    skipped,
-    problem,
-    date_looked,
-    date_next,
-  } = row;
-  return {
-    ...{ network, handle, url, likes, reposts, attached_by, state, replies, skipped, problem, date_looked, date_next },
-    social_id: root_id,
-  };
 };
