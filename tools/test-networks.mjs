@@ -4,7 +4,7 @@
  * `-- bluesky` runs one of them. A network that cannot run here is skipped with the reason.
  */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { findPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
 import { installNode, runWith } from './test/node-versions.mjs';
@@ -30,7 +30,8 @@ const networks = {
 /** @returns {Promise<string | null>} why the packages cannot be installed */
 async function install(folder, bin) {
   if (existsSync(join(ROOT, folder, 'node_modules'))) return null;
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  // The package of Node has the headers that native packages are compiled with.
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, npm_config_nodedir: dirname(bin) };
   const options = { cwd: join(ROOT, folder), quiet: true, limitMs: INSTALL_WITHIN_MS, env };
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], options);
   const said = output.trim().split('\n').slice(-LINES_SHOWN).join('\n');

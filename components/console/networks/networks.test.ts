@@ -120,6 +120,12 @@ describe('networks', () => {
     expect((await field(el, 'url')).value).to.equal(POST);
   });
 
+  it('detach no post of the site’s own account', async () => {
+    const el = await open(aThread({ attached_by: 'actor' }));
+    await seenText(el, 'Ferry to return in May');
+    expect(buttonNamed(el, 'Detach')).to.equal(undefined);
+  });
+
   it('detach a post after a second press', async () => {
     const el = await open(aThread());
     server.on('DELETE', ATTACHED, ({ query }) => {

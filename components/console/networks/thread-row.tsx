@@ -18,7 +18,7 @@ export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDet
   const isAdministrator = useAtomValue(isAdministratorAtom);
   const detach = useSetAtom(detachPostAction);
   const showFailure = useSetAtom(showFailureAction);
-  const { network, handle, url, article, state, problem, date_looked, date_next } = thread;
+  const { network, handle, url, article, state, problem, date_looked, date_next, attached_by } = thread;
   const moment = (ms: number) => formatMoment(ms, currentLanguage());
 
   async function handleDetach() {
@@ -57,11 +57,14 @@ export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDet
       </td>
       {isAdministrator && (
         <td>
-          <ConfirmButton
-            label={t('networks.detach')}
-            warning={t('networks.detach_warning')}
-            onConfirm={() => void handleDetach()}
-          />
+          {/* The site's own posts are withdrawn with their conversation. */}
+          {attached_by !== 'actor' && (
+            <ConfirmButton
+              label={t('networks.detach')}
+              warning={t('networks.detach_warning')}
+              onConfirm={() => void handleDetach()}
+            />
+          )}
         </td>
       )}
     </tr>

@@ -3,8 +3,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { safeUrl } from '../../../core/contract/links';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { useHere } from '../lifecycle/conversation-context';
 import { networkName, REL } from '../../shared/social/network-name';
+import { useHere } from '../lifecycle/conversation-context';
 
 export function AttachedPosts() {
   const t = useTranslate('conversations');

@@ -13,8 +13,8 @@ import { audienceAtom, conversationAtom, type PageSizes } from './content.atoms'
 import { change, setFirstPageAction } from './first-page';
 import { changeLive } from './live.atoms';
 import { loadNames } from './load-names';
-import { loadPersonalAction } from './personal.actions';
 import { socialQuery } from './networks-place';
+import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
 import { isUnavailable } from './unavailable';
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EXAMPLE_LABELER, type RecordRef, type SeedClient, TestNetwork } from '@atproto/dev-env';
 import type { Comment, CommentList, Container } from '../../../core/contract/comment';
-// @ts-expect-error: a script without types
-import { startPostgres } from '../../../tools/postgres.mjs';
 import { startTestApp, type TestApp, type TestUser } from '../../../server/test/support/app';
 import { list, open, openContainer, type TestContainer, texts } from '../../../server/test/support/conversation';
 import { startRedis } from '../../../server/test/support/redis';
+// @ts-expect-error: a script without types
+import { startPostgres } from '../../../tools/postgres.mjs';
 
 const CHAINS = 60;
 const LEVELS = 5;
