@@ -69,7 +69,9 @@ export async function openFedify(firstKnock: Form) {
     });
   federation.setObjectDispatcher(Note, '/notes/{key}', (_ctx, { key }) => notes.get(key) ?? null);
   federation.setInboxListeners('/users/{identifier}/inbox', '/inbox').on(Activity, async (_ctx, activity) => {
-    const object = await activity.getObject();
+    // Other objects are only named, or belong to people here.
+    const isPost = activity instanceof Create || activity instanceof Update;
+    const object = isPost ? await activity.getObject() : null;
     received.push({
       type: activity.constructor.name,
       id: activity.id?.href ?? '',

@@ -35,7 +35,7 @@ before(async () => {
   network = await TestNetwork.create({ dbPostgresUrl: postgres.url, dbPostgresSchema: 'test' });
   running.push({ stop: () => network.close() });
   people = network.getSeedClient() as SeedClient<TestNetwork>;
-  [news, ada, bob] = [await account('news'), await account('ada'), await account('bob')];
+  [news, ada, bob] = [await account('gazette'), await account('ada'), await account('bob')];
   root = (await people.post(news, 'Our article')).ref;
   t = await startTestApp({ privateAddresses: true, blueskyAppView: network.bsky.url });
   running.push({ stop: () => t.close() });
@@ -57,7 +57,7 @@ const reply = async (by: Did, parent: RecordRef, text: string) => (await people.
 
 async function attach(): Promise<void> {
   await network.processAll();
-  const url = `https://bsky.app/profile/news.test/post/${root.uri.rkey}`;
+  const url = `https://bsky.app/profile/gazette.test/post/${root.uri.rkey}`;
   const answer = await mona.inject({ method: 'PUT', url: `${container.path}/social`, payload: { url } });
   assert.equal(answer.statusCode, 200, answer.body);
   await t.app.outbox.run();
@@ -95,12 +95,12 @@ describe('replies from Bluesky’s own servers', () => {
   });
 
   it('are left out when hidden by the author of the thread, taken down, or by somebody who blocks', async () => {
-    const [cy, dee, eli] = [await account('cy'), await account('dee'), await account('eli')];
-    const hidden = await reply(cy, root, 'Hidden by the newsroom');
+    const [cyril, deena, elias] = [await account('cyril'), await account('deena'), await account('elias')];
+    const hidden = await reply(cyril, root, 'Hidden by the newsroom');
     await reply(ada, hidden, 'Below the hidden one');
-    const taken = await reply(dee, root, 'Taken down');
-    await reply(eli, root, 'By somebody who blocks the newsroom');
-    await people.block(eli, news);
+    const taken = await reply(deena, root, 'Taken down');
+    await reply(elias, root, 'By somebody who blocks the newsroom');
+    await people.block(elias, news);
     await network.bsky.db.db
       .insertInto('label')
       .values({

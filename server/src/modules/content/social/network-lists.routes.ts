@@ -81,7 +81,7 @@ export const networkListsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { site, body } = request;
       const name = body.profile.trim();
-      const authors = await findByName(db, site.uuid, /^@|:/.test(name) ? name : `@${name}`);
+      const authors = await findByName(db, site.uuid, /^(@|https?:|did:)/.test(name) ? name : `@${name}`);
       if (authors.length === 0 && !body.is_preview)
         throw invalidField('profile', `Nobody here is called ${JSON.stringify(name)}.`, 'unknown_author');
       const counts = await countComments(
