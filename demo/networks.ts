@@ -12,6 +12,7 @@ interface Reply {
   pictures?: string[];
   /** A label by the network's moderation, which holds the reply here. */
   label?: string;
+  likes?: number;
 }
 
 export const attached = {
@@ -27,6 +28,7 @@ export const attached = {
         name: 'Ines Coldwater',
         handle: '@ines@tideways.example',
         minutesAgo: 90,
+        likes: 17,
         text: 'My grandfather kept a barograph on the landing and wrote the pressure on the wallpaper. Seventy years of it. We papered around them.',
         pictures: ['Pencil figures in columns on faded wallpaper beside a stair rail'],
       },

@@ -59,7 +59,7 @@ describe('the console’s screens', () => {
     await waitUntil(
       () =>
         names().join() ===
-        'Overview,Queue,People,Articles,Live and polls,Broadcasts,Words,Rules,Reasons,Figures,Log,Your account',
+        'Overview,Queue,People,Articles,Live and polls,Broadcasts,Words,Rules,Reasons,Figures,Networks,Log,Your account',
       names().join(),
     );
   });

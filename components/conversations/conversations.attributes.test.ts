@@ -142,6 +142,24 @@ const table: AttributeTable = {
     ],
     isFresh: true,
   },
+  social: {
+    look: (el) => [first(el), find(el, '[part=attached-post]') !== null, findAll(el, '[part=tab]').length],
+    drawn: [
+      [null, ['Social: mixed', true, 3]],
+      ['below', ['Social: below', true, 3]],
+      ['off', ['Social: off', false, 0]],
+      ['mixed', ['Social: mixed', true, 3]],
+      ['above', ['Social: mixed', true, 3]],
+    ],
+    given: () => {
+      const url = 'https://bsky.app/profile/news.example/post/1';
+      const thread = { network: 'bluesky' as const, handle: '@news.example', url, likes: 2, reposts: 0 };
+      server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
+        200,
+        aFirstPage([aComment({ content: `Social: ${query.social ?? 'mixed'}` })], { social: [thread] }),
+      ]);
+    },
+  },
   'vf-title': {
     look: (el) => find(el, 'h2')?.textContent,
     drawn: [

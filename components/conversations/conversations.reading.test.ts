@@ -89,6 +89,60 @@ describe('conversations, reading', () => {
     expect(findAll(el, 'summary img, [part=origin] b, .vf-content-text script')).to.deep.equal([]);
   });
 
+  const attached = (part = {}) => ({
+    ...{ network: 'fediverse' as const, handle: '@news@social.example', url: 'https://social.example/@news/1' },
+    ...{ likes: 12, reposts: 1, ...part },
+  });
+
+  it('shows the likes and reposts of an attached post, and leads there', async () => {
+    const el = await open([aComment()], { social: [attached()] });
+    const [post] = findAll(el, '[part=attached-post]');
+    expect(post?.textContent).to.equal('Post on Mastodon · 12 likes · 1 repost');
+    const link = post?.querySelector('a') as HTMLAnchorElement;
+    expect([link.href, link.rel]).to.deep.equal([attached().url, 'nofollow ugc noopener noreferrer']);
+  });
+
+  it('shows no numbers of an attached post that has none, and follows no unsafe address', async () => {
+    const el = await open([aComment()], { social: [attached({ likes: 0, reposts: 0, url: 'javascript:alert(1)' })] });
+    expect(findAll(el, '[part=attached-post]').map((it) => it.textContent)).to.deep.equal(['Post on Mastodon']);
+    expect(find(el, '[part=attached-post] a[href]')).to.equal(null);
+  });
+
+  it('shows no attached post without one', async () => {
+    expect(find(await open([aComment()]), '[part=attached-post]')).to.equal(null);
+  });
+
+  it('counts no replies from social networks that the page leaves out', async () => {
+    serveConversation(server, aFirstPage([aComment()], { social: [attached()], total_visible_content: 9 }));
+    const el = await fixture<HTMLElement>(
+      html`<vf-conversations vf-container-id="story-1" social="off"></vf-conversations>`,
+    );
+    await seen(el, '[part=comment]');
+    expect(find(el, 'h2')?.textContent).to.equal('Conversation');
+  });
+
+  it('shows the likes of a reply on its network apart', async () => {
+    const social = { handle: '@rita@social.example', url: 'https://social.example/1', host: 'social.example' };
+    const liked = aComment({ origin: 'fediverse', social: { ...social, likes: 3, reposts: 2 } });
+    const el = await open([liked, aComment({ origin: 'fediverse', social })]);
+    expect(findAll(el, '[part=origin]').map((it) => it.textContent)).to.deep.equal([
+      '@rita@social.example · on Mastodon · 3 likes · 2 reposts',
+      '@rita@social.example · on Mastodon',
+    ]);
+  });
+
+  it('names nobody in place of an erased author of a social network', async () => {
+    const remote = aComment({ origin: 'bluesky' });
+    serveConversation(server, aFirstPage([remote]));
+    server.on('GET', '/v2/:domain/users', () => {
+      const somebody = { processing_status: 'deleted', type: 'remote', social_login_provider: 'bluesky' };
+      const results = [{ uuid: remote.actor_uuid, id: 7, name: 'As the server names it', ...somebody }];
+      return [200, { http_status: 200, result: { results } }];
+    });
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id="story-1"></vf-conversations>`);
+    await waitUntil(() => find(el, '[part=author]')?.textContent === 'Someone on Bluesky');
+  });
+
   it('filters readers and social networks where a post is attached', async () => {
     const thread = {
       network: 'bluesky' as const,

@@ -1,4 +1,5 @@
 /** Settings of `<vf-conversations>` from its attributes (host contract 6.1). */
+import { socialDisplays } from '../../core/contract/social-display';
 import { conversationSorts } from '../../core/contract/sorts';
 import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/mount/widget/settings';
 
@@ -29,6 +30,8 @@ export const settings = {
   replyPromos: flag(false),
   /** Height in pixels at which the list is cut, with a button below. */
   initialHeight: integer({ fallback: undefined, min: 1 }),
+  /** Where replies from social networks appear: among readers' comments, below them, or nowhere. */
+  social: oneOf(socialDisplays, 'mixed'),
   /** Heading in place of the number of comments. */
   vfTitle: text(''),
   /** Signature of requests for the container (syndication). */

@@ -22,6 +22,7 @@ import { useAnnouncement } from './announcements/use-announcement';
 import { CommentText } from './comment/comment';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.settings';
+import { AttachedPosts } from './header/attached-posts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';
 import { ConversationContext, type InConversation } from './lifecycle/conversation-context';
@@ -72,6 +73,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   return (
     <ConversationContext value={here}>
       <Header title={settings.vfTitle} />
+      <AttachedPosts />
       <Standing />
       {mayWrite && container && (
         <Composer slot={slotOf(container_id, 'new')} label={t('composer_placeholder')} onSend={handlePost} hasAvatar />

@@ -184,6 +184,18 @@ const members = {
       accounts: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { default: [], maxItems: 50 }),
       /** Days after which a reply is removed; 0: kept as long as the conversation. */
       keep_days: whole(0, 0, 3650),
+      /** The site has an account in the fediverse of its own, which posts new articles. */
+      publish: Type.Boolean({ default: false }),
+      /** Name of that account, used when it is created; empty: the first part of the site's domain. */
+      name: Type.String({ default: '', maxLength: 30, pattern: '^$|^[a-z0-9_]+$' }),
+      /** Text of its profile, which must say that replies appear on the site; empty: a sentence in English. */
+      about: Type.String({ default: '', maxLength: 500 }),
+      /** Domain of its handle, if the publisher's own server redirects WebFinger to this one; empty: this server. */
+      handle_domain: Type.String({ default: '', maxLength: 253, pattern: '^$|^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
+      /** Likes of a reply on its network: shown apart, or counted with the likes given here, which can change the order. */
+      likes: oneOfOr(['apart', 'count'], 'apart'),
+      /** Fetches the picture of each author once, and serves it from this server. */
+      avatars: Type.Boolean({ default: false }),
     },
     closed,
   ),

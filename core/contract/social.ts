@@ -10,8 +10,24 @@ export const origins = ['twitter', 'user', 'none', ...networks] as const;
 
 const threadStates = ['active', 'gone', 'ended'] as const;
 export type ThreadState = (typeof threadStates)[number];
-/** Origin of an attached post: an editor, a tag of the page, or the publisher's server. */
-export type AttachedBy = 'editor' | 'page' | 'server';
+/** Origin of an attached post: an editor, a tag of the page, the publisher's server, or the site's own account. */
+const attachedBy = ['editor', 'page', 'server', 'actor'] as const;
+export type AttachedBy = (typeof attachedBy)[number];
+
+/** Forms of a request's signature: the draft that every server reads, and the standard that replaces it. */
+export const signatureForms = ['cavage', 'rfc9421'] as const;
+export type SignatureForm = (typeof signatureForms)[number];
+
+/** An article as the site's own account published it. */
+export interface PublishedPage {
+  title: string;
+  teaser: string;
+  url: string;
+  /** '' when unknown. */
+  lang: string;
+  /** When the texts last changed; null before the first change. */
+  date_updated: number | null;
+}
 
 export const hostStates = ['held', 'blocked'] as const;
 export type HostState = (typeof hostStates)[number];
@@ -23,6 +39,9 @@ export const SocialFacts = Type.Object({
   /** Address of the post on the network. */
   url: Type.String(),
   host: Type.String(),
+  /** Counted there; absent for 0, and where the site counts these likes with its own. */
+  likes: Type.Optional(Count),
+  reposts: Type.Optional(Count),
   /** Its author's content warning. */
   warning: Type.Optional(Type.String()),
   /** Descriptions of its pictures, which stay on the network; '' for a picture without one. */
@@ -45,7 +64,7 @@ export type SocialThread = Static<typeof SocialThread>;
 /** The post as staff see it. */
 export const AttachedThread = Type.Interface([SocialThread], {
   social_id: Type.String(),
-  attached_by: oneOf(['editor', 'page', 'server']),
+  attached_by: oneOf(attachedBy),
   state: oneOf(threadStates),
   /** Replies counted by the network, and those that this server skipped in its latest fetch. */
   replies: Count,

@@ -281,6 +281,7 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
     csv: 'domain,severity\nloud.example,silence\n',
     source: 'a list',
   }),
+  'console/forget_author': ofConsole('POST', 'networks/forget', { profile: '@rita@social.example' }),
   'social/attach': ({ container }) => ({ method: 'GET', url: `${container.path}/social` }),
   'console/see_queue': () => ({ method: 'GET', url: '/v1/console/localhost/queue' }),
   'console/claim': () => ({ method: 'POST', url: '/v1/console/localhost/queue/claims', payload: { next: 1 } }),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fullList, fullUsers } from '../../core/contract/compact';
+import { uuidToNumericId } from '../../core/contract/ids';
 import { STATE_FORMAT } from '../../core/contract/painted';
 import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { anna, bert, paintedAnnaAndBert, t } from './support/anna-and-bert';
@@ -78,6 +79,36 @@ describe('a fragment', () => {
     const { settings, sectionTree } = started.json().result;
     assert.deepEqual([{ ...defaultSettings, ...around.settings }, around.sectionTree], [settings, sectionTree]);
     assert.ok(now <= t.app.clock.now() && now > t.app.clock.now() - 120_000);
+  });
+
+  it('shows replies from social networks where the page wants them, with the attached post', async () => {
+    const container = await openContainer(t);
+    const remote = await post(bert, container, 'From a network');
+    await post(anna, container, 'From a reader');
+    await post(bert, container, 'Newer, from a network');
+    const { db } = t.app;
+    await db
+      .updateTable('comments')
+      .set({ origin: 'fediverse' })
+      .where('container_uuid', '=', container.cc)
+      .where('actor_id', '=', uuidToNumericId(remote.actor_uuid))
+      .execute();
+    const url = 'https://social.example/@news/1';
+    const social = [{ network: 'fediverse', handle: '@news@social.example', url, likes: 4, reposts: 0 }];
+    await db
+      .updateTable('containers')
+      .set({ fields: JSON.stringify({ social }) })
+      .where('uuid', '=', container.cc)
+      .execute();
+    const drawn = async (more: string) => {
+      const fragment = await painted(container, more);
+      return [shownTexts(fragment), withClass(fragment, 'attached-post').map(({ children }) => textOf(children))];
+    };
+    const note = ['Post on Mastodon · 4 likes'];
+    assert.deepEqual(await drawn(''), [['Newer, from a network', 'From a reader', 'From a network'], note]);
+    assert.deepEqual(await drawn('social=below'), [['From a reader', 'Newer, from a network', 'From a network'], note]);
+    assert.deepEqual(await drawn('social=off'), [['From a reader'], []]);
+    assert.deepEqual(await drawn('social=below&limit=1&vf-page=2'), [['Newer, from a network'], note]);
   });
 
   it('tells of people what everybody may see, but not what changes whenever they write', async () => {

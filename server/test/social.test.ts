@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment, CommentList, Container } from '../../core/contract/comment';
+import type { NetworkThreadsPage } from '../../core/contract/console/networks';
+import { uuidToNumericId } from '../../core/contract/ids';
 import type { AttachedList, AttachedThread } from '../../core/contract/social';
 import { forgetAuthor } from '../src/modules/content/social/forget';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -308,6 +310,125 @@ describe('moderating replies from social networks', () => {
   });
 });
 
+describe('likes of a reply on its network', () => {
+  const likesOf = ({ total_likes, social }: Partial<Comment> = {}) => [total_likes, social?.likes];
+
+  it('are shown apart from the likes given here, and follow the network', async () => {
+    net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
+    await attach(net.blueskyPost);
+    const [one] = await shown();
+    assert.deepEqual(likesOf(one), [0, 7]);
+    net.bluesky.replies = [reply('one', 'First', { likes: 9 })];
+    net.bluesky.likes += 1;
+    await lookAgain();
+    assert.deepEqual(likesOf((await shown())[0]), [0, 9]);
+  });
+
+  it('are added to the likes given here where the site counts them', async () => {
+    await t.changeRules({ social: { networks: 'open', first_waits: false, likes: 'count' } });
+    net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
+    await attach(net.blueskyPost);
+    const [one] = await shown();
+    assert.deepEqual(likesOf(one), [7, undefined]);
+    const liked = await anna.inject({ method: 'POST', url: `${container.path}/comments/${one?.content_uuid}/like` });
+    assert.ok(liked.statusCode < 300, liked.body);
+    net.bluesky.replies = [reply('one', 'First', { likes: 5 })];
+    net.bluesky.likes += 1;
+    await lookAgain();
+    assert.deepEqual(likesOf((await shown())[0]), [6, undefined]);
+  });
+});
+
+describe('pictures of authors on social networks', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const pictures = async () =>
+    (await t.app.db.selectFrom('users').select('pic_small').where('type', '=', 'remote').execute()).flatMap(
+      ({ pic_small }) => pic_small || [],
+    );
+
+  it('are not fetched unless the site wants them', async () => {
+    net.bluesky.replies = [reply('ulla', 'First', { avatar: `${net.at}/ulla.png` })];
+    await attach(net.blueskyPost);
+    assert.ok(!net.asked.includes('/ulla.png'));
+    assert.deepEqual(await pictures(), []);
+  });
+
+  it('are fetched once and served from this server where the site wants them', async () => {
+    await t.changeRules({ social: { networks: 'open', first_waits: false, avatars: true } });
+    net.files.set('/vito.png', { type: 'image/png', body: PNG });
+    net.bluesky.replies = [reply('vito', 'First', { avatar: `${net.at}/vito.png` })];
+    await attach(net.blueskyPost);
+    net.bluesky.replies = [reply('vito', 'First, corrected', { cid: 'other', avatar: `${net.at}/vito.png` })];
+    net.bluesky.likes += 1;
+    await lookAgain();
+    assert.equal(net.asked.filter((path) => path === '/vito.png').length, 1);
+    const [address = ''] = await pictures();
+    assert.ok(address.startsWith(`${t.app.config.publicUrl}/avatars/`), address);
+    const picture = await t.inject({ url: new URL(address).pathname });
+    assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
+  });
+});
+
+describe('where replies appear', () => {
+  const listed = async (query = '') =>
+    texts((await list(t, container, `limit=2&reply_limit=0${query}`)) as CommentList);
+
+  beforeEach(async () => {
+    net.bluesky.replies = [reply('one', 'Network 1'), reply('two', 'Network 2')];
+    await post(anna, container, 'Reader 1');
+    await attach(net.blueskyPost);
+    await post(anna, container, 'Reader 2 is here as well');
+  });
+
+  it('is among the comments of readers, after them, or nowhere', async () => {
+    const all = async (query: string) =>
+      texts((await list(t, container, `limit=50&reply_limit=0&sorted_by=newest${query}`)) as CommentList);
+    const [mixed, below, off] = [await all(''), await all('&social=below'), await all('&social=off')];
+    assert.equal(mixed[0], 'Reader 2 is here as well');
+    assert.equal(mixed.length, 4);
+    assert.deepEqual(below.slice(0, 2), ['Reader 2 is here as well', 'Reader 1']);
+    assert.deepEqual(below.slice(2).sort(), ['Network 1', 'Network 2']);
+    assert.deepEqual(off, ['Reader 2 is here as well', 'Reader 1']);
+  });
+
+  for (const order of ['newest', 'oldest', 'num_likes_desc', 'newest_pick']) {
+    it(`keeps its pages apart in the order ${order}`, async () => {
+      const seen: string[] = [];
+      let last = '';
+      for (let pages = 0; pages < 4; pages += 1) {
+        const page = (await list(
+          t,
+          container,
+          `limit=1&reply_limit=0&social=below&sorted_by=${order}${last && `&starting_from=${last}`}`,
+        )) as CommentList;
+        seen.push(...texts(page).map((text) => text ?? ''));
+        last = page.contents[0]?.content_uuid ?? '';
+        assert.equal(page.more_available, pages < 3);
+      }
+      assert.equal(new Set(seen).size, 4);
+      assert.ok(
+        seen.slice(0, 2).every((text) => text.startsWith('Reader')),
+        seen.join(),
+      );
+    });
+  }
+
+  it('does not repeat what the reader has', async () => {
+    const { contents } = (await list(t, container, 'limit=3&reply_limit=0&social=below')) as CommentList;
+    const ids = contents.map(({ content_uuid }) => uuidToNumericId(content_uuid)).join();
+    assert.equal((await listed(`&social=below&seen=${ids}`)).length, 1);
+    assert.match((await listed(`&social=below&seen=${ids}`))[0] ?? '', /Network/);
+  });
+
+  it('refuses another word', async () => {
+    const answer = await t.inject({ url: `${container.path}/comments?social=above` });
+    assert.equal(answer.statusCode, 400);
+  });
+});
+
 describe('attaching a post', () => {
   it('shows it with its numbers in the conversation, and follows them', async () => {
     await attach(net.blueskyPost);
@@ -412,6 +533,17 @@ describe('hosts of social networks', () => {
     assert.equal((await importList({ csv: 'a,b\n1,2\n' })).json().data?.field, 'csv');
   });
 
+  it('are listed with what became of their comments, those without an entry as well', async () => {
+    net.bluesky.replies = [reply('one', 'First'), reply('two', 'Own domain', { handle: 'otto.example' })];
+    await attach(net.blueskyPost);
+    await put({ host: 'bsky.social', state: 'held', reason: 'A wave of spam' });
+    const { hosts, allowed } = (await mona.inject({ url: '/v1/console/localhost/networks' })).json();
+    assert.equal(hosts[0].reason, 'A wave of spam');
+    const of = (host: string) => allowed.find((one: { host: string }) => one.host === host);
+    assert.ok(of('otto.example').shown > 0);
+    assert.equal(of('bsky.social'), undefined);
+  });
+
   it('are judged by staff beside each item of the queue', async () => {
     await t.changeRules({ social: { networks: 'open', first_waits: true } });
     net.bluesky.replies = [reply('one', 'First')];
@@ -423,7 +555,92 @@ describe('hosts of social networks', () => {
   });
 });
 
+describe('attached posts of a site', () => {
+  const threads = async (query = '', who: Pick<TestUser, 'inject'> = mona) =>
+    (await who.inject({ url: `/v1/console/localhost/networks/threads${query}` })).json() as NetworkThreadsPage;
+
+  it('are listed newest first, with their conversation and the replies here', async () => {
+    await t.changeRules({ word_lists: [{ name: 'rude', action: 'refuse', words: ['rude'] }] });
+    net.bluesky.replies = [
+      reply('one', 'First'),
+      reply('two', 'Labelled', { labels: ['porn'] }),
+      reply('three', 'How rude'),
+    ];
+    await attach(net.blueskyPost);
+    await attach(net.mastodonPost);
+    await t.changeRules({ word_lists: [] });
+    const page = await threads();
+    assert.deepEqual([page.networks, page.after], ['open', null]);
+    const [mastodon, bluesky] = page.threads;
+    assert.deepEqual([mastodon?.network, bluesky?.network], ['fediverse', 'bluesky']);
+    assert.equal(bluesky?.article.content_container_uuid, container.cc);
+    assert.deepEqual(bluesky?.here, { visible: 1, waiting: 1, rejected: 0, refused: 1 });
+    const first = await threads('?limit=1');
+    assert.deepEqual(
+      [first.threads[0]?.network, (await threads(`?limit=1&after=${first.after}`)).threads[0]?.network],
+      ['fediverse', 'bluesky'],
+    );
+  });
+
+  it('are found when their check failed', async () => {
+    await attach(net.blueskyPost);
+    await attach(net.mastodonPost);
+    assert.deepEqual((await threads('?failing=true')).threads, []);
+    net.bluesky.status = 429;
+    await lookAgain();
+    // The lane of looks may still be at the other network.
+    let failing: NetworkThreadsPage['threads'] = [];
+    for (let tries = 0; failing.length === 0 && tries < 100; tries += 1) {
+      await t.app.outbox.run();
+      failing = (await threads('?failing=true')).threads;
+    }
+    assert.deepEqual(
+      failing.map(({ network }) => network),
+      ['bluesky'],
+    );
+    assert.match(failing[0]?.problem ?? '', /429/);
+  });
+
+  it('are for staff, also while the site takes nothing', async () => {
+    assert.equal((await anna.inject({ url: '/v1/console/localhost/networks/threads' })).statusCode, 403);
+    await t.changeRules({ social: { networks: 'off' } });
+    assert.equal((await threads()).networks, 'off');
+  });
+});
+
 describe('forgetting an author of a social network', () => {
+  it('is done by an administrator, after a look at who that is', async () => {
+    net.toot('1', 'root', '<p>Said in haste</p>', { user: 'xenia' });
+    await attach(net.mastodonPost);
+    const admin = await t.signUp(`Adam ${people++}`, 'administrator');
+    const forget = (profile: string, is_preview?: boolean, who = admin) =>
+      who.inject({
+        ...{ method: 'POST', url: '/v1/console/localhost/networks/forget' },
+        payload: { profile, ...(is_preview !== undefined && { is_preview }) },
+      });
+    const handle = `@xenia@${new URL(net.at).host}`;
+    assert.equal((await forget(handle, false, mona)).statusCode, 403);
+    const unknown = await forget('@yann@social.example', false);
+    assert.deepEqual([unknown.statusCode, unknown.json().data?.field], [400, 'profile']);
+    const preview = (await forget(handle.slice(1))).json();
+    assert.deepEqual(
+      preview.authors.map((one: { handle: string; comments: number }) => [one.handle, one.comments]),
+      [[handle, 1]],
+    );
+    assert.equal((await shown()).length, 1);
+    assert.equal((await forget(handle, false)).statusCode, 200);
+    await t.app.outbox.run();
+    assert.deepEqual(await shown(), []);
+    const { entries } = (await admin.inject({ url: '/v1/console/localhost/log' })).json();
+    assert.ok(!JSON.stringify(entries).includes('xenia'));
+  });
+
+  const somebody = async (uuid = '') => {
+    const { result } = (await t.inject({ url: `/v2/localhost/users?ids=${uuid}` })).json();
+    const [{ name, type, social_login_provider, processing_status }] = result.results;
+    return [name, type, social_login_provider, processing_status];
+  };
+
   it('takes text, name and handle away, and takes nothing of the author again', async () => {
     net.toot('1', 'root', '<p>Something regretted</p>', { user: 'wilma' });
     net.toot('2', 'root', '<p>Something else</p>');
@@ -455,7 +672,9 @@ describe('forgetting an author of a social network', () => {
 
   it('leaves the text to nobody in particular where the site keeps texts', async () => {
     net.toot('1', 'root', '<p>Kept words</p>', { user: 'vera' });
+    net.toot('2', '1', '<p>An answer</p>');
     await attach(net.mastodonPost);
+    const [before] = await shown();
     const author = await t.app.db
       .selectFrom('social_authors')
       .selectAll()
@@ -463,15 +682,32 @@ describe('forgetting an author of a social network', () => {
       .executeTakeFirstOrThrow();
     await forgetAuthor(t.app, author, 'anonymise');
     await t.app.outbox.run();
-    const [one] = await shown();
+    const [one, answer] = await shown();
     assert.deepEqual(
       [one?.content, one?.origin, one?.social, one?.social_id],
       ['Kept words', 'fediverse', undefined, undefined],
     );
+    assert.notEqual(one?.actor_uuid, before?.actor_uuid);
+    assert.equal(answer?.parent_actor_uuid, one?.actor_uuid);
+    assert.deepEqual(await somebody(one?.actor_uuid), ['Someone on Mastodon', 'remote', 'fediverse', 'deleted']);
     await lookAgain();
-    assert.equal((await shown()).length, 1);
+    assert.equal((await shown()).length, 2);
     const rows = JSON.stringify(await t.app.db.selectFrom('events').selectAll().execute());
     assert.ok(!/@vera/i.test(rows));
+  });
+
+  it('gives the texts of several authors to one account, and erased texts to none', async () => {
+    net.toot('1', 'root', '<p>From Uma</p>', { user: 'uma' });
+    net.toot('2', 'root', '<p>From Tara</p>', { user: 'tara' });
+    net.toot('3', 'root', '<p>From Sina</p>', { user: 'sina' });
+    await attach(net.mastodonPost);
+    const authors = await t.app.db.selectFrom('social_authors').selectAll().execute();
+    for (const author of authors)
+      await forgetAuthor(t.app, author, author.handle.startsWith('@sina') ? 'delete' : 'anonymise');
+    await t.app.outbox.run();
+    const comments = await shown();
+    assert.deepEqual(texts({ contents: comments }), ['From Uma', 'From Tara']);
+    assert.equal(new Set(comments.map(({ actor_uuid }) => actor_uuid)).size, 1);
   });
 
   it('has no page while there is nothing of anybody', async () => {

@@ -158,6 +158,7 @@ const screens = [
   'rules',
   'figures',
   'settings',
+  'networks',
   'connections',
   'team',
   'requests',

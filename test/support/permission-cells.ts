@@ -258,6 +258,7 @@ export const groups: Group[] = [
       'console/clients',
       'console/networks',
       'console/network_lists',
+      'console/forget_author',
     ],
     situations: [ordinary],
   },

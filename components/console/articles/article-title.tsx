@@ -3,7 +3,9 @@ import type { ArticleLine } from '../../../core/contract/console/articles';
 import { namedKinds } from '../../../core/state/moderation/queue.actions';
 import { usePlace } from '../../shared/origin/use-origin';
 
-export function ArticleTitle({ article: { title, container_id, url, section, kind } }: { article: ArticleLine }) {
+type Titled = Pick<ArticleLine, 'title' | 'container_id' | 'url'> & Partial<Pick<ArticleLine, 'section' | 'kind'>>;
+
+export function ArticleTitle({ article: { title, container_id, url, section, kind } }: { article: Titled }) {
   const t = useTranslate('page_settings');
   const origin = usePlace(url);
   const named = namedKinds.find((it) => it === kind);

@@ -6,7 +6,8 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { safeUrl } from '../../../core/contract/links';
 import type { HostState } from '../../../core/contract/social';
-import { setNetworkHostAction } from '../../../core/state/console/site';
+import { setNetworkHostAction } from '../../../core/state/console/networks';
+import { networkName } from '../../shared/social/network-name';
 import { Problem } from '../parts/problem';
 
 export function NetworkPart({ item: { content, host_verdicts } }: { item: QueueItem }) {
@@ -17,7 +18,7 @@ export function NetworkPart({ item: { content, host_verdicts } }: { item: QueueI
   const { social, origin } = content;
   if (!social) return null;
   const { host, handle, url } = social;
-  const network = origin === 'bluesky' ? 'Bluesky' : 'Mastodon';
+  const network = networkName(origin);
   const { shown = 0, refused = 0 } = host_verdicts ?? {};
 
   async function set(state: HostState) {

@@ -3,22 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
 import { safeUrl } from '../../../core/contract/links';
-
-const REL = 'nofollow ugc noopener noreferrer';
+import { networkName, REL } from '../../shared/social/network-name';
 
 interface Props {
   comment: Comment;
 }
 
 const addressOf = ({ social }: Comment): string | undefined => safeUrl(social?.url ?? '') ?? undefined;
-const networkOf = ({ origin }: Comment) => (origin === 'bluesky' ? 'Bluesky' : 'Mastodon');
 
 /** Links to the post on its network. Renders nothing for other comments. */
 export function RemoteOrigin({ comment }: Props) {
   const t = useTranslate('conversations');
   const { social } = comment;
   if (!social) return null;
-  const network = networkOf(comment);
+  const network = networkName(comment.origin);
   return (
     <p className="comment-note" part="origin">
       <bdi>{social.handle}</bdi>
@@ -26,6 +24,8 @@ export function RemoteOrigin({ comment }: Props) {
       <a href={addressOf(comment)} rel={REL} target="_blank">
         {t('on_network', { network })}
       </a>
+      {!!social.likes && ` · ${t('network_likes', { count: social.likes })}`}
+      {!!social.reposts && ` · ${t('network_reposts', { count: social.reposts })}`}
       {social.pictures && ` · ${t('has_pictures', { network })}`}
       {social.pictures?.some(Boolean) && `: ${social.pictures.filter(Boolean).join('; ')}`}
     </p>
@@ -38,7 +38,7 @@ export function AnswerThere({ comment }: Props) {
   if (!comment.social) return null;
   return (
     <a className="button button--text" part="answer-there" href={addressOf(comment)} rel={REL} target="_blank">
-      {t('answer_on', { network: networkOf(comment) })}
+      {t('answer_on', { network: networkName(comment.origin) })}
     </a>
   );
 }

@@ -17,15 +17,17 @@ const StaffTools = lazyComponent(() => import('../staff/staff'), 'StaffTools');
 export function Header({ title }: { title: string }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
-  const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
+  const { container, sort, threads, sizes } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
-  const count = container?.total_visible_content ?? 0;
+  // The number includes replies from social networks.
+  const isPart = container?.social && sizes.social === 'off';
+  const count = (!isPart && container?.total_visible_content) || 0;
 
   return (
     <header className="vf-comment-header" part="header">
       <h2 className="vf-comment-header__heading vf-heading-text" part="title">
         {title || (count > 0 ? t('comments', { count }) : t('title'))}
-        {title && container && (
+        {title && container && !isPart && (
           <span className="vf-comment-header__count" part="count">
             {t('comments', { count })}
           </span>

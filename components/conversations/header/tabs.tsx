@@ -13,11 +13,11 @@ type View = keyof typeof names | undefined;
 export function Tabs({ threshold }: { threshold: number }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
-  const { container, filter } = useAtomValue(conversationAtom(container_id));
+  const { container, filter, sizes } = useAtomValue(conversationAtom(container_id));
   const setFilter = useSetAtom(setFilterAction);
   const picked = container?.total_visible_picked_content ?? 0;
   const hasPicks = picked >= (threshold || 1);
-  const hasNetworks = !!container?.social;
+  const hasNetworks = !!container?.social && sizes.social !== 'off';
   // The tabs stay while a filter is on, so that readers can remove it.
   if (!filter && !hasPicks && !hasNetworks) return null;
   const views: View[] = [undefined, ...(hasPicks || filter === 'is_picked' ? (['is_picked'] as const) : [])];

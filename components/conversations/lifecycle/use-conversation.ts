@@ -33,7 +33,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   const reader = useAtomValue(currentUserAtom).uuid;
   const openTarget = useSetAtom(openTargetAction);
   const read = useReadAtom();
-  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
+  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, social, signature } = settings;
 
   useEffect(() => joinAudience(container_id, host), [container_id, host]);
 
@@ -44,11 +44,11 @@ export function useConversation(container_id: string, settings: FirstPage): void
   }, [container_id, paginationLimit, paginationReplyLimit]);
 
   // The sizes of later pages do not start it again.
-  useEffectOn([section, container_id, limit, replyLimit, sort, signature], () => {
+  useEffectOn([section, container_id, limit, replyLimit, sort, social, signature], () => {
     if (!section) return;
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
-    const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit };
+    const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit, social };
     beginConversation({ container_id, sizes, sort }, signature, isFirst);
   });
 

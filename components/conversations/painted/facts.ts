@@ -2,6 +2,7 @@
 import type { Comment } from '../../../core/contract/comment';
 import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
+import type { SocialDisplay } from '../../../core/contract/social-display';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adSpaceRules } from '../../../core/state/ads/space-rules';
@@ -14,13 +15,14 @@ interface FirstPage {
   limit: number;
   replyLimit: number;
   sort: ConversationSort;
+  social: SocialDisplay;
 }
 
-export async function load(reads: Reads, { limit, replyLimit, sort }: FirstPage): Promise<ConversationFacts> {
+export async function load(reads: Reads, { limit, replyLimit, sort, social }: FirstPage): Promise<ConversationFacts> {
   // Read first: the page reflects at least its `seq`.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };
-  const page = await reads.comments({ limit, replyLimit, sort });
+  const page = await reads.comments({ limit, replyLimit, sort, social });
   const list = { ...page, container, content_container_uuid: container.content_container_uuid };
   return {
     list: compactList(list, reads.section_uuid),

@@ -9,6 +9,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
+import { isInList } from '../../../core/state/comments/in-list';
 import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
 import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
@@ -59,6 +60,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
       return;
     }
     if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;
+    if (!isInList(state.attributes.social, comment, { hasMore: more_available, shown: contents })) return;
     if (!isShown(comment)) fresh.delete(comment.content_uuid);
     // Other events concern comments on later pages.
     else if (event.action !== 'created' && event.action !== 'visible') return;

@@ -39,8 +39,16 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, given) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(conversationAtom(container_id), (it) => {
-      const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
-      return { ...it, revision: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
+      const {
+        sort = it.sort,
+        limit,
+        replyLimit,
+        paginationLimit,
+        paginationReplyLimit,
+        social,
+      } = { ...it.sizes, ...given };
+      const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit, social };
+      return { ...it, revision: SEEDED, sort, sizes };
     });
     store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
   },

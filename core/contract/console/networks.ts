@@ -1,11 +1,16 @@
-/** Hosts of social networks that a site holds or blocks (ours). */
+/** Social networks of a site: attached posts, hosts that it holds or blocks, and people to forget (ours). */
 import { type Static, Type } from 'typebox';
 import { Count, TimeOrNull } from '../numbers';
-import { type HostState, hostStates } from '../social';
+import { oneOf } from '../one-of';
+import { AttachedThread, type HostState, hostStates, networks } from '../social';
 import { Reason } from './changes';
+import { After, AfterOrNull, Limit } from './page';
 
 const State = Type.Unsafe<HostState>({ type: 'string', enum: [...hostStates] });
 const LIST_BYTES_MAX = 2_000_000;
+
+/** Numbers of visible and of rejected comments. */
+const Verdicts = { shown: Count, refused: Count };
 
 const NetworkHost = Type.Object({
   host: Type.String(),
@@ -14,10 +19,16 @@ const NetworkHost = Type.Object({
   /** Name of the block list; '' when a moderator entered the host. */
   source: Type.String(),
   date_until: TimeOrNull,
+  ...Verdicts,
 });
+export type NetworkHost = Static<typeof NetworkHost>;
 
 /** `GET /v1/console/{domain}/networks`. */
-export const NetworkHosts = Type.Object({ hosts: Type.Array(NetworkHost) });
+export const NetworkHosts = Type.Object({
+  hosts: Type.Array(NetworkHost),
+  /** Other hosts with the most authors, at most a hundred. */
+  allowed: Type.Array(Type.Object({ host: Type.String(), ...Verdicts })),
+});
 export type NetworkHosts = Static<typeof NetworkHosts>;
 
 /** `PUT /v1/console/{domain}/networks`: holds or blocks a host and its subdomains. Blocking hides their comments. */
@@ -37,6 +48,7 @@ export const BlockListBody = Type.Object({
   /** Previews the list without storing anything. */
   is_preview: Type.Boolean({ default: true }),
 });
+export type BlockListBody = Static<typeof BlockListBody>;
 export const BlockListResult = Type.Object({
   held: Count,
   blocked: Count,
@@ -46,3 +58,49 @@ export const BlockListResult = Type.Object({
   hides: Count,
 });
 export type BlockListResult = Static<typeof BlockListResult>;
+
+/** `GET /v1/console/{domain}/networks/threads`: attached posts of the site, newest first. */
+export const NetworkThreadsQuery = Type.Object({
+  /** Only posts whose latest check failed. */
+  failing: Type.Boolean({ default: false }),
+  after: After,
+  limit: Limit,
+});
+export type NetworkThreadsQuery = Static<typeof NetworkThreadsQuery>;
+
+export const NetworkThread = Type.Interface([AttachedThread], {
+  article: Type.Object({
+    section_uuid: Type.String(),
+    content_container_uuid: Type.String(),
+    container_id: Type.String(),
+    /** Both empty when no page is known. */
+    title: Type.String(),
+    url: Type.String(),
+  }),
+  /** Replies here by state; a rule refused `refused`. */
+  here: Type.Object({ visible: Count, waiting: Count, rejected: Count, refused: Count }),
+});
+export type NetworkThread = Static<typeof NetworkThread>;
+
+export const NetworkThreadsPage = Type.Object({
+  /** The site's rule: no new replies, all held, or shown at once. */
+  networks: oneOf(['off', 'held', 'open']),
+  threads: Type.Array(NetworkThread),
+  after: AfterOrNull,
+});
+export type NetworkThreadsPage = Static<typeof NetworkThreadsPage>;
+
+/** `POST /v1/console/{domain}/networks/forget`: removes what a person on a social network wrote here. */
+export const ForgetBody = Type.Object({
+  /** Handle, or address of the profile. */
+  profile: Type.String({ minLength: 1, maxLength: 500 }),
+  /** Only finds the person. */
+  is_preview: Type.Boolean({ default: true }),
+});
+export type ForgetBody = Static<typeof ForgetBody>;
+export const ForgetResult = Type.Object({
+  authors: Type.Array(
+    Type.Object({ network: oneOf(networks), handle: Type.String(), url: Type.String(), comments: Count }),
+  ),
+});
+export type ForgetResult = Static<typeof ForgetResult>;

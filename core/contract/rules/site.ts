@@ -51,6 +51,8 @@ export const siteRules = {
   /** Hosts of social networks that are held or blocked, individually and by lists. */
   'console/networks': staff,
   'console/network_lists': administrator,
+  /** Removes what a person on a social network wrote on the site. */
+  'console/forget_author': administrator,
   'user/see_waiting': staff,
   'user/review': all(staff, notStaffTarget),
   'user/export': administrator,

@@ -7,6 +7,7 @@ import type { PaintedState } from '../../contract/painted';
 import type { ShownPoll } from '../../contract/polls';
 import type { ReviewSort } from '../../contract/review-limits';
 import type { ShareCounts } from '../../contract/sharing';
+import type { SocialDisplay } from '../../contract/social-display';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
@@ -22,6 +23,7 @@ export interface Reads {
     limit: number;
     replyLimit: number;
     sort: ConversationSort | ReviewSort;
+    social?: SocialDisplay;
     show?: 'quotable';
   }): Promise<CommentList>;
   /** For live questions: a page of a list, preceded by the live question; after `container`. */

@@ -69,6 +69,51 @@ describe('live comments', () => {
     expect(conversation()).to.deep.include({ threads: [comment.content_uuid], held: [] });
   });
 
+  describe('from a social network', () => {
+    const remote = () => aComment({ origin: 'fediverse' });
+    const place = (social: 'mixed' | 'below' | 'off', threads: Comment[], hasMore: boolean) => {
+      store.set(conversationAtom(ID), (it) => ({
+        ...it,
+        ...{ hasMore, sizes: { ...it.sizes, social }, threads: threads.map(({ content_uuid }) => content_uuid) },
+      }));
+      for (const comment of threads) store.set(commentAtom(comment.content_uuid), comment);
+    };
+    const uuids = (...comments: Comment[]) => comments.map(({ content_uuid }) => content_uuid);
+
+    it('waits above all others where the page mixes them', () => {
+      const [reader, fresh] = [aComment(), remote()];
+      place('mixed', [reader], false);
+      hear('created', fresh, 2);
+      store.set(showHeldAction, ID);
+      expect(conversation().threads).to.deep.equal(uuids(fresh, reader));
+    });
+
+    it('goes above those of networks, below those of readers', () => {
+      const [pinned, reader, known] = [aComment({ origin: 'bluesky', is_pinned: true }), aComment(), remote()];
+      const [fresh, newReader] = [remote(), aComment()];
+      place('below', [pinned, reader, known], true);
+      hear('created', fresh, 2);
+      hear('created', newReader, 3);
+      store.set(showHeldAction, ID);
+      expect(conversation().threads).to.deep.equal(uuids(pinned, newReader, reader, fresh, known));
+    });
+
+    it('waits for its page while readers have more to say', () => {
+      place('below', [aComment()], true);
+      hear('created', remote(), 2);
+      expect(conversation().held).to.deep.equal([]);
+      expect([count(), store.get(liveAtom(ID)).leftOut]).to.deep.equal([6, 0]);
+    });
+
+    it('takes no place where the page leaves networks out', () => {
+      place('off', [aComment()], false);
+      hear('created', remote(), 2);
+      const reader = aComment();
+      hear('created', reader, 3);
+      expect(conversation().held).to.deep.equal(uuids(reader));
+    });
+  });
+
   it('in the oldest order stands at the end, once all before it are drawn', () => {
     const [first, second] = [aComment(), aComment()];
     store.set(conversationAtom(ID), (it) => ({ ...it, sort: 'oldest' }));

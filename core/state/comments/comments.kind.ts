@@ -18,6 +18,7 @@ import { arrivedAtom, missedAtom, publishWhenDrawnAction } from './events.atoms'
 import { setFirstPageAction } from './first-page';
 import { countChange, hasPlace, insertComment, leaveOut } from './insert';
 import { changeLive } from './live.atoms';
+import { socialQuery } from './networks-place';
 import { ownPostsAtom } from './own-posts.atoms';
 import { staffInterceptAtom } from './staff.atoms';
 import { isUnavailable } from './unavailable';
@@ -37,6 +38,7 @@ export const comments: PagedKind & LiveKind = {
       reply_limit: sizes.replyLimit,
       sorted_by: sortOnTheWire(sort),
       filtered_by: filter,
+      ...socialQuery(sizes),
       show: get(isStaffAtom) ? 'all' : undefined,
     };
   },

@@ -2,6 +2,7 @@
 
 import { atom, keyed } from '../../base/store/jotai';
 import type { Filter } from '../../contract/comment';
+import type { SocialDisplay } from '../../contract/social-display';
 import type { ConversationSort } from '../../contract/sorts';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../content/content.atoms';
 import type { ContentList } from '../content/kind';
@@ -23,6 +24,8 @@ export interface PageSizes {
   replyLimit: number;
   paginationLimit: number;
   paginationReplyLimit: number;
+  /** Where replies from social networks appear. */
+  social: SocialDisplay;
 }
 
 export interface Conversation extends ContentList {
@@ -47,7 +50,7 @@ export const emptyConversation: Conversation = {
   failure: null,
   container: null,
   sort: 'newest',
-  sizes: { limit: 10, replyLimit: 2, paginationLimit: 10, paginationReplyLimit: 10 },
+  sizes: { limit: 10, replyLimit: 2, paginationLimit: 10, paginationReplyLimit: 10, social: 'mixed' },
   threads: [],
   cursor: undefined,
   hasMore: false,
@@ -85,11 +88,11 @@ export const missingRepliesAtom = keyed((root_uuid: string) =>
 /** Number of comments behind "load more". */
 export const remainingAtom = keyed((container_id: string) =>
   atom((get) => {
-    const { container, threads, held, filter } = get(conversationAtom(container_id));
+    const { container, threads, held, filter, sizes } = get(conversationAtom(container_id));
     if (!container) return 0;
     if (filter === 'is_picked') return Math.max(0, container.total_visible_picked_content - threads.length);
     // The server counts no other filters.
-    if (filter) return 0;
+    if (filter || sizes.social === 'off') return 0;
     const shown = [...threads, ...held].reduce((sum, uuid) => {
       const root = get(commentAtom(uuid));
       return root ? sum + root.total_replies + (isVisible(root) && !get(deliveryAtom(uuid)) ? 1 : 0) : sum;

@@ -5,6 +5,7 @@ import { commentAtom, conversationAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
 import { withOnTop } from './insert';
 import { changeLive, liveAtom } from './live.atoms';
+import { inPlace } from './networks-place';
 
 const beginAnewAction = lazyAction(async () => (await import('./after-gap')).beginAnewAction);
 
@@ -22,7 +23,11 @@ export const showHeldAction = atom(null, async (get, set, container_id: string):
     set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
     return get(conversationAtom(container_id)).threads.find((uuid) => !get(commentAtom(uuid))?.is_pinned);
   }
-  set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, held), held: [] });
+  set(conversationAtom(container_id), {
+    ...conversation,
+    threads: inPlace(get, conversation, withOnTop(get, threads, held)),
+    held: [],
+  });
   changeLive(set, container_id, { drawn: 0, leftOut: 0 });
   set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
   return held[0];

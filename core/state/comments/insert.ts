@@ -9,14 +9,16 @@ import type { Change } from '../content/kind';
 import { conversationAtom } from './content.atoms';
 import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
 import { changeLive, liveAtom, MOST_LIVE } from './live.atoms';
+import { hasListPlace, inPlace } from './networks-place';
 
 /** Checks whether another person's new comment is shown or held back. */
 export function hasPlace(get: Getter, container_id: string, comment: Comment): boolean {
-  const { held, sort, filter, hasMore } = get(conversationAtom(container_id));
+  const conversation = get(conversationAtom(container_id));
+  const { held, sort, filter, hasMore } = conversation;
   const isFull = get(liveAtom(container_id)).drawn >= MOST_LIVE;
   if (!isRoot(comment)) return !isFull && knownComment(get, comment.thread_uuid) !== undefined;
   // A new comment cannot be an editors' pick yet.
-  if (filter) return false;
+  if (filter || !hasListPlace(get, conversation, comment)) return false;
   return sort === 'oldest' ? !hasMore && !isFull : held.length < MOST_LIVE;
 }
 
@@ -33,12 +35,17 @@ export function leaveOut(
   changeLive(set, container_id, { counted: { content_uuid, seq } });
   set(arrivedAtom(container_id), (arrived) => arrived + 1);
   if (!isCounted) count(get, set, container_id, comment, 1);
-  const { sort, filter } = get(conversationAtom(container_id));
+  const conversation = get(conversationAtom(container_id));
+  const { sort, filter } = conversation;
   if (!isRoot(comment)) {
     const isHere = knownComment(get, comment.thread_uuid);
     if (isHere) set(threadAtom(comment.thread_uuid), (thread) => ({ ...thread, isComplete: false }));
-  } else if (!filter && sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
-  else if (!filter) changeLive(set, container_id, { leftOut: leftOut + 1 });
+    return;
+  }
+  // A later page contains it, or none does.
+  if (filter || !hasListPlace(get, conversation, comment)) return;
+  if (sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
+  else changeLive(set, container_id, { leftOut: leftOut + 1 });
 }
 
 /** Updates the container's total when the comment becomes visible or hidden, and for a reply its root's and parent's. */
@@ -96,7 +103,11 @@ function insertRoot(get: Getter, set: Setter, container_id: string, uuid: string
   const { threads, held, sort } = conversation;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
-    set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+    set(conversationAtom(container_id), {
+      ...conversation,
+      threads: inPlace(get, conversation, [...threads, uuid]),
+      cursor: uuid,
+    });
     countDrawn(set, container_id);
   } else if (isOwn) {
     set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });

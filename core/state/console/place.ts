@@ -16,6 +16,7 @@ export const screens = [
   'reasons',
   'figures',
   'settings',
+  'networks',
   'connections',
   'team',
   'requests',

@@ -4,7 +4,6 @@ import { atom } from '../../base/store/jotai';
 import type { LogQuery } from '../../contract/console/log';
 import type { Role } from '../../contract/console/people';
 import type { AcceptBody } from '../../contract/console/team';
-import type { HostState } from '../../contract/social';
 import {
   acceptInvite,
   changeRules,
@@ -21,7 +20,6 @@ import {
   type RulesChange,
   replayRules,
   revertChange,
-  setNetworkHost,
   setRole,
 } from '../../transport/api/console';
 import { domainAtom } from '../page/page.atoms';
@@ -81,8 +79,4 @@ export const endInviteAction = siteCall(endInvite);
 /** @param domain of the invitation's site, which nobody is logged in to yet */
 export const acceptInviteAction = atom(null, (_get, _set, domain: string, body: AcceptBody) =>
   orUnreachable(acceptInvite(domain, body)),
-);
-
-export const setNetworkHostAction = atom(null, (get, _set, host: string, state: HostState) =>
-  orUnreachable(setNetworkHost(get(domainAtom), { host, state, reason: '', days: 0 })),
 );

@@ -5,7 +5,6 @@ import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
 import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
-import type { HostBody } from '../../contract/console/networks';
 import type { Overview } from '../../contract/console/overview';
 import type { PeoplePage, PeopleQuery, PersonDetail } from '../../contract/console/people';
 import type {
@@ -135,7 +134,7 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 
 /** Parts of the rules that the console changes. */
 export interface RulesParts
-  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation'> {
+  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'social'> {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };
 }
@@ -199,7 +198,3 @@ export const revertChange = (domain: string, version: number) =>
   main.post<unknown>(path('/v1/console/:domain/changes/:version/revert', { domain, version }), {
     body: { reason: '' },
   });
-
-/** Holds or blocks a host of a social network. */
-export const setNetworkHost = (domain: string, body: HostBody) =>
-  main.put<undefined>(path('/v1/console/:domain/networks', { domain }), { body });

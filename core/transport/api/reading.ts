@@ -15,6 +15,8 @@ export interface ListQuery {
   sorted_by?: string;
   filtered_by?: string;
   starting_from?: string | undefined;
+  /** Shows threads from social networks after readers' threads, or not at all. */
+  social?: 'below' | 'off';
   /** Numbers of top-level comments that the reader has; the list omits them. */
   seen?: string;
   /** `all`, for staff: includes hidden comments. `quotable`: only visible ones; pins are not moved to the top. */

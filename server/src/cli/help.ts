@@ -72,6 +72,7 @@ export const HELP = `Usage: vf <command>
   vf social threads <domain>                                list the attached posts of social networks
   vf social look <domain> <address>                         say why a reply is here or is not
   vf social forget <domain> <handle or address>             remove what an author there wrote, and take no more
+  vf social rotate <domain> [server]                        replace the key of the site's account, or of the server's own
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
   vf backup --check <file> [--into <database>]              restore a backup into a temporary embedded database, or

@@ -16,6 +16,7 @@ import { findLastCheck } from '../modules/platform/backups/backup-checks.reposit
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
+import { checkHandles } from './doctor-handles';
 import { checkPictures } from './doctor-pictures';
 import { checkProviders } from './doctor-providers';
 import { type Say, withDatabase } from './with-database';
@@ -136,6 +137,7 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
     await attempt(report, name, async () => report(name, null, await checkPush({ db, ...config }, site)));
   }
   await checkProviders(db, config, report);
+  await checkHandles(db, config, report);
   await checkWebhooks(db, config, report);
   await checkOutbox(db, report);
   report('backups', null, await describeLastCheck(db));

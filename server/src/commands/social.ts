@@ -1,8 +1,14 @@
-/** `vf social`: lists attached posts of a site, explains why a reply is or is not here, and forgets an author. */
+/**
+ * `vf social`: lists attached posts of a site, explains why a reply is or is not here, forgets an author, and replaces the key
+ * of the site's account.
+ */
 import type { Config } from '../config';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { findByName } from '../modules/content/social/authors.repository';
 import { authorHash, insertForgotten } from '../modules/content/social/forgotten.repository';
+import { forgetReactions, reactionHash } from '../modules/content/social/reactions.repository';
+import { findAccount } from '../modules/content/social/signing/accounts.repository';
+import { rotateKey } from '../modules/content/social/signing/keys';
 import { closeAccount } from '../modules/people/privacy/close-account';
 import { privacyParts } from '../wiring/privacy';
 import { CommandError } from './command-error';
@@ -18,7 +24,8 @@ export async function social(config: Config, verb: string, asked: Asked, say: Sa
   if (verb === 'threads') return listAttached(config, asked, say);
   if (verb === 'look') return sayWhy(config, asked, say);
   if (verb === 'forget') return forget(config, asked, say);
-  throw new CommandError('vf social has threads, look and forget.');
+  if (verb === 'rotate') return rotate(config, asked, say);
+  throw new CommandError('vf social has threads, look, forget and rotate.');
 }
 
 const listAttached = (config: Config, { domain }: Asked, say: Say) =>
@@ -30,8 +37,9 @@ const listAttached = (config: Config, { domain }: Asked, say: Say) =>
       .orderBy('id')
       .execute();
     if (rows.length === 0) say('No post is attached.');
-    for (const { url, state, replies, problem, date_next } of rows) {
-      const next = state === 'active' ? `, next look ${new Date(date_next).toISOString()}` : '';
+    for (const { url, state, attached_by, replies, problem, date_next } of rows) {
+      const next =
+        state === 'active' && attached_by !== 'actor' ? `, next look ${new Date(date_next).toISOString()}` : '';
       say(`${url}  ${state}, ${replies} replies${next}${problem ? `, ${problem}` : ''}`);
     }
   });
@@ -64,8 +72,18 @@ const forget = (config: Config, { domain, name = '' }: Asked, say: Say) =>
     if (authors.length === 0) throw new CommandError(`Nobody here is called ${JSON.stringify(name)}.`);
     for (const { user_id, network, remote_id, handle } of authors) {
       await insertForgotten(db, uuid, authorHash(config.secret, network, remote_id), Date.now());
+      await forgetReactions(db, reactionHash(config.secret, remote_id));
       const parts = privacyParts(createMediaStore(config));
       await closeAccount(db, parts, { user_id, mode: 'delete' }, Date.now());
       say(`Forgotten: ${handle}. The server removes the replies.`);
     }
+  });
+
+/** Replaces the key. Running servers sign with the new one within half a minute; the former one stays valid for a day. */
+const rotate = (config: Config, { domain, name }: Asked, say: Say) =>
+  withSite(config, domain, async ({ db }, _sites, { uuid }) => {
+    const account = await findAccount(db, name === 'server' ? null : uuid);
+    if (!account) throw new CommandError('The site has no account in the fediverse: turn on the rule social.publish.');
+    const key = await rotateKey(db, account, { secret: config.secret, now: Date.now() });
+    say(`${account.name} now signs with ${key}. The former key stays valid for a day.`);
   });

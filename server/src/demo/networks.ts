@@ -44,21 +44,24 @@ function recorded(network: Network, now: number): { root: RemoteRoot; posts: Rem
     likes,
     reposts,
   };
-  const posts = replies.map(({ key, to, name, minutesAgo, text, warning = '', pictures = [], label, ...reply }) => ({
-    id: idOf(key),
-    url: idOf(key),
-    parent_id: to ? idOf(to) : url,
-    author: {
-      id: reply.handle,
-      handle: reply.handle,
-      name,
-      url,
-      host: reply.handle.endsWith('.bsky.social') ? 'bsky.social' : (reply.handle.split('@').at(-1) ?? ''),
-      is_indexable: true,
-    },
-    ...{ text, warning, pictures, mentions: 0, version: '1' },
-    labels: label ? [label] : [],
-    date: now - minutesAgo * MINUTE_MS,
-  }));
+  const posts = replies.map(
+    ({ key, to, name, minutesAgo, text, warning = '', pictures = [], label, likes = 0, ...reply }) => ({
+      id: idOf(key),
+      url: idOf(key),
+      parent_id: to ? idOf(to) : url,
+      author: {
+        id: reply.handle,
+        handle: reply.handle,
+        name,
+        url,
+        host: reply.handle.endsWith('.bsky.social') ? 'bsky.social' : (reply.handle.split('@').at(-1) ?? ''),
+        picture: '',
+        is_indexable: true,
+      },
+      ...{ text, warning, pictures, likes, reposts: 0, mentions: 0, version: '1' },
+      labels: label ? [label] : [],
+      date: now - minutesAgo * MINUTE_MS,
+    }),
+  );
   return { root, posts };
 }

@@ -45,6 +45,8 @@ const limits = {
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
   /** Reports of widget use: at a page view, and then once a minute. */
   analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
+  /** Deliveries of another server in the fediverse, which speaks for all its people. */
+  inbox: { windowMs: MINUTE_MS, perAddress: 3000, perUser: 3000 },
   /** Reads sent as POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
 } as const satisfies Record<string, Limit>;

@@ -21,6 +21,10 @@ import { consoleTeamRoutes } from '../modules/content/console/team.routes';
 import { consoleWordsRoutes } from '../modules/content/console/words.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
+import { actorsRoutes } from '../modules/content/federation/actors.routes';
+import { inboxRoutes } from '../modules/content/federation/inbox.routes';
+import { postsRoutes } from '../modules/content/federation/posts.routes';
+import { wellKnownRoutes } from '../modules/content/federation/well-known.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
@@ -182,6 +186,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   socialRoutes,
   networksRoutes,
   networkListsRoutes,
+  actorsRoutes,
+  postsRoutes,
+  inboxRoutes,
+  wellKnownRoutes,
   forgetRoutes,
   guideRoutes,
   pollsRoutes,

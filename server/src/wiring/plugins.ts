@@ -11,10 +11,12 @@ import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { bulkPlugin } from '../modules/content/console/bulk.plugin';
+import { federationPlugin } from '../modules/content/federation/federation.plugin';
 import { warmthBesidePlugin } from '../modules/content/heat/warmth-beside.plugin';
 import { pollsPlugin } from '../modules/content/polls/polls.plugin';
 import { askPagePlugin } from '../modules/content/previews/ask-page.plugin';
 import { reactionsPlugin } from '../modules/content/reactions/reactions.plugin';
+import { accountsPlugin } from '../modules/content/social/signing/accounts.plugin';
 import { socialPlugin } from '../modules/content/social/social.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
@@ -95,6 +97,8 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(mediaPlugin);
   await app.register(postingPlugin);
   await app.register(privacyPlugin);
+  await app.register(accountsPlugin);
   await app.register(socialPlugin);
+  await app.register(federationPlugin);
   await app.register(workersPlugin);
 }

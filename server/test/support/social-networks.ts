@@ -13,6 +13,8 @@ interface BlueskyReply {
   labels?: string[];
   authorLabels?: string[];
   cid?: string;
+  likes?: number;
+  avatar?: string;
   /** `blocked` and `missing` are in the thread without a post. */
   is?: 'blocked' | 'missing';
   record?: object;
@@ -47,6 +49,7 @@ export async function openNetworks() {
     instead: new Map<string, { status?: number; type?: string; body?: string; location?: string }>(),
     actors: new Map<string, object>(),
   };
+  const files = new Map<string, { type: string; body: Buffer }>();
   const did = (handle: string) => `did:plc:${handle.replaceAll('.', '-')}`;
   const uri = (handle: string, key: string) => `at://${did(handle)}/app.bsky.feed.post/${key}`;
   const rootUri = uri('news.example', 'root');
@@ -57,11 +60,12 @@ export async function openNetworks() {
       did: did(reply.handle),
       handle: reply.handle,
       displayName: reply.handle.split('.')[0],
+      ...(reply.avatar && { avatar: reply.avatar }),
       labels: (reply.authorLabels ?? []).map((val) => ({ val })),
     },
     record: { text: reply.text, createdAt: new Date(reply.date).toISOString(), ...reply.record },
     labels: (reply.labels ?? []).map((val) => ({ val })),
-    likeCount: 0,
+    likeCount: reply.likes ?? 0,
     indexedAt: new Date(reply.date).toISOString(),
   });
   const all = (replies: BlueskyReply[]): BlueskyReply[] => replies.flatMap((one) => [one, ...all(one.replies ?? [])]);
@@ -151,6 +155,11 @@ export async function openNetworks() {
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', at);
     asked.push(`${url.pathname}`);
+    const file = files.get(url.pathname);
+    if (file) {
+      response.writeHead(200, { 'content-type': file.type }).end(file.body);
+      return;
+    }
     const isXrpc = url.pathname.startsWith('/xrpc/');
     const instead = mastodon.instead.get(url.pathname);
     const [status, body] = isXrpc ? xrpc(url) : activity(url.pathname);
@@ -167,6 +176,7 @@ export async function openNetworks() {
     asked,
     bluesky,
     mastodon,
+    files,
     rootUri,
     uri,
     /** The publisher's post on each network, as an editor pastes it. */

@@ -90,6 +90,8 @@ export const rowsWithoutContent: string[] = [
   ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports'].map(
     (of) => `/v1/console/:domain/${of}`,
   ),
+  // attached posts, which each conversation shows: social.test
+  '/v1/console/:domain/networks/threads',
   // log-ins
   ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
   ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],
@@ -98,6 +100,10 @@ export const rowsWithoutContent: string[] = [
   ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
   // attached posts, and the page for authors on social networks: social.test
   ...['/v4/livecomments/:section_uuid/:cc/social', '/social/forget'],
+  // the site's own account in the fediverse: social-actor.test
+  ...['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1'],
+  ...['/social/actors/:name', '/social/actors/:name/outbox', '/social/actors/:name/followers'],
+  ...['/social/containers/:uuid', '/social/containers/:uuid/context', '/social/comments/:uuid'],
   '/data/v1/:section_uuid/panels/:panel',
   // only addresses of articles: sitemap.test
   ...['/v4/shares/:section_uuid', '/write/:container_id', '/sitemap/:name'],

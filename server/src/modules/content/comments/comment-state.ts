@@ -7,6 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StateReason } from '../../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { publishAnswer } from '../../platform/site-events/publishing';
 import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { countComment, writerOf } from '../heat/warmth';
@@ -67,7 +69,13 @@ export async function changeState(unit: UnitOfWork, comment: CommentRow, change:
     );
   }
   await refreshListing(trx, comment.id);
+  await followOnNetwork(unit, comment);
   return (await findComment(trx, row.container_uuid, row.id)) ?? row;
+}
+
+/** Passes a change of an answer on to the social network that it was sent to (content/federation). */
+export async function followOnNetwork({ trx, now }: UnitOfWork, { id, origin, social_id }: CommentRow): Promise<void> {
+  if (social_id !== null && origin === null) await addToOutbox(trx, publishAnswer(id, now));
 }
 
 /** Counts a comment that became visible in its container, thread, parent and people. */

@@ -4,7 +4,23 @@ import type { CommentRow } from '../model/comment-row';
 import { type Walk, walkById } from '../model/walk-by-id';
 
 /** Returns the parts of a container's list, one after the other, after the given comment. */
-export function walksOf(container_uuid: string, order: Order, after: CommentRow | null): Walk[] {
+export function walksOf(container_uuid: string, order: Order, after: CommentRow | null, networksLast = false): Walk[] {
+  return networksLast ? walksOfBoth(container_uuid, order, after) : walksOfOne(container_uuid, order, after);
+}
+
+/** Walks readers' threads first, and then those from social networks. */
+function walksOfBoth(container_uuid: string, order: Order, after: CommentRow | null): Walk[] {
+  const walk = (which: RawBuilder<unknown>, past: CommentRow | null) =>
+    walksOfOne(container_uuid, order, past).map(({ within, by }) => ({
+      within: sql<boolean>`${which} and ${within}`,
+      by,
+    }));
+  const isPastReaders = after !== null && after.origin !== null;
+  const networks = walk(sql`origin is not null`, isPastReaders ? after : null);
+  return isPastReaders ? networks : [...walk(sql`origin is null`, after), ...networks];
+}
+
+function walksOfOne(container_uuid: string, order: Order, after: CommentRow | null): Walk[] {
   if (order.byId) return [walkById(container_uuid, order.byId, after?.id ?? null)];
   if (order.first) return walksOfFirst(container_uuid, order.first, after);
   const rest = after ? sql`and ${order.after(after)}` : sql``;

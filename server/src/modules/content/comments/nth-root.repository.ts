@@ -9,19 +9,19 @@ import type { ContainerRow } from '../../platform/write-queue/container-changes'
 import { kindOf } from '../kinds/kinds';
 import { walkAll, walksOf } from './container-range';
 import { ofKind } from './pages.repository';
-import { listOf } from './read-page';
+import { listOf, type PageWish } from './read-page';
 
 /** Returns the n-th root of a list, pinned ones first, or null when the list is shorter. Reads only ids, along the list's index. */
 export async function findNthRoot(
   db: Kysely<Tables>,
   container: ContainerRow,
-  sorted_by: string,
+  wish: Pick<PageWish, 'sorted_by' | 'social'>,
   nth: number,
 ): Promise<string | null> {
   const kind = kindOf(container);
-  const { order } = listOf(kind, { sorted_by });
-  const listed = sql`${ofKind(kind)} and parent_id is null and is_listed`;
-  const rest = walkAll(walksOf(container.uuid, order, null), sql`${listed} and date_pinned is null`, nth);
+  const { order, filter, networksLast } = listOf(kind, wish);
+  const listed = sql`${ofKind(kind)} and parent_id is null and is_listed ${filter ? sql`and ${filter}` : sql``}`;
+  const rest = walkAll(walksOf(container.uuid, order, null, networksLast), sql`${listed} and date_pinned is null`, nth);
   const { rows } = await sql<{ id: number }>`
     select id from (
       (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies

@@ -26,6 +26,8 @@ export interface PageQuery {
   seen?: number[] | undefined;
   /** Staff get unlisted comments too. */
   withUnlisted?: boolean;
+  /** Threads from social networks come after readers' threads. */
+  networksLast?: boolean;
 }
 
 /** Writes the kind into the statement, because the planner does not match a partial index to a parameter. */
@@ -33,7 +35,8 @@ export const ofKind = ({ name }: Kind): RawBuilder<boolean> => sql<boolean>`kind
 
 /** Reads a page of threads in one query: pinned threads first, the first replies of each right after their root. */
 export async function findPage(db: Db, query: PageQuery): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { kind, container_uuid, order, filter, limit, reply_limit, after, seen, withUnlisted = false } = query;
+  const { kind, container_uuid, order, filter, limit, reply_limit, after, seen } = query;
+  const { withUnlisted = false, networksLast = false } = query;
   const listsAll = kind.lists === 'all';
   const where = sql`
     ${ofKind(kind)} ${listsAll ? sql`` : sql`and parent_id is null`} ${filter ? sql`and ${filter}` : sql``}
@@ -42,7 +45,7 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
   const hasPinsFirst = kind.pins === undefined;
   const isPastPinned = !hasPinsFirst || (after !== null && (after.date_pinned === null || !after.is_listed));
   const unpinned = hasPinsFirst ? sql`and date_pinned is null` : sql``;
-  const walks = walksOf(container_uuid, order, isPastPinned ? after : null);
+  const walks = walksOf(container_uuid, order, isPastPinned ? after : null, networksLast);
   const rest = walkAll(walks, sql`${where} and is_listed ${unpinned}`, limit + 1);
   const afterPinned = after ? sql`and (date_pinned, id) < (${after.date_pinned}, ${after.id})` : sql``;
   const pinned = sql`(

@@ -1,8 +1,9 @@
 /** A page of a container's comments as a viewer may see it, for the JSON list and for painted widgets. */
 
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Comment, CommentList } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { SocialDisplay } from '../../../../../core/contract/social-display';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { isShown } from '../containers/require-container';
@@ -31,6 +32,8 @@ export interface PageWish {
   sorted_by?: string;
   filtered_by?: string;
   starting_from?: string;
+  /** Where replies from social networks appear, if not in the order of all; only for kinds that have any. */
+  social?: Exclude<SocialDisplay, 'mixed'>;
   /** `all`: includes comments that are in no list, for staff only (extension). */
   show?: string;
   /** Ids of top-level comments to leave out, separated by commas. */
@@ -85,10 +88,15 @@ const cursorOf = async (db: Kysely<Tables>, { lists }: Kind, container_uuid: str
   lists === 'all' ? ((await findComment(db, container_uuid, id)) ?? null) : findCursor(db, container_uuid, id);
 
 /** Reads order and filter of the query; ignores unknown names. */
-export const listOf = (kind: Kind, { sorted_by, filtered_by }: Pick<PageWish, 'sorted_by' | 'filtered_by'>) => ({
-  order: own(kind.sorts, sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
-  filter: own(kind.filters, filtered_by) ?? null,
-});
+export function listOf(kind: Kind, { sorted_by, filtered_by, social }: Partial<PageWish>) {
+  const ofReaders = own(kind.filters, 'from_readers');
+  const filters = [own(kind.filters, filtered_by), social === 'off' && ofReaders].filter((part) => !!part);
+  return {
+    order: own(kind.sorts, sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
+    filter: filters.length > 0 ? sql.join(filters, sql` and `) : null,
+    networksLast: social === 'below' && ofReaders !== undefined,
+  };
+}
 
 /** Reads only own properties, so that a name like `constructor` finds nothing. */
 const own = <T>(of: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);

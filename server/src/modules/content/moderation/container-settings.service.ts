@@ -6,6 +6,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { publishContainer } from '../../platform/site-events/publishing';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
@@ -56,6 +58,7 @@ export const changeContainer =
     if (after.mode !== container.mode) await updateMode(unit.trx, container.uuid, after.mode);
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
+    if (after.is_hidden && rules.social.publish) await addToOutbox(unit.trx, publishContainer(container.uuid, now));
     await log(unit, { action: 'settings', actor_id: participant.id, detail: after });
     // A hidden container publishes no more events; the last one says that it is hidden.
     if (after.is_hidden) publishSettings(unit, after);

@@ -6,6 +6,8 @@
 import fp from 'fastify-plugin';
 import { isSiteHost } from '../../../http/site-origins';
 import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { publishPage } from '../../platform/site-events/publishing';
 import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
 import { pathOf } from '../../sites/pages/page-fields';
 import { ASK_PAGE, noWords, savePageWords } from '../../sites/pages/page-words';
@@ -44,6 +46,7 @@ export const askPagePlugin = fp(async (app) => {
       // The page cannot be read now. The next report asks again.
       const fetched = await fetchPage(page.url, asked).catch(() => null);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
+      if (fetched && site.rules.social.publish) await addToOutbox(db, publishPage(site.uuid, page.id, app.clock.now()));
       if (fetched) await attachPost(fetched, site, page);
       if (page.owners_told_by === 'site') return;
       const said = fetched && isOfSite(fetched, site) && (await readSaid(fetched, site, page));

@@ -76,7 +76,7 @@ export async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promi
     // Counters of container and writer depend on the former state.
     row = await changeState(
       unit,
-      { ...row, fields: comment.fields, media: comment.media },
+      { ...row, fields: comment.fields, media: comment.media, social_id: comment.social_id },
       {
         state: 'hidden',
         state_reasons: ['content_deleted'],

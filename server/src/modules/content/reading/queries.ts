@@ -18,6 +18,8 @@ export const pageQuery = (kind: Kind) =>
     sorted_by: Text,
     filtered_by: Text,
     starting_from: Cursor,
+    /** Shows threads from social networks after readers' threads, or not at all (extension). */
+    social: Type.Optional(Type.Unsafe<'below' | 'off'>({ type: 'string', enum: ['below', 'off'] })),
     show: Show,
     /**
      * Ids of the top-level comments that the reader has. The list restarts at its beginning, without these: orders by

@@ -6,6 +6,7 @@ import { NAME_MAX } from '../../../../../core/contract/limits';
 import type { Network } from '../../../../../core/contract/social';
 import { inTransaction } from '../../../database/in-transaction';
 import type { SocialAuthorsTable, Tables } from '../../../database/schema';
+import { queuePicture } from '../../people/identities/find-or-create';
 import { insertUser, type UserRow } from '../../people/users/users.repository';
 import { withoutPiles } from '../../platform/text/normalise';
 import type { RemoteAuthor } from './networks/remote';
@@ -25,13 +26,16 @@ interface Where {
   site_uuid: string;
   network: Network;
   now: number;
+  /** The site shows pictures of authors. */
+  wantsPictures?: boolean;
 }
 
 /** Inserts or updates the row of an author. */
-export async function saveAuthor(db: Db, author: RemoteAuthor, { site_uuid, network, now }: Where): Promise<UserRow> {
+export async function saveAuthor(db: Db, author: RemoteAuthor, where: Where): Promise<UserRow> {
+  const { site_uuid, network, now } = where;
   const name = remoteName(author);
-  const { handle, url, host, is_indexable } = author;
-  const facts = { handle, url, host, is_indexable, date_fetched: now };
+  const { handle, url, host, is_indexable, inbox = '' } = author;
+  const facts = { handle, url, host, is_indexable, inbox, date_fetched: now };
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<UserRow>`
       select u.* from social_authors a join users u on u.id = a.user_id
@@ -41,6 +45,7 @@ export async function saveAuthor(db: Db, author: RemoteAuthor, { site_uuid, netw
     if (known) {
       await trx.updateTable('social_authors').set(facts).where('user_id', '=', known.id).execute();
       if (known.name !== name) await trx.updateTable('users').set({ name }).where('id', '=', known.id).execute();
+      await askForPicture(trx, known, author, where);
       return { ...known, name };
     }
     // Longer than any name, so that no reader's name is ever taken by this one.
@@ -51,16 +56,34 @@ export async function saveAuthor(db: Db, author: RemoteAuthor, { site_uuid, netw
       .insertInto('social_authors')
       .values({ ...facts, user_id: user.id, site_uuid, network, remote_id: author.id })
       .execute();
+    await askForPicture(trx, user, author, where);
     return user;
   });
 }
 
-/** Deletes authors without a comment, a month after they were last seen. */
-export async function deleteUnused(db: Db, before: number): Promise<void> {
+/** Fetches the picture of an author who has none here, where the site wants pictures. */
+async function askForPicture(
+  trx: Db,
+  user: UserRow,
+  { picture }: RemoteAuthor,
+  { wantsPictures, now }: Where,
+): Promise<void> {
+  if (wantsPictures && picture && user.pic_small === '') await queuePicture(trx, { user_id: user.id, picture, now });
+}
+
+/** Finds authors without a comment who were last seen before that time. */
+export async function findUnused(db: Db, before: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from social_authors a
+    where date_fetched < ${before}::bigint and not exists (select from comments c where c.actor_id = a.user_id)
+    order by user_id limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes an author, unless a comment arrived in the meantime. */
+export async function deleteUnused(db: Db, id: number): Promise<void> {
   await sql`
-    delete from users u using social_authors a
-    where a.user_id = u.id and a.date_fetched < ${before}::bigint
-      and not exists (select from comments c where c.actor_id = u.id)`.execute(db);
+    delete from users where id = ${id} and not exists (select from comments c where c.actor_id = ${id})`.execute(db);
 }
 
 export const hasAuthors = async (db: Db): Promise<boolean> =>
@@ -83,3 +106,11 @@ export const findByName = (db: Db, site_uuid: string, name: string): Promise<Aut
     .where('site_uuid', '=', site_uuid)
     .where((q) => q.or([q('handle', '=', name), q('url', '=', name), q('remote_id', '=', name)]))
     .execute();
+
+/** Counts the comments of each author that have a text. */
+export async function countComments(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ actor_id: number; count: number }>`
+    select actor_id, count(*)::int as count from comments
+    where actor_id = any(${ids}::bigint[]) and content <> '' group by actor_id`.execute(db);
+  return new Map(rows.map(({ actor_id, count }) => [actor_id, count]));
+}

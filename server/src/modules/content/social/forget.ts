@@ -6,11 +6,13 @@ import type { Network } from '../../../../../core/contract/social';
 import { erase } from '../../people/privacy/privacy.service';
 import type { AuthorRow } from './authors.repository';
 import { authorHash, insertForgotten } from './forgotten.repository';
+import { forgetReactions, reactionHash } from './reactions.repository';
 
 export async function forgetAuthor(app: FastifyInstance, author: AuthorRow, mode: ErasureMode): Promise<void> {
   const { user_id, site_uuid, network, remote_id } = author;
   const { db, config, clock } = app;
   await insertForgotten(db, site_uuid, authorHash(config.secret, network, remote_id), clock.now());
+  await forgetReactions(db, reactionHash(config.secret, remote_id));
   await erase(app, { user_id, mode });
 }
 

@@ -42,6 +42,14 @@ export async function readHostStates(
 export const listHosts = (db: Db, site_uuid: string): Promise<HostRow[]> =>
   db.selectFrom('social_hosts').selectAll().where('site_uuid', '=', site_uuid).orderBy('host').execute();
 
+/** Finds the hosts with the most authors. */
+export async function findBusiest(db: Db, site_uuid: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select host from social_authors where site_uuid = ${site_uuid}
+    group by host order by count(*) desc, host limit ${limit}`.execute(db);
+  return rows.map(({ host }) => host);
+}
+
 /** Sets states of hosts; an entry that a moderator made is not changed by a list. */
 export async function saveHosts(db: Db, site_uuid: string, entries: Omit<HostRow, 'site_uuid'>[]): Promise<void> {
   if (entries.length === 0) return;

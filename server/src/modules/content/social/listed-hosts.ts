@@ -1,19 +1,36 @@
 /** Shared by the routes for held and blocked hosts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../../http/errors';
+import type { Kysely } from 'kysely';
+import type { NetworkHosts } from '../../../../../core/contract/console/networks';
+import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { changedBy } from '../../sites/history/changed-by';
 import { insertSiteChange } from '../../sites/history/history.repository';
-import { saveHosts } from './hosts.repository';
+import { countVerdicts, findBusiest, listHosts, saveHosts } from './hosts.repository';
 import { HIDE_HOSTS } from './schedule';
+
+const MOST_OTHERS = 100;
 
 export const inPrivate = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'private, no-store');
 };
 
-export const isTaking = async ({ site }: FastifyRequest) => {
-  if (site.rules.social.networks === 'off') throw new ApiError('not_found');
-};
+/** Presents listed hosts, and the others that most authors are on, with what became of their comments. */
+export async function presentHosts(db: Kysely<Tables>, site_uuid: string): Promise<NetworkHosts> {
+  const hosts = await listHosts(db, site_uuid);
+  const listed = new Set(hosts.map(({ host }) => host));
+  const others = (await findBusiest(db, site_uuid, MOST_OTHERS + listed.size)).filter((host) => !listed.has(host));
+  const allowed = others.slice(0, MOST_OTHERS);
+  const verdicts = await countVerdicts(db, site_uuid, [...listed, ...allowed]);
+  const counted = (host: string) => verdicts.get(host) ?? { shown: 0, refused: 0 };
+  return {
+    hosts: hosts.map(({ host, state, reason, source, date_until }) => ({
+      ...{ host, state, reason, source, date_until },
+      ...counted(host),
+    })),
+    allowed: allowed.map((host) => ({ host, ...counted(host) })),
+  };
+}
 
 /** Saves hosts with their entry in the log, and leaves the hiding to a job. */
 export async function saveListed(

@@ -60,8 +60,8 @@ async function takeMissing(taking: Taking, reader: NetworkReader, { posts, isWho
   const { app, thread, known } = taking;
   if (!isWhole) return 0;
   const present = new Set(posts.map(({ id }) => id));
-  const isMissing = ({ social_id, comment_id, date_gone }: PostRow) =>
-    comment_id !== null && date_gone === null && !present.has(social_id);
+  const isMissing = ({ social_id, comment_id, date_gone, direction }: PostRow) =>
+    direction === 'in' && comment_id !== null && date_gone === null && !present.has(social_id);
   const missing = [...known.values()].filter(isMissing);
   const still = missing.length > 0 ? await reader.findPresent(missing.map(({ social_id }) => social_id)) : present;
   const missed = missing.filter(({ social_id }) => !still.has(social_id));

@@ -5,8 +5,8 @@ import { DAY_MS } from '../../../../../core/contract/durations';
 import { ApiError, invalidField } from '../../../http/errors';
 import { changedBy } from '../../sites/history/changed-by';
 import { insertSiteChange } from '../../sites/history/history.repository';
-import { deleteHost, listHosts } from './hosts.repository';
-import { inPrivate, isTaking, saveListed } from './listed-hosts';
+import { deleteHost } from './hosts.repository';
+import { inPrivate, presentHosts, saveListed } from './listed-hosts';
 
 const URL = '/v1/console/:domain/networks';
 const tags = ['console'];
@@ -16,15 +16,20 @@ const HOST = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/;
 
 export const networksRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-  const staff = [inPrivate, app.requireSite, isTaking, app.allow('console', 'networks')];
+  const staff = [inPrivate, app.requireSite, app.allow('console', 'networks')];
 
   app.get(
     URL,
     {
-      schema: { tags, summary: 'Hosts that are held or blocked; staff', params, response: { 200: NetworkHosts } },
+      schema: {
+        tags,
+        summary: 'Hosts of social networks, and what is held or blocked; staff',
+        params,
+        response: { 200: NetworkHosts },
+      },
       preHandler: staff,
     },
-    async ({ site }) => ({ hosts: await listHosts(db, site.uuid) }),
+    async ({ site }) => presentHosts(db, site.uuid),
   );
 
   app.put(

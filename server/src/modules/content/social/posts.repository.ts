@@ -13,6 +13,8 @@ export async function readKnownPosts(db: Db, thread_id: number): Promise<Map<str
 
 interface NewPost extends Pick<PostRow, 'social_id' | 'version' | 'comment_id' | 'refused_by'> {
   thread: Pick<ThreadRow, 'id' | 'site_uuid' | 'network'>;
+  /** `out` for an answer of the staff; `in` by default. */
+  direction?: PostRow['direction'];
   now: number;
 }
 

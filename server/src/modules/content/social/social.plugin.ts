@@ -35,6 +35,8 @@ interface Social {
   attachFromPage(named: NamedByPage): Promise<void>;
   /** Wakes the lane after a post was attached. */
   wake(): void;
+  /** Counts a reply by what became of it. */
+  count(network: Network, verdict: string): void;
 }
 
 declare module 'fastify' {
@@ -58,7 +60,12 @@ export const socialPlugin = fp(async (app) => {
   const pause = async (ms: number) => void (await setTimeout(config.privateAddresses ? 0 : ms));
   const readers: Record<Network, NetworkReader> = {
     bluesky: blueskyReader({ fetchJson, appView: config.blueskyAppView }),
-    fediverse: fediverseReader({ fetchJson, allowPrivate: config.privateAddresses, pause }),
+    fediverse: fediverseReader({
+      fetchJson: app.fediverse.fetchJson,
+      allowPrivate: config.privateAddresses,
+      pause,
+      isOwn: (id) => id.startsWith(`${app.fediverse.accounts.addresses.root}/`),
+    }),
   };
 
   /** Tests Bluesky first, because any other address may be one of the fediverse. */
@@ -78,6 +85,7 @@ export const socialPlugin = fp(async (app) => {
     wake: () => {
       isAwake = true;
     },
+    count: (network, verdict) => taken.inc({ network, verdict }),
   });
 
   /** Looked up again, because other processes attach posts, too. */
@@ -92,7 +100,7 @@ export const socialPlugin = fp(async (app) => {
   const passOver = async (goOn: () => Promise<void>) => {
     for (const [network, threads] of byNetwork(await findDue(db, clock.now(), THREADS_AT_ONCE))) {
       const reader = readers[network];
-      const count = (verdict: string) => taken.inc({ network, verdict });
+      const count = (verdict: string) => app.social.count(network, verdict);
       for (const thread of await changedOnly(app, reader, threads)) {
         await goOn();
         polls.inc({ network, result: await look(thread, { app, reader, count, goOn }) });

@@ -5,13 +5,14 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { AttachBody, AttachedList, AttachedThread } from '../../../../../core/contract/social';
-import { ApiError } from '../../../http/errors';
+import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { requireContainer } from '../containers/require-container';
 import { livecomments as kind } from '../kinds/livecomments.kind';
 import { attach } from './attach';
 import { refreshContainer } from './look';
-import { deleteThread, listThreads, type ThreadRow } from './threads.repository';
+import { presentThread } from './present-thread';
+import { deleteThread, listThreads } from './threads.repository';
 
 const URL = '/v4/livecomments/:section_uuid/:cc/social';
 const tags = ['comments'];
@@ -88,30 +89,11 @@ export const socialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { url } = request.query;
       const thread = (await listThreads(db, uuid)).find((one) => one.url === url || one.root_id === url);
       if (!thread) throw new ApiError('not_found');
+      if (thread.attached_by === 'actor')
+        throw invalidField('url', 'url is the post of the site’s own account: hide the conversation to withdraw it.');
       await deleteThread(db, thread.id);
       await refreshContainer(app, uuid);
       return reply.code(204).send(null);
     },
   );
-};
-
-const presentThread = ({ root_id, ...row }: ThreadRow): AttachedThread => {
-  const {
-    network,
-    handle,
-    url,
-    likes,
-    reposts,
-    attached_by,
-    state,
-    replies,
-    skipped,
-    problem,
-    date_looked,
-    date_next,
-  } = row;
-  return {
-    ...{ network, handle, url, likes, reposts, attached_by, state, replies, skipped, problem, date_looked, date_next },
-    social_id: root_id,
-  };
 };

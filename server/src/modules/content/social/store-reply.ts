@@ -17,6 +17,7 @@ import type { Concluding } from '../posting/pipeline';
 import { reasonsFor } from '../writing/reasons-for';
 import type { RemotePost } from './networks/remote';
 import { insertPost, isKnown } from './posts.repository';
+import { factsOfCounts } from './take-counts';
 import type { ThreadRow } from './threads.repository';
 
 export interface NewReply {
@@ -111,12 +112,13 @@ async function publishNew(unit: UnitOfWork, row: CommentRow, parent: CommentRow 
 }
 
 /** Returns the stored data of a reply without its text. */
-export function factsOf(post: RemotePost): SocialFacts {
-  const { author, url, warning, pictures } = post;
+export function factsOf(post: RemotePost, counted: 'apart' | 'count'): SocialFacts {
+  const { author, url, warning, pictures, reposts } = post;
   return {
     handle: author.handle,
     url,
     host: author.host,
+    ...factsOfCounts({ likes: counted === 'apart' ? post.likes : 0, reposts }),
     ...(warning && { warning }),
     ...(pictures.length > 0 && { pictures }),
     ...(!author.is_indexable && { is_unlisted: true }),

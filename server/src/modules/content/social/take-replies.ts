@@ -16,6 +16,7 @@ import { readHostStates } from './hosts.repository';
 import type { RemotePost, RemoteThread } from './networks/remote';
 import { insertPost, type PostRow, updatePost } from './posts.repository';
 import { factsOf, storeReply } from './store-reply';
+import { takeCounts } from './take-counts';
 import type { ThreadRow } from './threads.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'posting' | 'writeQueue' | 'cache' | 'log'>;
@@ -38,7 +39,10 @@ export interface Taking {
 }
 
 /** @returns the number of new, edited and removed replies */
-export async function takeReplies(taking: Taking, { posts, gone }: RemoteThread): Promise<number> {
+export async function takeReplies(
+  taking: Taking,
+  { posts, gone }: Pick<RemoteThread, 'posts' | 'gone'>,
+): Promise<number> {
   const { app, site, thread, known, goOn } = taking;
   const hosts = await readHostStates(
     app.db,
@@ -62,6 +66,7 @@ export async function takeReplies(taking: Taking, { posts, gone }: RemoteThread)
     changes += before ? await takeEdit(taking, post, before, network) : await takeNew(taking, post, network);
   }
   for (const id of gone) changes += await removeReply(taking, id);
+  await takeCounts(taking, posts);
   return changes;
 }
 
@@ -76,13 +81,18 @@ function parentOf({ known, thread, parents }: Taking, post: RemotePost): number 
   return null;
 }
 
+const authorIn = ({ site, thread: { network } }: Taking, now: number) => ({
+  ...{ site_uuid: site.uuid, network, now },
+  wantsPictures: site.rules.social.avatars,
+});
+
 async function takeNew(taking: Taking, post: RemotePost, network: RemoteFacts): Promise<number> {
   const { app, site, section, kind, thread, known, count } = taking;
   const { db, clock, posting, writeQueue } = app;
   const now = clock.now();
   const written = writtenOf(post, site);
   if (!written) return 0;
-  const user = await saveAuthor(db, post.author, { site_uuid: site.uuid, network: thread.network, now });
+  const user = await saveAuthor(db, post.author, authorIn(taking, now));
   const parent_id = parentOf(taking, post);
   const { container_uuid } = thread;
   const remember = (comment_id: number | null, refused_by: string | null) =>
@@ -119,7 +129,8 @@ const refusalOf = ({ code, data }: ApiError): string =>
 
 const emptyRow = ({ id, site_uuid, network }: ThreadRow, post: RemotePost, now: number): PostRow => ({
   ...{ site_uuid, network, social_id: post.id, thread_id: id, version: post.version, comment_id: null },
-  ...{ refused_by: null, misses: 0, date_missed: null, date_gone: null, date_created: now },
+  ...{ refused_by: null, likes: 0, reposts: 0, misses: 0, date_missed: null, date_gone: null, date_created: now },
+  direction: 'in',
 });
 
 /** Judges an edit like a new text. A refused edit removes the comment, because its text is no longer current. */
@@ -129,7 +140,7 @@ async function takeEdit(taking: Taking, post: RemotePost, before: PostRow, netwo
   const written = writtenOf(post, site);
   if (comment_id === null || !written) return 0;
   const now = app.clock.now();
-  const user = await saveAuthor(app.db, post.author, { site_uuid: site.uuid, network: thread.network, now });
+  const user = await saveAuthor(app.db, post.author, authorIn(taking, now));
   const { container_uuid } = thread;
   try {
     const about = { content_id: comment_id };
@@ -152,7 +163,10 @@ async function takeEdit(taking: Taking, post: RemotePost, before: PostRow, netwo
 }
 
 /** Erases the comment of a reply that its author deleted on the network. */
-export async function removeReply({ app, thread, known, count }: Taking, social_id: string): Promise<number> {
+export async function removeReply(
+  { app, thread, known, count }: Pick<Taking, 'app' | 'thread' | 'known' | 'count'>,
+  social_id: string,
+): Promise<number> {
   const before = known.get(social_id);
   if (!before || before.date_gone !== null) return 0;
   const now = app.clock.now();
@@ -179,7 +193,7 @@ function writtenOf(post: RemotePost, site: Site): WrittenContent | null {
   const content = text || cutText(pictures, most) || (post.pictures.length > 0 ? '🖼' : '');
   if (!content) return null;
   const url = safeUrl(post.url);
-  const facts = factsOf(post);
+  const facts = factsOf(post, site.rules.social.likes);
   return {
     content,
     ...{ mentions: [], media: [], links: [] },

@@ -25,6 +25,9 @@ export const findThread = (
     .where('root_id', '=', root_id)
     .executeTakeFirst();
 
+export const findThreadById = (db: Db, id: number): Promise<ThreadRow | undefined> =>
+  db.selectFrom('social_threads').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Attaches a post; one attached before gets a new look. */
 export async function insertThread(
   db: Db,
@@ -69,6 +72,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
     .selectFrom('social_threads')
     .select((q) => q.fn.min('date_next').as('date_next'))
     .where('state', '=', 'active')
+    .where('attached_by', '<>', 'actor')
     .executeTakeFirst();
   return row?.date_next ?? null;
 }
@@ -92,5 +96,10 @@ export async function deleteThread(db: Db, id: number): Promise<void> {
 /** Presents the attached posts of a container to readers. */
 export async function presentThreads(db: Db, container_uuid: string): Promise<SocialThread[]> {
   const rows = await ofContainer(db, container_uuid).where('state', '<>', 'gone').execute();
-  return rows.map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
+  // Readers see the site's own post once somebody has answered or liked it.
+  const isShown = ({ attached_by, likes, reposts, replies }: ThreadRow) =>
+    attached_by !== 'actor' || likes + reposts + replies > 0;
+  return rows
+    .filter(isShown)
+    .map(({ network, handle, url, likes, reposts }) => ({ network, handle, url, likes, reposts }));
 }

@@ -1,14 +1,15 @@
 /** Once a day: removes replies older than the site wants, and authors without a comment. */
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../../../../../core/contract/durations';
+import { removeAvatars } from '../avatars/avatars.service';
 import { findComment } from '../comments/comments.repository';
 import { eraseComment } from '../privacy/erase';
-import { deleteUnused } from './authors.repository';
+import { deleteUnused, findUnused } from './authors.repository';
 
 const UNUSED_DAYS = 30;
 const AT_ONCE = 100;
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'writeQueue'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'writeQueue' | 'media'>;
 
 /** @returns whether a post is attached anywhere, so that there will be more to do */
 export async function tidy(app: App, goOn: () => Promise<void>): Promise<boolean> {
@@ -18,8 +19,21 @@ export async function tidy(app: App, goOn: () => Promise<void>): Promise<boolean
     const days = (await sites.byDomain(site_uuid))?.rules.social.keep_days ?? 0;
     if (days > 0) await removeOld(app, site_uuid, clock.now() - days * DAY_MS, goOn);
   }
-  await deleteUnused(db, clock.now() - UNUSED_DAYS * DAY_MS);
+  await deleteAuthors(app, clock.now() - UNUSED_DAYS * DAY_MS, goOn);
   return rows.length > 0;
+}
+
+/** Deletes authors without a comment, with their pictures, a month after they were last seen. */
+async function deleteAuthors(app: App, before: number, goOn: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const ids = await findUnused(app.db, before, AT_ONCE);
+    for (const id of ids) {
+      await removeAvatars(app, id);
+      await deleteUnused(app.db, id);
+    }
+    if (ids.length < AT_ONCE) return;
+    await goOn();
+  }
 }
 
 async function removeOld(app: App, site_uuid: string, before: number, goOn: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Decision } from '../../../../../core/contract/site-rules';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';
-import { changeState, newState, publish, publishToGhost, refill } from '../comments/comment-state';
+import { changeState, followOnNetwork, newState, publish, publishToGhost, refill } from '../comments/comment-state';
 import type { Participant } from '../comments/participant';
 import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
@@ -50,6 +50,7 @@ export async function rewrite(
   let row = await updateContent(trx, before.id, { ...changed, now });
   refill(unit, before, row.fields);
   if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
+  await followOnNetwork(unit, row);
   publish(unit, row, 'updated', state === 'visible');
   publishToGhost(unit, before, row, 'updated');
   if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(unit, row);

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { publishAnswer } from '../../platform/site-events/publishing';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { contentBatch } from '../batch/batch-plan';
 import type { ContentBatch } from '../batch/content-batch';
@@ -112,6 +113,7 @@ export const post = ({
     const release = releaseMessage(row, now);
     if (release) batch.messages.push(release);
     batch.messages.push(...messages);
+    if (parent && isSentOn(parent, participant, considered)) batch.messages.push(publishAnswer(row.id, now));
     if (row.state !== 'visible') {
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       if (isGhost(row)) {
@@ -145,6 +147,10 @@ export const post = ({
     return { row, isNew: true, text };
   },
 });
+
+/** Checks whether an answer of the staff goes to the social network of the comment that it answers. */
+const isSentOn = ({ origin }: CommentRow, { viewer }: Participant, { draft }: Concluding): boolean =>
+  origin === 'fediverse' && viewer.isStaff && draft.rules.social.publish;
 
 const lookedFor = ({ draft: { mark, now, rules } }: Concluding) => ({
   mark,

@@ -64,14 +64,15 @@ export function readsFor(wish: Wish) {
       row = (await findContainerById(db, kind, container_section_uuid, container_id)) ?? null;
       return row && presentContainer(row, guest.isStaff);
     },
-    async comments({ limit, replyLimit, sort, show }) {
+    async comments({ limit, replyLimit, sort, social = 'mixed', show }) {
       if (!row) throw new Error('comments are read after their container');
       const sorted_by = sortOnTheWire(sort);
-      const before = nth === 1 ? undefined : await findNthRoot(db, row, sorted_by, limit * (nth - 1));
+      const order = { sorted_by, ...(social !== 'mixed' && { social }) };
+      const before = nth === 1 ? undefined : await findNthRoot(db, row, order, limit * (nth - 1));
       // The list has fewer pages.
       if (before === null) return { more_available: false, contents: [] };
       const wanted = {
-        ...{ limit, reply_limit: replyLimit, sorted_by },
+        ...{ limit, reply_limit: replyLimit, ...order },
         ...(show && { show }),
         ...(before && { starting_from: before }),
       };

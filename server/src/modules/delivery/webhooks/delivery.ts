@@ -1,20 +1,9 @@
 /** Schedules the retries of a delivery. */
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { waitAfter } from '../../platform/outbox/retry-waits';
 import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import type { Delivery } from '../notifications/channels/webhook';
 import type { DeliveryRow } from './webhooks.repository';
-
-/** Waits after the first attempt, which is immediate (host contract 14). */
-const WAITS_MS = [
-  5000,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
-] as const;
-
-/** Random part of a wait, so that deliveries that failed together do not return together. */
-const JITTER = 0.2;
 
 interface Retry {
   now: number;
@@ -24,10 +13,10 @@ interface Retry {
 }
 
 /** Returns the next attempt; null after the last one. */
-export function nextTry(delivery: Delivery, { now, not_before, random = Math.random }: Retry): OutboxMessage | null {
-  const wait = WAITS_MS[delivery.attempt - 1];
-  if (wait === undefined) return null;
-  const date_next = now + Math.round(wait * (1 + JITTER * (2 * random() - 1)));
+export function nextTry(delivery: Delivery, { now, not_before, random }: Retry): OutboxMessage | null {
+  const wait = waitAfter(delivery.attempt, random);
+  if (wait === null) return null;
+  const date_next = now + wait;
   const attempt = delivery.attempt + 1;
   return {
     kind: WEBHOOK,

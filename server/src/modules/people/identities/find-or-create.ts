@@ -170,9 +170,19 @@ function readAddress(text: string): string | null {
   }
 }
 
-/** Queues a job, so that a slow network does not delay the login. */
 async function askForPicture(trx: Db, user_id: number, { identity: { picture }, now }: Arrival): Promise<void> {
-  if (!picture) return;
+  if (picture) await queuePicture(trx, { user_id, picture, now });
+}
+
+interface ToFetch {
+  user_id: number;
+  /** Its address. */
+  picture: string;
+  now: number;
+}
+
+/** Queues a job, so that a slow network delays neither a login nor a look at a social network. */
+export async function queuePicture(trx: Db, { user_id, picture, now }: ToFetch): Promise<void> {
   // An unchanged picture is downloaded once.
   const idempotency_key = `${FETCH_PICTURE} ${user_id} ${hashToken(picture)}`;
   await addToOutbox(trx, { kind: FETCH_PICTURE, payload: { user_id, picture }, idempotency_key, now });

@@ -16,8 +16,16 @@ export interface OutboxMessage {
 }
 
 export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  await trx
+  await insertMessages(trx, messages);
+}
+
+/** @returns false when the same message was added before */
+export const addIfNew = async (trx: Db, message: OutboxMessage): Promise<boolean> =>
+  (await insertMessages(trx, [message])) > 0;
+
+async function insertMessages(trx: Db, messages: OutboxMessage[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('outbox')
     .values(
       messages.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
@@ -30,7 +38,8 @@ export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promis
       })),
     )
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Leases messages that are due. */

@@ -4,6 +4,8 @@ import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../../core/contract/page';
 import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { publishPage } from '../../platform/site-events/publishing';
 import { listSections } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
 import { readFields } from './page-fields';
@@ -44,7 +46,13 @@ export const pageChangesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       } = readFields(body, await pageAddressesOf(app, site));
       const source = Object.keys(changes).some((name) => name in noWords) && { words_told_by: 'site' as const };
       const changed =
-        Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, { ...changes, ...source }) : page;
+        Object.keys(changes).length > 0
+          ? await app.db.transaction().execute(async (trx) => {
+              const { publish } = site.rules.social;
+              if (publish) await addToOutbox(trx, publishPage(site.uuid, page.id, app.clock.now()));
+              return updatePage(trx, page.id, { ...changes, ...source });
+            })
+          : page;
       const row = await recordOwners(app, request, changed, 'site');
       return envelope(withRefusal(await present(request, row, await listSections(app.db, site.uuid)), body));
     },

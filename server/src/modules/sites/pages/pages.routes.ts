@@ -11,7 +11,7 @@ import { listSections } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
 import { askForWords } from './page-words';
 import { pagePresenter, withRefusal } from './pages.presenter';
-import { savePage } from './pages.service';
+import { saveAndPublish } from './pages.service';
 import { recordOwners } from './record-owners';
 import { requirePage } from './require-page';
 
@@ -47,7 +47,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         row: saved,
         isNew,
         reported,
-      } = await savePage(app.db, {
+      } = await saveAndPublish(app.db, site, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
         addresses: await pageAddressesOf(app, site),

@@ -7,6 +7,9 @@ import type { Kysely } from 'kysely';
 import type { PageBody } from '../../../../../core/contract/page';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { publishPage } from '../../platform/site-events/publishing';
+import type { Site } from '../sites/site-registry';
 import type { PageAddresses } from './page-addresses';
 import { readFields } from './page-fields';
 import { noWords, type PageWords, wordsOf } from './page-words';
@@ -51,8 +54,18 @@ interface Saved {
   reported: PageWords;
 }
 
+/** Saves a report; one that can be trusted also reaches the fediverse, where the site publishes. @throws as `savePage` */
+export async function saveAndPublish(db: Kysely<Tables>, site: Site, described: Described): Promise<Saved> {
+  if (described.reporter === 'visitor' || !site.rules.social.publish) return savePage(db, described);
+  return db.transaction().execute(async (trx) => {
+    const saved = await savePage(trx, described);
+    await addToOutbox(trx, publishPage(site.uuid, saved.row.id, described.now));
+    return saved;
+  });
+}
+
 /** Stores a new page, or adds a report to a known one. @throws ApiError naming the field */
-export async function savePage(db: Kysely<Tables>, described: Described): Promise<Saved> {
+async function savePage(db: Kysely<Tables>, described: Described): Promise<Saved> {
   const { reporter } = described;
   const said = { ...empty, ...readFields(described.body, described.addresses) };
   const reported = wordsOf(said);

@@ -185,12 +185,14 @@ function postOf(post: Members, parent_id: string, labels: string[]): RemotePost 
     ...{ parent_id, author, labels, mentions, warning: '' },
     text: normaliseText(text),
     pictures: picturesOf(membersOf(record.embed)),
+    likes: countOf(post.likeCount),
+    reposts: countOf(post.repostCount),
     date: Math.min(dateOf(record.createdAt) || Number.POSITIVE_INFINITY, dateOf(post.indexedAt)),
     version: textOf(post.cid),
   };
 }
 
-function authorOf({ did, handle, displayName }: Members): RemoteAuthor {
+function authorOf({ did, handle, displayName, avatar }: Members): RemoteAuthor {
   const name = textOf(handle);
   return {
     id: textOf(did),
@@ -199,6 +201,7 @@ function authorOf({ did, handle, displayName }: Members): RemoteAuthor {
     url: `https://${HOST}/profile/${name}`,
     // Most accounts are on one host, so sites hold or block the domain of the handle instead.
     host: name.endsWith('.bsky.social') ? 'bsky.social' : name,
+    picture: textOf(avatar),
     is_indexable: true,
   };
 }

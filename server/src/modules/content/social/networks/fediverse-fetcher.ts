@@ -5,11 +5,11 @@ import { RemoteProblem } from './remote';
 
 const FETCHES_MAX = 500;
 const PAUSE_MS = 500;
-const MAX_BYTES = 256 * 1024;
+export const MAX_BYTES = 256 * 1024;
 const PROFILE = 'https://www.w3.org/ns/activitystreams';
 const ACCEPT = `application/activity+json, application/ld+json; profile="${PROFILE}"`;
 const NOTES = new Set(['Note', 'Article', 'Page', 'Question']);
-const ACTORS = new Set(['Person', 'Service', 'Organization', 'Application', 'Group']);
+export const ACTORS = new Set(['Person', 'Service', 'Organization', 'Application', 'Group']);
 
 const isType = (type: string): boolean =>
   type.startsWith('application/activity+json') || (type.startsWith('application/ld+json') && type.includes(PROFILE));

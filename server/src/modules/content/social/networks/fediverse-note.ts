@@ -19,22 +19,20 @@ export function noteRoot(note: Members, actor: Members): RemoteRoot {
     url: pageOf(note),
     author_id: textOf(actor.id),
     handle: handleOf(actor),
-    likes: countOf(membersOf(note.likes).totalItems),
-    reposts: countOf(membersOf(note.shares).totalItems),
+    ...countsOf(note),
     replies: countOf(membersOf(note.replies).totalItems),
     date: dateOf(note.published),
   };
 }
 
 /** @param leading handle of the thread's author, which is left out where the text begins with it */
-export function notePost(note: Members, actor: Members, leading: string): RemotePost {
+export function notePost(note: Members, author: RemoteAuthor, leading: string): RemotePost {
   // Replies to followers only and direct messages are private.
   if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the reply is not public');
   const tags = listOf(note.tag).map(membersOf);
   const date = dateOf(note.published);
   if (Number.isNaN(date)) throw new RemoteProblem('not_a_post', 'the reply has no date');
   const text = normaliseText(htmlToText(textOf(note.content), { shortensHandles: true }));
-  const author = authorOf(actor);
   return {
     id: textOf(note.id),
     url: pageOf(note),
@@ -44,20 +42,31 @@ export function notePost(note: Members, actor: Members, leading: string): Remote
     warning: normaliseText(htmlToText(textOf(note.summary))),
     pictures: picturesOf(note),
     labels: [],
+    ...countsOf(note),
     mentions: tags.filter(({ type }) => type === 'Mention').length,
     date,
     version: textOf(note.updated) || textOf(note.published),
   };
 }
 
-function authorOf(actor: Members): RemoteAuthor {
+/** Returns the inbox that the account's server shares, or its own; '' when neither is on the account's own host. */
+export function inboxOf(actor: Members): string {
+  const { origin } = new URL(textOf(actor.id));
+  const inboxes = [textOf(membersOf(actor.endpoints).sharedInbox), textOf(actor.inbox)];
+  const own = inboxes.find((inbox) => URL.canParse(inbox) && new URL(inbox).origin === origin);
+  return own ? new URL(own).href : '';
+}
+
+export function authorOf(actor: Members): RemoteAuthor {
   return {
     id: textOf(actor.id),
     handle: handleOf(actor),
     name: normaliseText(textOf(actor.name)) || textOf(actor.preferredUsername),
     url: pageOf(actor),
     host: new URL(textOf(actor.id)).hostname,
+    picture: pictureOf(actor),
     is_indexable: actor.indexable !== false,
+    inbox: inboxOf(actor),
   };
 }
 
@@ -70,6 +79,17 @@ function withoutLeading(text: string, handle: string): string {
   const found = /^@([^\s@]+)(@\S+)?\s*/.exec(text);
   return found?.[1]?.toLowerCase() === name.toLowerCase() ? text.slice(found[0].length) : text;
 }
+
+const countsOf = ({ likes, shares }: Members) => ({
+  likes: countOf(membersOf(likes).totalItems),
+  reposts: countOf(membersOf(shares).totalItems),
+});
+
+/** The icon is an address or a picture, alone or in a list. */
+const pictureOf = ({ icon }: Members): string => {
+  const [first] = listOf(icon);
+  return textOf(typeof first === 'string' ? first : listOf(membersOf(first).url)[0]);
+};
 
 const picturesOf = (note: Members): string[] =>
   listOf(note.attachment)

@@ -5,7 +5,7 @@
 
 import { htmlToText } from '../../../platform/text/html-text';
 import { FediverseFetcher } from './fediverse-fetcher';
-import { notePost, noteRoot } from './fediverse-note';
+import { authorOf, notePost, noteRoot } from './fediverse-note';
 import type { FetchJson } from './fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from './members';
 import { type NetworkReader, type RemotePost, RemoteProblem, type RemoteThread } from './remote';
@@ -20,14 +20,16 @@ interface Options {
   allowPrivate: boolean;
   /** Waits between two requests to one host. */
   pause(ms: number): Promise<void>;
+  /** Checks whether this server itself published the post: it is here already. */
+  isOwn?(id: string): boolean;
 }
 
-export const fediverseReader = ({ fetchJson, allowPrivate, pause }: Options): NetworkReader => {
+export const fediverseReader = ({ fetchJson, allowPrivate, pause, isOwn = () => false }: Options): NetworkReader => {
   const begin = () => new FediverseFetcher({ fetchJson, pause });
   const isPage = ({ protocol, pathname }: URL) =>
     (protocol === 'https:' || (allowPrivate && protocol === 'http:')) && pathname.length > 1;
   return {
-    mayRead: isPage,
+    mayRead: (url) => isPage(url) && !isOwn(url.href),
     mayBeProfile: isPage,
     async readProfile(address) {
       const actor = await begin().profile(address);
@@ -46,7 +48,7 @@ export const fediverseReader = ({ fetchJson, allowPrivate, pause }: Options): Ne
       for (const id of ids) if (!(await fetcher.isGone(id))) present.add(id);
       return present;
     },
-    readThread: (root_id, known, goOn) => new Walk(begin(), goOn).run(root_id, known),
+    readThread: (root_id, known, goOn) => new Walk(begin(), goOn, isOwn).run(root_id, known),
   };
 };
 
@@ -54,13 +56,15 @@ export const fediverseReader = ({ fetchJson, allowPrivate, pause }: Options): Ne
 class Walk {
   readonly #fetcher: FediverseFetcher;
   readonly #goOn: () => Promise<void>;
+  readonly #isOwn: (id: string) => boolean;
   readonly #posts = new Map<string, RemotePost>();
   readonly #gone: string[] = [];
   #skipped = 0;
 
-  constructor(fetcher: FediverseFetcher, goOn: () => Promise<void>) {
+  constructor(fetcher: FediverseFetcher, goOn: () => Promise<void>, isOwn: (id: string) => boolean) {
     this.#fetcher = fetcher;
     this.#goOn = goOn;
+    this.#isOwn = isOwn;
   }
 
   async run(root_id: string, known: { has(id: string): boolean }): Promise<RemoteThread> {
@@ -92,7 +96,8 @@ class Walk {
       const note = await this.#fetcher.note(id);
       const parent_id = idOf(note.inReplyTo);
       if (parent_id !== root_id && !this.#posts.has(parent_id)) throw new RemoteProblem('not_a_post', 'another thread');
-      const post = notePost(note, await this.#fetcher.actor(idOf(listOf(note.attributedTo)[0])), leading);
+      const author = authorOf(await this.#fetcher.actor(idOf(listOf(note.attributedTo)[0])));
+      const post = notePost(note, author, leading);
       this.#posts.set(id, post);
       return note.replies;
     } catch (error) {
@@ -112,7 +117,7 @@ class Walk {
       const next = page.first ?? page.next;
       page = next === undefined ? null : await this.#open(next);
     }
-    return [...ids].filter((id) => id !== root_id && !this.#posts.has(id)).slice(0, REPLIES_MAX);
+    return [...ids].filter((id) => id !== root_id && !this.#posts.has(id) && !this.#isOwn(id)).slice(0, REPLIES_MAX);
   }
 
   async #open(collection: unknown): Promise<Members | null> {

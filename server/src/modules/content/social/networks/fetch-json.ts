@@ -20,6 +20,8 @@ export interface FetchOptions {
   allowPrivate: boolean;
   proxy: string | null;
   userAgent: string;
+  /** Returns headers that sign a request for the address. */
+  sign?(url: URL): Promise<Record<string, string>>;
   /** Sends one request; replaced where answers are recorded. */
   ask?: typeof request;
 }
@@ -28,15 +30,15 @@ export type FetchJson = (address: string, asked: Asked) => Promise<Fetched>;
 
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_AT_MOST = 2;
-const DEPTH_MAX = 32;
+export const DEPTH_MAX = 32;
 
 export const jsonFetcher =
-  ({ allowPrivate, proxy, userAgent, ask = request }: FetchOptions): FetchJson =>
+  ({ allowPrivate, proxy, userAgent, sign, ask = request }: FetchOptions): FetchJson =>
   async (address, { accept, isType, maxBytes }) => {
     let url = new URL(address);
     for (let hops = 0; hops <= REDIRECTS_AT_MOST; hops += 1) {
       requireSafe(url, allowPrivate);
-      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent };
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent, ...(await sign?.(url)) };
       const answer = await ask(url.href, { headers, timeoutMs: TIMEOUT_MS, maxBytes, allowPrivate, proxy }).catch(
         (error: Error) => {
           throw new RemoteProblem('unavailable', error instanceof AddressRefused ? 'refused' : error.message);
@@ -90,7 +92,7 @@ function parse(text: string): unknown {
 }
 
 /** @throws RangeError */
-function requireShallow(json: unknown, depth: number): void {
+export function requireShallow(json: unknown, depth: number): void {
   if (typeof json !== 'object' || json === null) return;
   if (depth === 0) throw new RangeError('too deep');
   for (const value of Object.values(json)) requireShallow(value, depth - 1);

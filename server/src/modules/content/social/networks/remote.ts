@@ -9,8 +9,12 @@ export interface RemoteAuthor {
   /** Page of the profile. */
   url: string;
   host: string;
+  /** Address of the profile's picture; '' for none. */
+  picture: string;
   /** True when search engines may list the author's posts. */
   is_indexable: boolean;
+  /** Where answers to them are delivered; missing on networks without deliveries. */
+  inbox?: string;
 }
 
 export interface RemotePost {
@@ -26,6 +30,8 @@ export interface RemotePost {
   /** Labels that ask a moderator for a look. */
   labels: string[];
   mentions: number;
+  likes: number;
+  reposts: number;
   date: number;
   /** Changes with an edit. */
   version: string;

@@ -1,0 +1,77 @@
+/** Removes what a person on a social network wrote here, by handle or address of the profile. */
+import { type FormEvent, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import type { ForgetResult } from '../../../core/contract/console/networks';
+import { forgetAuthorAction } from '../../../core/state/console/networks';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { Field } from '../../shared/field/field';
+import { ConfirmButton } from '../parts/confirm-button';
+import { Section } from './section';
+
+export function ForgetPart() {
+  const t = useTranslate('console');
+  const forget = useSetAtom(forgetAuthorAction);
+  const [found, setFound] = useState<(ForgetResult & { profile: string }) | null>(null);
+  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState('');
+
+  async function handleFind(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const profile = String(new FormData(event.currentTarget).get('profile') ?? '').trim();
+    if (profile === '') return;
+    setProblem('');
+    setOutcome('');
+    setFound(null);
+    const answer = await forget({ profile, is_preview: true });
+    if (isFailure(answer)) return setProblem(messageOf(answer));
+    if (answer.authors.length === 0) setProblem(t('networks.unknown_author'));
+    else setFound({ ...answer, profile });
+  }
+
+  async function handleForget(profile: string) {
+    const answer = await forget({ profile, is_preview: false });
+    if (isFailure(answer)) return setProblem(messageOf(answer));
+    setFound(null);
+    setOutcome(t('networks.forgotten'));
+  }
+
+  return (
+    <Section title={t('networks.forget')} lead={t('networks.forget_says')}>
+      <form
+        className="console-form console-narrow"
+        noValidate
+        onChange={() => setFound(null)}
+        onSubmit={(event) => void handleFind(event)}
+      >
+        <Field label={t('networks.profile')} name="profile" dir="ltr" autoCapitalize="none" autoComplete="off" />
+        <button type="submit" className="button">
+          {t('networks.find')}
+        </button>
+      </form>
+      {found && (
+        <div className="console-note" role="status">
+          {found.authors.map(({ handle, comments }) => (
+            <p key={handle}>
+              <bdi>{handle}</bdi>
+              {' · '}
+              {t('networks.comments', { number: formatNumber(comments, currentLanguage()) })}
+            </p>
+          ))}
+          <ConfirmButton
+            label={t('networks.forget_now')}
+            warning={t('networks.forget_warning')}
+            onConfirm={() => void handleForget(found.profile)}
+          />
+        </div>
+      )}
+      <p className="console-problem" role="alert">
+        {problem}
+      </p>
+      <p role="status">{outcome}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+/** Links to the posts whose replies appear in the conversation, with their likes and reposts. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { safeUrl } from '../../../core/contract/links';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { networkName, REL } from '../../shared/social/network-name';
+import { useHere } from '../lifecycle/conversation-context';
+
+export function AttachedPosts() {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { container, sizes } = useAtomValue(conversationAtom(container_id));
+  if (!container?.social || sizes.social === 'off') return null;
+  return container.social.map(({ network, url, likes, reposts }) => (
+    <p key={url} className="comment-note attached-post" part="attached-post">
+      <a href={safeUrl(url) ?? undefined} rel={REL} target="_blank">
+        {t('post_on', { network: networkName(network) })}
+      </a>
+      {likes > 0 && ` · ${t('network_likes', { count: likes })}`}
+      {reposts > 0 && ` · ${t('network_reposts', { count: reposts })}`}
+    </p>
+  ));
+}

@@ -1,0 +1,68 @@
+/**
+ * `app.inbox`, and the jobs of the site's own account (./jobs). While no site has such an account, the lanes take nothing and the routes
+ * answer 404.
+ */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter, Histogram } from 'prom-client';
+import { SECOND_MS } from '../../../../../core/contract/durations';
+import type { ReceivedRequest } from '../social/signing/received';
+import { addJobs } from './jobs';
+import { receive } from './receive';
+import { InboxRefused } from './refused';
+import { RemoteKeys } from './remote-keys';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    inbox: {
+      /** Takes a signed activity. @throws ApiError unauthorized, invalid_request, too_many_requests */
+      receive(request: ReceivedRequest): Promise<void>;
+      /** Counts a body that was refused before it was read. */
+      refused(result: 'too_large'): void;
+    };
+  }
+}
+
+export const federationPlugin = fp(async (app) => {
+  const { fediverse, metrics } = app;
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['result'], registers: [metrics] });
+  const received = counter('social_inbox_total', 'Activities that other servers sent, by what became of them');
+  const deliveries = counter('social_deliveries_total', 'Attempts to deliver an activity, by their result');
+  const seconds = new Histogram({
+    name: 'social_verify_seconds',
+    help: 'Time to check an activity, with fetching the key of its sender',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
+    registers: [metrics],
+  });
+  const keys = new RemoteKeys({ fetchJson: fediverse.fetchJson, now: () => app.clock.now() });
+
+  app.decorate('inbox', {
+    async receive(request) {
+      const start = performance.now();
+      try {
+        received.inc({ result: await receive(app, keys, request) });
+      } catch (error) {
+        if (!(error instanceof InboxRefused)) throw error;
+        received.inc({ result: error.reason });
+        throw error.answer;
+      } finally {
+        seconds.observe((performance.now() - start) / SECOND_MS);
+      }
+    },
+    refused: (result) => received.inc({ result }),
+  });
+  addJobs(app, (result) => deliveries.inc({ result }));
+  followRules(app);
+});
+
+/** Compares the accounts with the rules after each change, so that a site that stops publishing withdraws its posts. */
+function followRules(app: FastifyInstance): void {
+  const { fediverse, sites, log } = app;
+  let comparing: Promise<unknown> = Promise.resolve();
+  const failed = (error: unknown) => log.error({ err: error }, 'reading the accounts in the fediverse failed');
+  sites.onChange(() => {
+    comparing = comparing.then(() => fediverse.accounts.ofSites().catch(failed));
+  });
+  app.addHook('onClose', async () => void (await comparing));
+}

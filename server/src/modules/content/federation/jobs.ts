@@ -1,0 +1,65 @@
+/** The jobs of the site's own account: what inboxes accepted, what is published, and deliveries. */
+import type { FastifyInstance } from 'fastify';
+import { type Take, takeMessages } from '../../platform/outbox/outbox.repository';
+import type { Handler } from '../../platform/outbox/outbox.worker';
+import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
+import { refreshContainer } from '../social/look';
+import { type Delivered, deliverOne } from './deliver';
+import { ACTOR_GONE, COUNTS, DELIVER, type Delivery, TAKE } from './messages';
+import { publishAnswer } from './publish-answer';
+import { followContainer, publishPage, withdrawAll } from './publish-page';
+import { type Accepted, takeActivity } from './take-activity';
+import { takeDeliveries } from './take-deliveries';
+import { takeDeparture } from './take-profile';
+
+const DELIVERIES_AT_ONCE = 32;
+const ACTIVITIES_AT_ONCE = 4;
+const DEPARTURE_ATTEMPTS = 10;
+
+export function addJobs(app: FastifyInstance, count: (result: Delivered) => void): void {
+  const { outbox } = app;
+  const whenUsed =
+    (take: Take): Take =>
+    async (db, options) =>
+      (await app.fediverse.accounts.isUsed()) ? take(db, options) : [];
+
+  outbox.handleAlone(TAKE, (payload, job) => takeActivity(app, payload as unknown as Accepted, () => job.goOn()), {
+    atOnce: ACTIVITIES_AT_ONCE,
+    take: whenUsed(takeMessages),
+  });
+  const { running, handler } = deliveryJob(app, count);
+  outbox.handleAlone(DELIVER, handler, {
+    atOnce: DELIVERIES_AT_ONCE,
+    take: whenUsed((db, options) => takeDeliveries(db, { ...options, running })),
+  });
+  outbox.handle(
+    ACTOR_GONE,
+    async ({ remote_id }, { attempts }) => {
+      if (attempts <= DEPARTURE_ATTEMPTS) await takeDeparture(app, String(remote_id));
+    },
+    'outbound',
+  );
+  outbox.handle(COUNTS, ({ container_uuid }) => refreshContainer(app, String(container_uuid)));
+  outbox.handle(PUBLISH_PAGE, ({ site_uuid, page_id }) => publishPage(app, String(site_uuid), Number(page_id)));
+  outbox.handle(PUBLISH_CONTAINER, ({ container_uuid }) => followContainer(app, String(container_uuid)));
+  outbox.handle(WITHDRAW_SITE, ({ site_uuid }, job) => withdrawAll(app, String(site_uuid), () => job.goOn()));
+  outbox.handle(PUBLISH_ANSWER, ({ comment_id }) => publishAnswer(app, Number(comment_id)), 'outbound');
+}
+
+/** Sends deliveries, and counts those that this process sends to each host. */
+function deliveryJob(app: FastifyInstance, count: (result: Delivered) => void) {
+  const running = new Map<string, number>();
+  const handler: Handler = async (payload, job) => {
+    const delivery = payload as unknown as Delivery;
+    const { host } = delivery;
+    running.set(host, (running.get(host) ?? 0) + 1);
+    try {
+      await deliverOne(app, delivery, job, count);
+    } finally {
+      const left = (running.get(host) ?? 1) - 1;
+      if (left > 0) running.set(host, left);
+      else running.delete(host);
+    }
+  };
+  return { running, handler };
+}

@@ -1,0 +1,46 @@
+/** Messages of the outbox between the parts of this module. */
+import { createHash } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+
+/** An activity that an inbox has accepted. */
+export const TAKE = 'social.take';
+/** An account that may be gone. */
+export const ACTOR_GONE = 'social.gone';
+/** A delivery to an inbox (migration 004 has its index). */
+export const DELIVER = 'social.deliver';
+/** Likes and boosts of a conversation changed. */
+export const COUNTS = 'social.counts';
+
+const CHECKED_EVERY_MS = 10 * MINUTE_MS;
+/** Reactions within this time are shown together. */
+const COLLECTED_MS = 10 * SECOND_MS;
+
+export interface Delivery {
+  account_id: number;
+  host: string;
+  inbox: string;
+  /** The activity, serialized. */
+  body: string;
+}
+
+/** Asks an account's server whether the account is gone: once in ten minutes, however many activities claim it. */
+export const checkGone = (remote_id: string, now: number): OutboxMessage => {
+  const hash = createHash('sha256').update(remote_id).digest('base64url');
+  const idempotency_key = `${ACTOR_GONE} ${hash} ${Math.floor(now / CHECKED_EVERY_MS)}`;
+  return { kind: ACTOR_GONE, payload: { remote_id }, idempotency_key, now };
+};
+
+/** @param id of the activity */
+export const deliver = (delivery: Delivery, id: string, now: number): OutboxMessage => ({
+  kind: DELIVER,
+  payload: { ...delivery },
+  idempotency_key: `${DELIVER} ${createHash('sha256').update(`${id} ${delivery.inbox}`).digest('base64url')}`,
+  now,
+});
+
+export const showCounts = (container_uuid: string, now: number): OutboxMessage => {
+  const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
+  const idempotency_key = `${COUNTS} ${container_uuid} ${date_next}`;
+  return { kind: COUNTS, payload: { container_uuid }, idempotency_key, now, date_next };
+};

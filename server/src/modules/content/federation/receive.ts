@@ -1,0 +1,75 @@
+/**
+ * Takes a signed activity: checks it, cheapest check first, and leaves it in the outbox. Nothing is fetched but the key of its
+ * sender, and nothing at all for the deletion of something that is unknown here.
+ */
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { addIfNew, type OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { isSignedBy, type ReceivedRequest, SignatureRefused } from '../social/signing/received';
+import { readSignature } from '../social/signing/sign-request';
+import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject } from './activity';
+import { isKnownHere } from './known.repository';
+import { checkGone, TAKE } from './messages';
+import { InboxRefused } from './refused';
+import type { RemoteKeys, Signer } from './remote-keys';
+
+type App = Pick<FastifyInstance, 'db' | 'config' | 'outbox'>;
+export type Received = 'accepted' | 'repeated' | 'ignored';
+
+/** @throws InboxRefused */
+export async function receive(app: App, keys: RemoteKeys, request: ReceivedRequest): Promise<Received> {
+  const { now } = request;
+  const signature = readOrRefuse(request);
+  const activity = readActivity(request.body);
+  requireOneOrigin(activity, signature.keyId);
+  const isLeaving = activity.type === 'Delete' && activity.object_id === activity.actor;
+  // Deletions are sent to every server that may know of something, thousands for each closed account.
+  if (activity.type === 'Delete' && !(await isKnownHere(app.db, activity.object_id))) return 'ignored';
+  let signer: Signer;
+  try {
+    signer = await findSigner(keys, activity, signature);
+  } catch (error) {
+    // The key of a closed account is gone as well; the job asks for the account itself.
+    if (!(isLeaving && error instanceof InboxRefused && error.reason === 'gone')) throw error;
+    return leave(app, checkGone(activity.actor, now));
+  }
+  requireOwnObject(activity);
+  if (!isHandled(activity)) return 'ignored';
+  if (isLeaving) return leave(app, checkGone(activity.actor, now));
+  return leave(app, takeMessage(app.config.secret, activity, signer.author, now));
+}
+
+function readOrRefuse(request: ReceivedRequest): ReturnType<typeof readSignature> {
+  try {
+    return readSignature(request);
+  } catch (error) {
+    throw error instanceof SignatureRefused ? new InboxRefused(error.reason) : error;
+  }
+}
+
+/** @throws InboxRefused */
+async function findSigner(
+  keys: RemoteKeys,
+  { actor }: Activity,
+  signature: ReturnType<typeof readSignature>,
+): Promise<Signer> {
+  const { keyId } = signature;
+  const found = await keys.find(actor, keyId);
+  if (isSignedBy(found.key, signature)) return found;
+  const newer = found.isFresh ? null : await keys.findNewer(actor, keyId);
+  if (!newer || !isSignedBy(newer.key, signature)) throw new InboxRefused('bad_signature');
+  return newer;
+}
+
+/** The id alone would let a stranger take somebody's id first, so the key has the signer as well. */
+function takeMessage(secret: string, activity: Activity, author: Signer['author'], now: number): OutboxMessage {
+  const text = `activity ${activity.actor} ${activity.id}`;
+  const hash = createHmac('sha256', secret).update(text).digest('base64url');
+  return { kind: TAKE, payload: { activity, author }, idempotency_key: `${TAKE} ${hash}`, now };
+}
+
+async function leave({ db, outbox }: App, message: OutboxMessage): Promise<Received> {
+  if (!(await addIfNew(db, message))) return 'repeated';
+  void outbox.run();
+  return 'accepted';
+}

@@ -1,0 +1,67 @@
+/** Sends one delivery, signed in the form that its host read last; a host that refuses gets the other form at once. */
+import type { FastifyInstance } from 'fastify';
+import { cutText } from '../../../../../core/contract/cut-text';
+import { DAY_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { type SignatureForm, signatureForms } from '../../../../../core/contract/social';
+import { request } from '../../platform/outbound/outbound';
+import type { Account } from '../social/signing/accounts';
+import { signRequest } from '../social/signing/sign-request';
+import type { Delivery } from './messages';
+
+type App = Pick<FastifyInstance, 'config' | 'clock' | 'fediverse'>;
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_BYTES = 64 * 1024;
+const WAITS_AT_MOST_MS = DAY_MS;
+const TYPE = 'application/activity+json';
+/** Statuses of servers that do not read a form of signature. */
+const UNREAD = [400, 401];
+
+export interface Sent {
+  /** Null without an answer. */
+  status: number | null;
+  form: SignatureForm;
+  problem: string;
+  /** Earliest time of the next request, if the host named one. */
+  not_before: number;
+}
+
+export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
+
+export async function sendDelivery(
+  app: App,
+  account: Account,
+  delivery: Delivery,
+  known: SignatureForm,
+): Promise<Sent> {
+  const first = await attempt(app, account, delivery, known);
+  if (first.status === null || !UNREAD.includes(first.status)) return first;
+  const other = signatureForms.find((form) => form !== known) ?? known;
+  const second = await attempt(app, account, delivery, other);
+  return isTaken(second) ? second : first;
+}
+
+async function attempt(app: App, account: Account, { inbox, body }: Delivery, form: SignatureForm): Promise<Sent> {
+  const { config, clock, fediverse } = app;
+  const now = clock.now();
+  try {
+    const url = new URL(inbox);
+    const key = fediverse.accounts.signingKey(account);
+    const { host: _host, ...signed } = signRequest(form, { method: 'POST', url, body, key, now });
+    const { status, headers } = await request(url.href, {
+      method: 'POST',
+      headers: { 'content-type': TYPE, 'user-agent': `vf-community (+${config.publicUrl})`, ...signed },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      isCut: true,
+      allowPrivate: config.privateAddresses,
+      proxy: config.egressProxy,
+    });
+    const seconds = Number(headers['retry-after']);
+    const not_before = seconds > 0 ? now + Math.min(seconds * SECOND_MS, WAITS_AT_MOST_MS) : 0;
+    return { status, form, problem: `answered ${status}`, not_before };
+  } catch (error) {
+    return { status: null, form, problem: cutText((error as Error).message, 200), not_before: 0 };
+  }
+}

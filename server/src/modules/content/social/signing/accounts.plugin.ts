@@ -1,0 +1,31 @@
+/** `app.fediverse`: the accounts of this server, and requests that its own account signs. */
+import fp from 'fastify-plugin';
+import { type FetchJson, jsonFetcher } from '../networks/fetch-json';
+import { Accounts } from './accounts';
+import { addressesOf } from './addresses';
+import { signByCavage } from './cavage';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fediverse: {
+      accounts: Accounts;
+      /** Fetches a document with the signature of the server, which servers with authorized fetch ask for. */
+      fetchJson: FetchJson;
+    };
+  }
+}
+
+export const accountsPlugin = fp(async (app) => {
+  const { config, clock } = app;
+  const accounts = new Accounts(app, addressesOf(config.publicUrl));
+  const fetchJson = jsonFetcher({
+    allowPrivate: config.privateAddresses,
+    proxy: config.egressProxy,
+    userAgent: `vf-community (+${config.publicUrl})`,
+    sign: async (url) => {
+      const key = accounts.signingKey(await accounts.server());
+      return signByCavage({ method: 'GET', url, body: null, key, now: clock.now() });
+    },
+  });
+  app.decorate('fediverse', { accounts, fetchJson });
+});

@@ -1,0 +1,13 @@
+/** Signs a request in one of two forms, and reads the signature of one that arrived. */
+import type { SignatureForm } from '../../../../../../core/contract/social';
+import { readCavage, signByCavage, type ToSign } from './cavage';
+import { headerOf, type ReadSignature, type ReceivedRequest } from './received';
+import { readRfc9421, signByRfc9421 } from './rfc9421';
+
+/** Returns the headers to send. */
+export const signRequest = (form: SignatureForm, asked: ToSign): Record<string, string> =>
+  form === 'cavage' ? signByCavage(asked) : signByRfc9421(asked);
+
+/** @throws SignatureRefused */
+export const readSignature = (request: ReceivedRequest): ReadSignature =>
+  headerOf(request, 'signature-input') === null ? readCavage(request) : readRfc9421(request);
