@@ -13,9 +13,9 @@ import { connectByWindowAction, LoginCancelled } from '../../../core/state/sessi
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { ProviderList } from '../../shared/providers/provider-list';
+import { ProviderMark } from '../../shared/providers/provider-mark';
 import { useAct } from '../account/use-act';
-import { ProviderList } from '../log-in/provider-list';
-import { ProviderMark } from '../log-in/provider-mark';
 import { RemoveLogin } from './remove-login';
 import { Section } from './section';
 
