@@ -178,6 +178,6 @@ describe('the console’s screens', () => {
     await seenText(el, 'This account is not a moderator.');
     expect(email.value).to.equal('ana@example.org');
     fill(email, 'ann@example.org');
-    await waitUntil(() => find(el, '.console-problem')?.textContent === '', 'still shown');
+    await waitUntil(() => find(el, '.console-form .console-problem')?.textContent === '', 'still shown');
   });
 });

@@ -18,6 +18,13 @@ import { siteRules, siteSettings } from '../src/commands/change-site';
 import { CommandError } from '../src/commands/command-error';
 import { checkUp } from '../src/commands/doctor';
 import { migrate } from '../src/commands/migrate';
+import {
+  addOrganisation,
+  addOrganisationSite,
+  listAllOrganisations,
+  removeOrganisationSite,
+  setOrganisationRole,
+} from '../src/commands/organisation';
 import { eraseAccount, exportAccount } from '../src/commands/privacy';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
@@ -390,6 +397,60 @@ describe('the operator’s command', () => {
         [1, 'settings', 'command', null],
       ],
     );
+    lines = [];
+  });
+
+  it('adds an organization with its sites, and gives somebody a role on all of them', async () => {
+    const ids: number[] = [];
+    for (const domain of ['harbour.example', 'sport.example']) {
+      await addSite(config, { domain }, say);
+      await look(async ({ db }) => {
+        const site_uuid = (await findSiteByHost(db, domain))?.uuid ?? '';
+        const person = { name: 'Olga', name_key: 'olga', email: 'olga@example.org', email_key: 'olga@example.org' };
+        const account = { ...person, site_uuid, password_hash: null, email_verification_status: 'approved' };
+        ids.push((await insertUser(db, { ...account, date_created: 1 })).id);
+      });
+    }
+    const rolesOf = () =>
+      look(async ({ db }) =>
+        (await db.selectFrom('users').select('role').where('id', 'in', ids).orderBy('id').execute()).map(
+          (it) => it.role,
+        ),
+      );
+    const organisation = 'harbour media';
+    await assert.rejects(addOrganisation(config, ' ', say), /needs a name/);
+    await addOrganisation(config, 'Harbour Media', say);
+    await assert.rejects(addOrganisation(config, 'HARBOUR media', say), /exists already/);
+    const give = (role: string, email = 'olga@example.org', site?: string) =>
+      setOrganisationRole(config, { organisation, email, role, ...(site && { site }) }, say);
+    await assert.rejects(give('moderator'), /has no site yet/);
+    await addOrganisationSite(config, { organisation, domain: 'harbour.example' }, say);
+    await assert.rejects(
+      addOrganisationSite(config, { organisation: 'x', domain: 'sport.example' }, say),
+      /no organization/,
+    );
+    await give('administrator');
+    assert.deepEqual(await rolesOf(), ['administrator', 'normal']);
+    lines = [];
+    await addOrganisationSite(config, { organisation, domain: 'sport.example' }, say);
+    assert.equal(said(), 'sport.example belongs to Harbour Media now.');
+    assert.deepEqual(await rolesOf(), ['administrator', 'normal']);
+    await assert.rejects(give('moderator'), /choose one with --site/);
+    await addOrganisation(config, 'Inland Press', say);
+    const taken = addOrganisationSite(config, { organisation: 'Inland Press', domain: 'sport.example' }, say);
+    await assert.rejects(taken, /belongs to Harbour Media/);
+    await assert.rejects(give('normal', 'olga@example.org', 'harbour.example'), /last administrator/);
+    await assert.rejects(give('normal', 'olga@example.org', 'news.example'), /does not belong to/);
+    await assert.rejects(give('king'), /must be one of/);
+    await assert.rejects(give('moderator', 'nobody@example.org'), /no account/);
+    lines = [];
+    await listAllOrganisations(config, say);
+    assert.match(
+      said(),
+      /Harbour Media, uuid \S+, sites: harbour.example, sport.example\n {2}olga@example.org on harbour/,
+    );
+    await removeOrganisationSite(config, { organisation, domain: 'harbour.example' }, say);
+    assert.deepEqual(await rolesOf(), ['normal', 'normal']);
     lines = [];
   });
 

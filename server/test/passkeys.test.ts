@@ -239,8 +239,10 @@ test('the shortest host of the site that a page stands on or under is the key’
     ['https://shop.example:8443', 'shop.example'],
     ['https://notnews.example', 'notnews.example'],
     ['https://example', 'example'],
+    // The console of this server has keys of its own.
+    ['https://community.news.example', 'community.news.example'],
   ] as const) {
-    assert.equal(hostFor(origin, origins), host);
+    assert.equal(hostFor(origin, origins, 'https://community.news.example'), host);
   }
 });
 

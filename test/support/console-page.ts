@@ -5,6 +5,7 @@ import sheet from '../../components/console/console.css';
 import { loadAreas } from '../../core/base/i18n/packs';
 import type { Comment } from '../../core/contract/comment';
 import type { QueueItem } from '../../core/contract/console/queue';
+import type { ConsoleSession } from '../../core/contract/console/session';
 import { nobody } from '../../core/contract/guest';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { defineWidget } from '../../core/mount/element/define-widget';
@@ -51,10 +52,15 @@ export function anItem(part: Partial<QueueItem> = {}, comment: Partial<Comment> 
 const none = { waiting: 0, reported: 0, spam: 0, rejected: 0, hidden: 0, second_opinion: 0 };
 
 /** Answers the console's requests, with these items in the queue. */
-export function serveConsole(server: FakeServer, items: QueueItem[], role = 'moderator'): void {
+export function serveConsole(
+  server: FakeServer,
+  items: QueueItem[],
+  role = 'moderator',
+  organisation: ConsoleSession['organisation'] = null,
+): void {
   const user = { ...MODERATOR, user_privilege: role };
   const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages: true };
-  server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, access_token: 'token' }]);
+  server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, organisation, access_token: 'token' }]);
   server.on('POST', '/v2/:domain/bootstrap/v2', [
     200,
     {

@@ -62,6 +62,7 @@ export interface Situation {
   actor?: Partial<Actor>;
   other?: Other;
   poll?: CasePoll;
+  organisation_role?: 'moderator' | 'administrator';
 }
 
 export interface Group {
@@ -261,6 +262,15 @@ export const groups: Group[] = [
       'console/forget_author',
     ],
     situations: [ordinary],
+  },
+  {
+    title: 'Roles on an organization',
+    actions: ['console/organisation'],
+    situations: [
+      ordinary,
+      { name: 'moderator of the organization', organisation_role: 'moderator' },
+      { name: 'administrator of the organization', organisation_role: 'administrator' },
+    ],
   },
   {
     title: 'Accounts of others',
@@ -472,6 +482,7 @@ export function caseOf({ role, ban }: Who, situation: Situation, about?: Group['
     now: NOW,
     container: { is_hidden: false, expiry_time: null, ...situation.container },
     ...(situation.poll && { poll: situation.poll }),
+    organisation_role: situation.organisation_role ?? null,
     ...(about === 'comment' && { comment: commentIn(situation, actor, role) }),
     ...(about === 'person' && { user: otherOf(situation.other ?? 'another reader', actor) }),
   };

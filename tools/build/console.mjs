@@ -13,7 +13,7 @@ import { sheetModule } from './transforms.mjs';
 import { widgetFiles } from './widgets.mjs';
 
 /** Text areas of the console's screens. */
-const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations'];
+const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations', 'login', 'account'];
 
 /** @param widgets result of readWidgets; packs every language pack by `<language>/<area>` */
 export const consoleBuild = (root, widgets, packs) => ({

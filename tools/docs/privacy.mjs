@@ -59,8 +59,8 @@ const MEANING = {
   ],
   topPeoplePart: ['The list of people with the most comments, replies and likes', 'removed from the list'],
   teamPart: [
-    'Invitations to the team, and changes of settings by the account',
-    'its own invitations deleted; entries lose their author',
+    'Invitations to the team, the role on an organization, and changes of settings by the account',
+    'its own invitations and the role deleted; entries lose their author',
   ],
 };
 

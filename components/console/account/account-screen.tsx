@@ -1,6 +1,7 @@
-/** One's own account in the console: two-step login. */
+/** One's own account in the console: two-step login and passkeys. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { FactorOffer as Offer } from '../../../core/contract/console/factor';
@@ -11,11 +12,18 @@ import {
   removeFactorAction,
 } from '../../../core/state/console/factor';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import { CodeForm } from './code-form';
 import { FactorOffer } from './factor-offer';
+
+const PasskeysPart = lazyComponent(async () => {
+  const [it] = await Promise.all([import('./passkeys-part'), loadAreas(['account', 'login'])]);
+  return it.PasskeysPart;
+});
 
 export function AccountScreen() {
   const t = useTranslate('console');
@@ -79,6 +87,7 @@ export function AccountScreen() {
           )}
         </section>
       )}
+      {hasPasskeys() && <PasskeysPart />}
     </div>
   );
 }

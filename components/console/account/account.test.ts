@@ -1,5 +1,6 @@
-/** Two-step login: setting it up, and the code at the next login. */
+/** Two-step login: setting it up, and the code at the next login. Passkeys of the console. */
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import { store } from '../../../core/base/store/store';
 import { goAction } from '../../../core/state/console/place';
 import { logOutOfConsoleAction } from '../../../core/state/console/session';
@@ -11,6 +12,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 
 const FACTOR = '/v1/console/:domain/factor';
 const SESSION = '/v1/console/:domain/session';
+const WANTED = { ticket: 'T', challenge: 'AAAA', host: 'localhost', site: 'Post', algorithms: [-7], known: [] };
 const OFFER = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', address: 'otpauth://totp/x?secret=ABCD' };
 
 describe('two-step login', () => {
@@ -46,6 +48,41 @@ describe('two-step login', () => {
     await pressButton(el, 'Turn off');
     expect(server.asked('PUT', '/factor').at(-1)?.json).to.deep.equal({ code: '123 456' });
     expect(find(el, '.console-qr')).to.equal(null);
+  });
+
+  it('lists passkeys, and adds one for the console, with the password where the login is old', async () => {
+    const PASSKEYS = '/v2/:domain/users/passkeys';
+    const listed = { uuid: 'p1', name: 'Old phone', host: 'news.example', date_created: 1, date_last_login: null };
+    serveConsole(server, []);
+    server.on('GET', FACTOR, [200, { is_on: false, is_due: false }]);
+    server.on('GET', PASSKEYS, [200, { may_add: true, passkeys: [listed] }]);
+    const fresh = { code: 'invalid_field', message: 'no', data: { field: 'password' } };
+    server.on('POST', `${PASSKEYS}/options`, ({ json }) =>
+      (json as { password?: string }).password
+        ? [200, { ...WANTED, user: { handle: 'AAAA', name: 'ana', display_name: 'Ana' } }]
+        : [400, fresh],
+    );
+    server.on('POST', PASSKEYS, [
+      200,
+      { may_add: true, passkeys: [listed, { ...listed, uuid: 'p2', name: 'Laptop' }] },
+    ]);
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const response = { clientDataJSON: bytes, attestationObject: bytes };
+    const create = sinon.stub(navigator.credentials, 'create');
+    create.resolves({ rawId: bytes, response } as unknown as Credential);
+    const el = await openConsole('/localhost/account');
+    store.set(goAction, { screen: 'account' });
+    await seenText(el, 'Old phone');
+    await pressButton(el, 'Add a passkey');
+    fill(await seen<HTMLInputElement>(el, 'input[name="name"]'), 'Laptop');
+    find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    await seenText(el, 'Enter your password to add a passkey.');
+    fill(await seen<HTMLInputElement>(el, 'input[name="password"]'), 'a long password');
+    find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    await seenText(el, 'Laptop');
+    const sent = server.requests.filter(({ path }) => path.endsWith('/users/passkeys')).at(-1)?.json;
+    expect((sent as { name: string }).name).to.equal('Laptop');
+    create.restore();
   });
 
   it('asks for the code after the password, and sends both', async () => {

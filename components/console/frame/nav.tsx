@@ -6,13 +6,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { placeAtom, type Screen, screens } from '../../../core/state/console/place';
 import { queueCountsAtom } from '../../../core/state/console/queue';
-import {
-  consoleSessionAtom,
-  isAdministratorAtom,
-  logOutOfConsoleAction,
-  moderatorAtom,
-} from '../../../core/state/console/session';
+import { isAdministratorAtom, logOutOfConsoleAction, moderatorAtom } from '../../../core/state/console/session';
 import { PlaceLink } from '../parts/place-link';
+import { Sites } from './sites';
 
 /** Hidden from moderators. */
 const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'requests', 'imports', 'system'];
@@ -20,7 +16,6 @@ const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'request
 export function Nav() {
   const list = useRef<HTMLUListElement>(null);
   const t = useTranslate('console');
-  const session = useAtomValue(consoleSessionAtom);
   const place = useAtomValue(placeAtom);
   const me = useAtomValue(moderatorAtom);
   const isAdministrator = useAtomValue(isAdministratorAtom);
@@ -37,9 +32,7 @@ export function Nav() {
 
   return (
     <header className="console-nav">
-      <p className="console-nav__site">
-        <bdi>{session.phase === 'in' && session.site.name}</bdi>
-      </p>
+      <Sites />
       <nav aria-label={t('nav')}>
         <ul ref={list} className="console-nav__list">
           {shown.map((screen) => (

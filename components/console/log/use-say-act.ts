@@ -9,6 +9,7 @@ const changes = [
   'site_roles',
   'site_clients',
   'site_factors',
+  'site_organisation_roles',
   'site_networks',
 ] as const;
 

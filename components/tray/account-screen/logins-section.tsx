@@ -12,9 +12,9 @@ import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { ProviderList } from '../../shared/providers/provider-list';
+import { ProviderMark } from '../../shared/providers/provider-mark';
 import { useAct } from '../account/use-act';
-import { ProviderList } from '../log-in/provider-list';
-import { ProviderMark } from '../log-in/provider-mark';
 import { RemoveLogin } from './remove-login';
 import { Section } from './section';
 

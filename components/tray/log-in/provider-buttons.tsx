@@ -12,8 +12,8 @@ import { LoginCancelled, logInByWindowAction } from '../../../core/state/session
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { isOffered, ProviderList } from '../../shared/providers/provider-list';
 import { OpenWindow } from './open-window';
-import { isOffered, ProviderList } from './provider-list';
 
 /** @throws LoginCancelled; rejects without a response. Few sites have passkeys, so the code is loaded with the press. */
 const logInByPasskeyAction = lazyAction(

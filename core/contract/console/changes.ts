@@ -3,7 +3,16 @@ import { type Static, Type } from 'typebox';
 import { Count, Time } from '../numbers';
 import { After, AfterOrNull, Limit } from './page';
 
-export const siteChangeKinds = ['settings', 'rules', 'hosts', 'roles', 'clients', 'factors', 'networks'] as const;
+export const siteChangeKinds = [
+  'settings',
+  'rules',
+  'hosts',
+  'roles',
+  'clients',
+  'factors',
+  'networks',
+  'organisation_roles',
+] as const;
 export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });
 

@@ -12,6 +12,12 @@ const roles = ['normal', 'moderator', 'administrator'] as const;
 export const Role = Type.Unsafe<(typeof roles)[number]>({ type: 'string', enum: [...roles] });
 export type Role = Static<typeof Role>;
 
+export const StaffRole = Type.Unsafe<'moderator' | 'administrator'>({
+  type: 'string',
+  enum: ['moderator', 'administrator'],
+});
+export type StaffRole = Static<typeof StaffRole>;
+
 /** `GET /v1/console/{domain}/people` */
 export const PeopleQuery = Type.Object({
   /** A whole email address, a uuid, a number, or the beginning of a name. */

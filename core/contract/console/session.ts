@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../limits';
 import { LoginBody, PublicUser } from '../user';
 import { FactorCode } from './factor';
+import { StaffRole } from './people';
 
 /** `POST /v1/console/{domain}/session`. */
 export const ConsoleLogin = Type.Interface([Type.Pick(LoginBody, ['email', 'password', 'g-recaptcha-response'])], {
@@ -10,6 +11,20 @@ export const ConsoleLogin = Type.Interface([Type.Pick(LoginBody, ['email', 'pass
   code: Type.Optional(FactorCode),
 });
 export type ConsoleLogin = Static<typeof ConsoleLogin>;
+
+/** `POST …/session/factor`: the ticket of `factor_required` or `factor_setup_required`, and the code that was missing. */
+export const FactorTicketBody = Type.Object({
+  ticket: Type.String({ minLength: 1, maxLength: 200 }),
+  code: FactorCode,
+});
+
+/** `POST …/session/switch` at the other site. */
+export const SwitchBody = Type.Object({
+  /** Domain of the site where the browser is logged in. */
+  from: Type.String({ minLength: 1, maxLength: 253 }),
+  /** Of the second factor, where the other site requires one. */
+  code: Type.Optional(FactorCode),
+});
 
 /** The answer to a login and to its renewal. */
 export const ConsoleSession = Type.Object({
@@ -21,6 +36,15 @@ export const ConsoleSession = Type.Object({
     /** True once a page of the publisher has loaded the widgets. */
     has_pages: Type.Boolean(),
   }),
+  /** Null without a role on the site's organisation. */
+  organisation: Type.Union([
+    Type.Object({
+      name: Type.String(),
+      role: StaffRole,
+      sites: Type.Array(Type.Object({ domain: Type.String(), name: Type.String() })),
+    }),
+    Type.Null(),
+  ]),
   /** For the API and the socket; it lasts ten minutes, and only memory stores it. */
   access_token: Type.String(),
 });

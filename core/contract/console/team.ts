@@ -3,9 +3,8 @@ import { type Static, Type } from 'typebox';
 import { NAME_MAX } from '../limits';
 import { Time, TimeOrNull } from '../numbers';
 import { Reason } from './changes';
-import { PersonLine, Role } from './people';
-
-const StaffRole = Type.Unsafe<'moderator' | 'administrator'>({ type: 'string', enum: ['moderator', 'administrator'] });
+import { FactorCode } from './factor';
+import { PersonLine, Role, StaffRole } from './people';
 
 export const TeamMember = Type.Interface([PersonLine], {
   /** Kinds only: `password`, `passkey` and the names of providers. */
@@ -13,6 +12,8 @@ export const TeamMember = Type.Interface([PersonLine], {
   date_seen: TimeOrNull,
   /** True if the console asks for a code at login. */
   has_factor: Type.Boolean(),
+  /** Counts on each site of the organization; `role` is the stronger of it and the site's own. */
+  organisation_role: Type.Union([StaffRole, Type.Null()]),
 });
 export type TeamMember = Static<typeof TeamMember>;
 
@@ -31,8 +32,11 @@ export type Invite = Static<typeof Invite>;
 export const Team = Type.Object({ members: Type.Array(TeamMember), invites: Type.Array(Invite) });
 export type Team = Static<typeof Team>;
 
-/** `PUT /v1/console/{domain}/team/{user_uuid}`; `normal` ends somebody's work for the site. */
-export const RoleBody = Type.Object({ role: Role, reason: Reason });
+/**
+ * `PUT /v1/console/{domain}/team/{user_uuid}`; `normal` ends somebody's work for the site. A second factor's code is needed
+ * when the session's last one is older than ten minutes.
+ */
+export const RoleBody = Type.Object({ role: Role, reason: Reason, code: Type.Optional(FactorCode) });
 export type RoleBody = Static<typeof RoleBody>;
 
 /** `POST /v1/console/{domain}/team/invites`: replaces an earlier invitation of the same address. */

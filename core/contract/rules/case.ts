@@ -56,6 +56,8 @@ export interface Case {
   poll?: CasePoll;
   /** For follow, mute, ban and similar. */
   user?: Person;
+  /** The actor's role on the site's organization; null without one. */
+  organisation_role?: 'moderator' | 'administrator' | null;
 }
 
 /** `null` when allowed, else the error code of the refusal. */

@@ -5,10 +5,10 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { ConsoleLogin, ConsoleSession, WelcomeBody } from '../../contract/console/session';
+import type { ConsoleSession, WelcomeBody } from '../../contract/console/session';
 import { MINUTE_MS } from '../../contract/durations';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
-import { beginConsole, checkWelcome, logInToConsole, logOutOfConsole, renewConsole } from '../../transport/api/console';
+import { beginConsole, checkWelcome, logOutOfConsole, renewConsole } from '../../transport/api/console';
 import { renewSessionBy } from '../../transport/api/refresh.deferred';
 import { saveTokens, storeTokensInMemory } from '../../transport/tokens/tokens';
 import { emptyPage } from '../page/glance';
@@ -16,6 +16,7 @@ import { pageAtom } from '../page/page.atoms';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
+import { takeArrivalAction } from './arrival';
 import { followAddressAction, goAction, isScreen, placeAtom } from './place';
 
 type Session = Omit<ConsoleSession, 'access_token'>;
@@ -29,13 +30,21 @@ export const moderatorAtom = atom((get) => {
   const state = get(stateAtom);
   return state.phase === 'in' ? state.user : undefined;
 });
+/** Null without a role on the site's organisation. */
+export const organisationAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.phase === 'in' ? state.organisation : null;
+});
 export const isAdministratorAtom = atom((get) => get(moderatorAtom)?.user_privilege === 'administrator');
 
 /** The server accepts an access token for ten minutes. */
 const RENEW_MS = 4 * MINUTE_MS;
 
-const enterAction = atom(null, async (get, set, { access_token, ...session }: ConsoleSession) => {
+/** Begins with the answer to a login or its renewal. */
+export const enterAction = atom(null, async (get, set, { access_token, ...session }: ConsoleSession) => {
   const { domain } = session.site;
+  const place = get(placeAtom);
+  if (place.domain !== domain) set(goAction, { ...place, domain }, true);
   const isFirst = get(stateAtom).phase !== 'in';
   // The client renews a session that has a refresh token; here the cookie takes its place.
   saveTokens({ access: access_token, refresh: 'cookie' });
@@ -79,6 +88,7 @@ const renewAction = atom(null, async (get, set): Promise<boolean> => {
 export const beginSessionAction = atom(null, async (get, set) => {
   storeTokensInMemory();
   set(followAddressAction);
+  set(takeArrivalAction);
   renewSessionBy(() => store.set(renewAction));
   let wasUsed = false;
   for (const event of ['keydown', 'pointerdown'])
@@ -97,19 +107,6 @@ export const beginSessionAction = atom(null, async (get, set) => {
   if (!isScreen(get(placeAtom).screen)) set(stateAtom, { phase: 'out', wasIn: false });
   else await set(renewAction);
 });
-
-/** @returns a Failure, or undefined once the moderator is in. */
-export const logInToConsoleAction = atom(
-  null,
-  async (get, set, domain: string, login: ConsoleLogin): Promise<Failure | undefined> => {
-    const answer = await orUnreachable(logInToConsole(domain, login));
-    if (isFailure(answer)) return answer;
-    if (get(placeAtom).domain !== answer.site.domain)
-      set(goAction, { domain: answer.site.domain, screen: 'overview' }, true);
-    await set(enterAction, answer);
-    return undefined;
-  },
-);
 
 export const logOutOfConsoleAction = atom(null, async (get, set) => {
   set(logoutsAtom, get(logoutsAtom) + 1);

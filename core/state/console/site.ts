@@ -2,15 +2,17 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { LogQuery } from '../../contract/console/log';
-import type { Role } from '../../contract/console/people';
+import type { Role, StaffRole } from '../../contract/console/people';
 import type { AcceptBody } from '../../contract/console/team';
 import {
   acceptInvite,
+  addMember,
   changeRules,
   changeSettings,
   checkText,
   endInvite,
   fetchConsoleLog,
+  fetchOrganisation,
   fetchOverview,
   fetchRules,
   fetchSettings,
@@ -20,6 +22,7 @@ import {
   type RulesChange,
   replayRules,
   revertChange,
+  setMemberRole,
   setRole,
 } from '../../transport/api/console';
 import { domainAtom } from '../page/page.atoms';
@@ -68,8 +71,20 @@ export const revertChangeAction = siteCall(revertChange);
 
 export const readTeamAction = siteCall(fetchTeam);
 
-export const setRoleAction = atom(null, (get, _set, user_uuid: string, role: Role) =>
-  orUnreachable(setRole(get(domainAtom), user_uuid, { role, reason: '' })),
+/** @param code of the second factor, where the last one is too old */
+export const setRoleAction = atom(null, (get, _set, user_uuid: string, role: Role, code?: string) =>
+  orUnreachable(setRole(get(domainAtom), user_uuid, { role, reason: '', ...(code && { code }) })),
+);
+
+/** People with a role on all sites of the organisation. */
+export const readOrganisationAction = siteCall(fetchOrganisation);
+
+export const addMemberAction = atom(null, (get, _set, user_uuid: string, role: StaffRole, code?: string) =>
+  orUnreachable(addMember(get(domainAtom), { user_uuid, role, reason: '', ...(code && { code }) })),
+);
+
+export const setMemberRoleAction = atom(null, (get, _set, member_uuid: string, role: Role, code?: string) =>
+  orUnreachable(setMemberRole(get(domainAtom), member_uuid, { role, reason: '', ...(code && { code }) })),
 );
 
 export const inviteAction = siteCall(inviteColleague);

@@ -5,6 +5,7 @@ import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
 import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
+import type { NewMemberBody, OrganisationRoleBody, OrganisationTeam } from '../../contract/console/organisation';
 import type { Overview } from '../../contract/console/overview';
 import type { PeoplePage, PeopleQuery, PersonDetail } from '../../contract/console/people';
 import type {
@@ -39,6 +40,15 @@ const SESSION = '/v1/console/:domain/session';
 
 export const logInToConsole = (domain: string, body: ConsoleLogin) =>
   main.post<ConsoleSession>(path(SESSION, { domain }), { body });
+
+type Proof = 'mail_link' | 'passkey' | 'window' | 'factor' | 'switch';
+
+/** Logs in without a password. @param by `factor` is the second step, `switch` needs the session of another site */
+export const proveToConsole = (domain: string, by: Proof, body: object) =>
+  main.post<ConsoleSession>(path(`${SESSION}/${by}`, { domain }), { body });
+
+export const requestConsoleLink = (domain: string, body: { email: string; challenge: string }) =>
+  main.post<undefined>(path(`${SESSION}/link`, { domain }), { body });
 
 export const renewConsole = (domain: string) =>
   main.post<ConsoleSession>(path(`${SESSION}/renew`, { domain }), { body: {} });
@@ -160,6 +170,16 @@ export const replayRules = (domain: string, body: ReplayBody) =>
 const TEAM = '/v1/console/:domain/team';
 
 export const fetchTeam = (domain: string) => main.get<Team>(path(TEAM, { domain }));
+
+const ORGANISATION = '/v1/console/:domain/organisation';
+
+export const fetchOrganisation = (domain: string) => main.get<OrganisationTeam>(path(ORGANISATION, { domain }));
+
+export const addMember = (domain: string, body: NewMemberBody) =>
+  main.post<OrganisationTeam>(path(`${ORGANISATION}/members`, { domain }), { body });
+
+export const setMemberRole = (domain: string, member_uuid: string, body: OrganisationRoleBody) =>
+  main.put<OrganisationTeam>(path(`${ORGANISATION}/members/:member_uuid`, { domain, member_uuid }), { body });
 
 export const setRole = (domain: string, user_uuid: string, body: RoleBody) =>
   main.put<unknown>(path(`${TEAM}/:user_uuid`, { domain, user_uuid }), { body });

@@ -21,9 +21,17 @@ const roles = ['normal', 'moderator', 'administrator'] as const;
 /** The hash of a password does not show how long the password is. */
 const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters no longer works for this account. “Forgot your password?” sends a link to choose a new one.`;
 
-const UNPROVED =
+export const UNPROVED =
   'The address of this account is not confirmed, so somebody else may have signed up with it. The owner confirms it with the ' +
   'link that “Forgot your password?” sends. Then run this again, or add --unproved if you know whose account it is.';
+
+/** @throws CommandError */
+export function readRole(role: string | undefined): UsersTable['role'] {
+  const wanted = roles.find((name) => name === role || (name[0] === 'a' && role === 'admin'));
+  if (!wanted)
+    throw new CommandError(`The role must be one of ${roles.join(', ')}; it is ${JSON.stringify(role ?? '')}`);
+  return wanted;
+}
 
 interface RoleToSet extends Whom {
   role?: string;
@@ -32,18 +40,15 @@ interface RoleToSet extends Whom {
 }
 
 export async function setRole(config: Config, { role, unproved = false, ...whom }: RoleToSet, say: Say): Promise<void> {
-  const wanted: UsersTable['role'] | undefined = roles.find(
-    (name) => name === role || (name[0] === 'a' && role === 'admin'),
-  );
-  if (!wanted)
-    throw new CommandError(`The role must be one of ${roles.join(', ')}; it is ${JSON.stringify(role ?? '')}`);
+  const wanted = readRole(role);
   await withAccount(config, whom, async ({ db }, { site, user }) => {
     say(await describe(db, user));
     const becomesStaff = isStaff(wanted) && !isStaff(user.role);
     if (becomesStaff && !isProved(user) && !unproved) throw new CommandError(UNPROVED);
     const change = { role: wanted, by: byOperator, now: Date.now() };
-    await db.transaction().execute((trx) => storeRole(trx, user, change));
+    const present = await db.transaction().execute((trx) => storeRole(trx, user, change));
     say(`${user.email} is now ${wanted} on ${site.domain}`);
+    if (present !== wanted) say(`The organization of ${site.domain} still makes this account ${present}.`);
     if (becomesStaff && user.password_hash !== null) say(SHORT_PASSWORDS);
   });
 }

@@ -25,14 +25,17 @@ export function withAccount<Result>(
 ): Promise<Result> {
   return withDatabase(config, async (database) => {
     await migrateToLatest(database);
-    return work(database, await findAccount(database, email, domain));
+    return work(database, await findAccount(database, email, domain === undefined ? undefined : [domain]));
   });
 }
 
-async function findAccount({ db }: Database, email: string, domain: string | undefined): Promise<Account> {
+/** @param domains the sites to look at, by default all @throws CommandError */
+export async function findAccount({ db }: Database, email: string, domains: string[] | undefined): Promise<Account> {
   const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
-  const asked = sites.filter((site) => domain === undefined || site.domain === domain.toLowerCase());
-  if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
+  const wanted = domains?.map((domain) => domain.toLowerCase());
+  const asked = sites.filter((site) => wanted === undefined || wanted.includes(site.domain));
+  if (asked.length === 0)
+    throw new CommandError(domains ? `There is no site ${domains.join(', ')}.` : 'There is no site yet.');
   const found: Account[] = [];
   for (const site of asked) {
     const user = await findByMailbox(db, site.uuid, email);

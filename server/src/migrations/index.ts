@@ -8,6 +8,7 @@ import * as importOrder from './002-import-order';
 import * as dataRequests from './003-data-requests';
 import * as socialActor from './004-social-actor';
 import * as socialCounts from './005-social-counts';
+import * as organisations from './006-organisations';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -22,4 +23,5 @@ export const migrations: Record<string, Step> = {
   '003-data-requests': dataRequests,
   '004-social-actor': socialActor,
   '005-social-counts': socialCounts,
+  '006-organisations': organisations,
 };

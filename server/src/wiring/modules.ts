@@ -3,7 +3,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
 import { consoleFactorRoutes } from '../modules/console/factor/factor.routes';
 import { consolePageRoutes } from '../modules/console/page/console-page.routes';
+import { consoleLinkRoutes } from '../modules/console/session/console-link.routes';
+import { consoleLoginsRoutes } from '../modules/console/session/console-logins.routes';
 import { consoleSessionRoutes } from '../modules/console/session/console-session.routes';
+import { consoleSwitchRoutes } from '../modules/console/session/switch.routes';
 import { consoleSystemRoutes } from '../modules/console/system/system.routes';
 import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
@@ -15,6 +18,7 @@ import { consoleRoutes } from '../modules/content/console/console.routes';
 import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
 import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
+import { consoleOrganisationRoutes } from '../modules/content/console/organisation.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
 import { consoleTeamRoutes } from '../modules/content/console/team.routes';
@@ -239,6 +243,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleArticlesRoutes,
   consoleSettingsRoutes,
   consoleChangesRoutes,
+  consoleOrganisationRoutes,
   consoleTeamRoutes,
   consoleFactorRoutes,
   consoleSystemRoutes,
@@ -250,7 +255,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   realtimeRoutes,
   renderRoutes,
   consolePageRoutes,
+  consoleLinkRoutes,
+  consoleLoginsRoutes,
   consoleSessionRoutes,
+  consoleSwitchRoutes,
   welcomeRoutes,
   demoRoutes,
 ];

@@ -7,13 +7,18 @@ import { safeSessionStorage } from '../../../base/storage/storage';
 const HASH = /^#vf-login(-error)?=([\w-]+)$/;
 const FLOW_KEY = 'vfLoginFlow';
 
-/** Removes the code from the address first: history would store it and the next page's referrer would carry it. */
-export function comeHome(): void {
+/** Removes the result from the address: history would store it and the next page's referrer would carry it. */
+export function takeResult(): { code: string } | { error: string } | null {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
-  if (value === undefined) return;
+  if (value === undefined) return null;
   // Uses the full address, because the browser would resolve a path against a `<base href>`.
   history.replaceState(history.state, '', location.href.replace(/#.*/, ''));
-  const found = isError ? { error: value } : { code: value };
+  return isError ? { error: value } : { code: value };
+}
+
+export function comeHome(): void {
+  const found = takeResult();
+  if (!found) return;
   const flow = safeSessionStorage.get(FLOW_KEY);
   safeSessionStorage.remove(FLOW_KEY);
   void import('./finish-login.deferred').then(({ finishFlow, passToOpener }) =>

@@ -4,38 +4,33 @@
  * Emits:  login/success, login/failure
  */
 import { type Failure, isFailure } from '../../../base/failure/failure';
-import { safeLocalStorage } from '../../../base/storage/storage';
 import { atom } from '../../../base/store/jotai';
 import { logInBy, requestLoginLink } from '../../../transport/api/logins';
 import { domainAtom } from '../../page/page.atoms';
 import type { CurrentReader } from '../../user/user';
 import { joining } from '../joining';
 import { runLogin } from '../login';
-import { challengeOf, newVerifier } from './verifier';
-
-const VERIFIER_KEY = 'vfLoginLink';
+import { forgetLinkVerifier, linkProof, newLinkVerifier, readLinkVerifier } from './link-verifier';
 
 /** @returns undefined or a Failure; rejects without a response. The answer is the same for every address. */
 export const askForLinkAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  const verifier = newVerifier();
-  const answer = await requestLoginLink(get(domainAtom), { email, challenge: await challengeOf(verifier) });
+  const { challenge, save } = await newLinkVerifier();
+  const answer = await requestLoginLink(get(domainAtom), { email, challenge });
   if (isFailure(answer)) return answer;
-  safeLocalStorage.set(VERIFIER_KEY, verifier);
+  save();
   return undefined;
 });
 
-export const isLinkAskedForHere = (): boolean => safeLocalStorage.get(VERIFIER_KEY) !== null;
+export const isLinkAskedForHere = (): boolean => readLinkVerifier() !== null;
 
 /** @param isConfirmed true after a press. @returns the reader or a Failure; rejects without a response. */
 export const followLinkAction = atom(
   null,
   async (_get, _set, token: string, isConfirmed: boolean): Promise<CurrentReader | Failure> => {
-    const verifier = safeLocalStorage.get(VERIFIER_KEY);
-    const proof = { token, ...(isConfirmed ? { is_confirmed: true } : verifier && { verifier }) };
-    const answer = await runLogin('viafoura', proof, (domain, shown) =>
+    const answer = await runLogin('viafoura', linkProof(token, isConfirmed), (domain, shown) =>
       logInBy(domain, 'login/mail', { ...shown, ...joining() }),
     );
-    if (!isFailure(answer)) safeLocalStorage.remove(VERIFIER_KEY);
+    if (!isFailure(answer)) forgetLinkVerifier();
     return answer;
   },
 );

@@ -90,6 +90,22 @@ export interface SessionsTable {
   date_revoked: number | null;
   /** True when a one-time code was entered at this login. */
   passed_factor: Generated<boolean>;
+  /** Time of the last accepted one-time code; null before. */
+  date_factor: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The console session on another site of the organization that opened this one; it ends with that session. */
+  opened_by: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** An account with a role on the organization of its site. Its `users.role` is the stronger of both roles. */
+export interface OrgRolesTable {
+  user_id: number;
+  organisation_uuid: string;
+  /** The accounts of one person on several sites share it. */
+  member_uuid: string;
+  role: 'moderator' | 'administrator';
+  /** Role that the account has on its own site, without the organisation. */
+  site_role: UsersTable['role'];
+  date_created: number;
 }
 
 interface RefreshTokensTable {
@@ -285,4 +301,5 @@ export interface PeopleTables {
   badges: BadgesTable;
   follows: FollowsTable;
   mutes: MutesTable;
+  org_roles: OrgRolesTable;
 }

@@ -22,6 +22,14 @@ export interface SitesTable {
   rules_version: Generated<number>;
   /** Sites of a group share a key; null until the site first signs something. */
   group_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  organisation_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  date_created: number;
+}
+
+/** Sites of one publisher: staff can have a role on all of them (people/organisations). */
+interface OrganisationsTable {
+  uuid: string;
+  name: string;
   date_created: number;
 }
 
@@ -141,6 +149,7 @@ export interface StaffInvitesTable {
 export interface SitesTables {
   sites: SitesTable;
   site_groups: SiteGroupsTable;
+  organisations: OrganisationsTable;
   sections: SectionsTable;
   pages: PagesTable;
   page_owners: PageOwnersTable;

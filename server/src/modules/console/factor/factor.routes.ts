@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { FactorCodeBody, FactorOffer, FactorState } from '../../../../../core/contract/console/factor';
 import { ApiError } from '../../../http/errors';
+import { findRoleOn } from '../../people/organisations/organisations.repository';
 import { acceptCode, isDue, isOn, offerFactor } from '../../people/second-factor/second-factor';
 import { markPassed, removeFactor } from '../../people/second-factor/second-factor.repository';
 import { readId } from '../../people/users/person';
@@ -57,7 +58,7 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { row, session_uuid } = request.signedIn;
       if (isOn(row)) throw new ApiError('decided_since');
       await acceptCode(app, row, request.body.code);
-      await markPassed(db, session_uuid);
+      await markPassed(db, session_uuid, app.clock.now());
       return present(request, true);
     },
   );
@@ -98,6 +99,11 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, params } = request;
       const id = readId(params.user_uuid);
+      // Otherwise an administrator of one site could weaken the login of somebody with rights on all.
+      if (id !== null && (await findRoleOn(db, site.uuid, id)) !== null)
+        app.judge(request, 'console/organisation', {
+          organisation_role: await findRoleOn(db, site.uuid, request.signedIn.id),
+        });
       await db.transaction().execute(async (trx) => {
         if (id === null || !(await removeFactor(trx, site.uuid, id))) throw new ApiError('user_not_found');
         const diff = [{ name: params.user_uuid, from: true, to: false }];

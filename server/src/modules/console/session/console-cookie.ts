@@ -4,20 +4,22 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
-import { isOwnOrigin } from '../../../http/origins';
 import type { AccessClaims } from '../../people/sessions/verified-tokens';
 import type { Site } from '../../sites/sites/site-registry';
+import { isFromConsole } from './console-page';
 
 /** A moderator logs in once a day. */
 export const CONSOLE_MS = 12 * HOUR_MS;
 /** The console renews the cookie only while somebody uses it. */
 const IDLE_SECONDS = (2 * HOUR_MS) / 1000;
 
+type NamedSite = Pick<Site, 'uuid'>;
+
 /** Unlike an access token's audience, so that neither is accepted as the other. */
-const audienceOf = (site: Site): string => `console:${site.uuid}`;
+const audienceOf = (site: NamedSite): string => `console:${site.uuid}`;
 
 /** Browsers accept the prefix `__Host-` over https only. */
-const nameOf = (site: Site, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}vf-console-${site.uuid}`;
+const nameOf = (site: NamedSite, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}vf-console-${site.uuid}`;
 
 const isSecure = ({ server }: FastifyRequest): boolean => server.config.publicUrl.startsWith('https:');
 
@@ -39,18 +41,33 @@ export async function setConsoleCookie(
   reply.setCookie(nameOf(site, isSecure(request)), token, { ...optionsOf(request), maxAge: IDLE_SECONDS });
 }
 
-export function clearConsoleCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(nameOf(request.site, isSecure(request)), optionsOf(request));
+export function clearConsoleCookie(request: FastifyRequest, reply: FastifyReply, site: NamedSite = request.site): void {
+  reply.clearCookie(nameOf(site, isSecure(request)), optionsOf(request));
 }
 
-/** The session that the cookie names; null without a valid cookie, and for requests of other pages. */
-export async function readConsoleCookie(request: FastifyRequest): Promise<string | null> {
-  const { server: app, site, cookies, headers } = request;
+/** The session that a site's cookie names; null without a valid cookie, and for requests of other pages. */
+export async function readConsoleCookie(
+  request: FastifyRequest,
+  site: NamedSite = request.site,
+): Promise<string | null> {
+  const { server: app, cookies } = request;
   const token = cookies[nameOf(site, isSecure(request))];
-  const comesFrom = headers['sec-fetch-site'];
-  const isOurs =
-    comesFrom === undefined ? isOwnOrigin(request, null, app.config.publicUrl) : comesFrom === 'same-origin';
-  if (!token || !isOurs) return null;
+  if (!token || !isFromConsole(request)) return null;
   const claims = await app.accessTokens.verify(token, app.clock.now());
   return claims?.site_uuid === audienceOf(site) ? claims.session_uuid : null;
+}
+
+const OF_A_SITE = /^(?:__Host-)?vf-console-([0-9a-f-]{36})$/;
+
+/** The console sessions of this browser, one for each site that it is logged in to. */
+export async function readConsoleCookies(
+  request: FastifyRequest,
+): Promise<{ session_uuid: string; site: NamedSite }[]> {
+  const found: { session_uuid: string; site: NamedSite }[] = [];
+  for (const name of Object.keys(request.cookies)) {
+    const [, uuid] = OF_A_SITE.exec(name) ?? [];
+    const session_uuid = uuid === undefined ? null : await readConsoleCookie(request, { uuid });
+    if (uuid !== undefined && session_uuid !== null) found.push({ session_uuid, site: { uuid } });
+  }
+  return found;
 }

@@ -3,14 +3,14 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleLogin, ConsoleSession } from '../../../../../core/contract/console/session';
 import { ApiError } from '../../../http/errors';
-import { needsLogin, passFactor } from '../../people/second-factor/second-factor';
+import { needsLogin } from '../../people/second-factor/second-factor';
 import { paced } from '../../people/sessions/login-pace';
-import { notifyNewLogin } from '../../people/sessions/notify-new-login';
 import { logInWithPassword } from '../../people/sessions/password-login';
 import { revokeSession } from '../../people/sessions/sessions.repository';
 import { requireStaffLength } from '../../people/users/new-password';
-import { clearConsoleCookie, readConsoleCookie } from './console-cookie';
-import { beginConsole, requireStaff, sendConsole } from './console-session.service';
+import { clearConsoleCookie, readConsoleCookie, readConsoleCookies } from './console-cookie';
+import { requireConsolePage } from './console-page';
+import { enterConsole, isStillOpen, requireStaff, sendConsole } from './console-session.service';
 
 const tags = ['console'];
 const params = Type.Object({ domain: Type.String() });
@@ -26,7 +26,7 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: { tags, summary: 'Logs in to the console', params, body: ConsoleLogin, response },
       config: { ...config, limit: 'login', loginMethod: 'console' },
-      preHandler,
+      preHandler: [requireConsolePage, app.requireSite],
     },
     async (request, reply) => {
       const { site, body } = request;
@@ -36,10 +36,7 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       requireStaff(request, row);
       if (app.mailer) requireStaffLength(password, row, 'password');
-      const passed_factor = await passFactor(app, site, row, body.code);
-      await notifyNewLogin(request, row);
-      app.countLogin(request, { method: 'console', isNew: false });
-      return sendConsole(request, reply, row, await beginConsole(request, row, passed_factor));
+      return enterConsole(request, reply, { row, code: body.code });
     },
   );
 
@@ -58,10 +55,12 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     address,
-    { schema: { tags, summary: 'Logs out of the console', params }, config, preHandler },
+    { schema: { tags, summary: 'Logs out of the console on all sites of this browser', params }, config, preHandler },
     async (request, reply) => {
-      const session_uuid = await readConsoleCookie(request);
-      if (session_uuid) await revokeSession(app.db, session_uuid, app.clock.now());
+      for (const { session_uuid, site } of await readConsoleCookies(request)) {
+        await revokeSession(app.db, session_uuid, app.clock.now());
+        clearConsoleCookie(request, reply, site);
+      }
       clearConsoleCookie(request, reply);
       return reply.code(204).send();
     },
@@ -76,7 +75,8 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw new ApiError('session_expired');
     }
     requireStaff(request, row);
-    if (needsLogin(request.site, row)) throw new ApiError('session_expired');
+    const isOpen = await isStillOpen(request, session_uuid);
+    if (!isOpen || (await needsLogin(app.db, request.site, row))) throw new ApiError('session_expired');
     return { session_uuid, row };
   }
 };

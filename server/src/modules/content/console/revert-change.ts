@@ -13,7 +13,7 @@ type App = Pick<FastifyInstance, 'db' | 'sites' | 'clock' | 'cache' | 'outbox'>;
 export async function revertChange(app: App, site_uuid: string, version: number, asked: ChangedBy): Promise<void> {
   const row = await findSiteChange(app.db, site_uuid, version);
   if (!row) throw new ApiError('not_found');
-  if (row.what === 'clients' || row.what === 'factors' || !row.diff.some(canRevert))
+  if (['clients', 'factors', 'organisation_roles'].includes(row.what) || !row.diff.some(canRevert))
     throw invalidField('version', 'This change has no former values to go back to.');
   const by = { ...asked, reverts: version };
   if (row.what === 'settings')

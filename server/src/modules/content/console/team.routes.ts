@@ -3,7 +3,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { RoleBody, Team, type TeamMember } from '../../../../../core/contract/console/team';
 import { mailTarget } from '../../people/mail/request-mail';
-import { isOn } from '../../people/second-factor/second-factor';
+import { findOrgRoles } from '../../people/organisations/organisations.repository';
+import { isOn, requireFreshFactor } from '../../people/second-factor/second-factor';
 import { changeRole } from '../../people/team/change-role';
 import { findInvites } from '../../people/team/invites.repository';
 import { findTeam } from '../../people/team/team.repository';
@@ -21,6 +22,10 @@ export const consoleTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function present({ site }: FastifyRequest): Promise<Team> {
     const now = app.clock.now();
     const [team, invites] = await Promise.all([findTeam(app.db, site.uuid), findInvites(app.db, site.uuid, now)]);
+    const given = await findOrgRoles(
+      app.db,
+      team.map(({ user }) => user.id),
+    );
     const members = team.map(
       ({ user, providers, has_passkey, date_seen }): TeamMember => ({
         ...presentPerson(user, { isAdministrator: true, now }),
@@ -31,6 +36,7 @@ export const consoleTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ],
         date_seen,
         has_factor: isOn(user),
+        organisation_role: given.find(({ user_id }) => user_id === user.id)?.role ?? null,
       }),
     );
     return { members, invites: invites.map(presentInvite) };
@@ -68,6 +74,7 @@ export const consoleTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, params, body } = request;
       reply.header('cache-control', 'private, no-store');
+      await requireFreshFactor(app, site, request.signedIn, body.code);
       await changeRole(app, {
         site_uuid: site.uuid,
         user_uuid: params.user_uuid,

@@ -60,10 +60,12 @@ export interface Arrival {
   connectTo: Pick<SignedIn, 'id' | 'session_uuid'> | null;
   /** Used in the mail to the owner when the login is connected to an account. */
   notice: Notice | null;
+  /** Refuses logins that are connected to no account yet, as the console does. */
+  isKnownOnly?: boolean;
   now: number;
 }
 
-/** @throws ApiError account_exists, signup_banned */
+/** @throws ApiError account_exists, signup_banned; forbidden with reason `unknown_login` */
 export async function findOrCreate(db: Db, arrival: Arrival): Promise<FoundAccount> {
   for (let tries = 1; ; tries++) {
     try {
@@ -86,6 +88,8 @@ async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount
     if (isNewer) await followPublisher(trx, arrival, user);
     return { user: await signedInBy(trx, user, arrival), is_new_user: false };
   }
+  if (arrival.isKnownOnly)
+    throw new ApiError('forbidden', { reason: 'unknown_login' }, 'No account is connected with this login.');
   const connected = await connectedAccount(trx, arrival);
   const account = connected ?? (await newAccount(trx, arrival));
   if (!connected) await askForPicture(trx, account.id, arrival);

@@ -35,6 +35,20 @@ export async function insertCode(db: Db, { identity, ...code }: Omit<LoginCode, 
     .execute();
 }
 
+/** Reads a code that is still valid, without using it. */
+export const findCode = (
+  db: Db,
+  { hash, site_uuid, now }: { hash: string; site_uuid: string; now: number },
+): Promise<LoginCode | undefined> =>
+  db
+    .selectFrom('login_codes')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('site_uuid', '=', site_uuid)
+    .where('date_expires', '>', now)
+    .where('date_used', 'is', null)
+    .executeTakeFirst();
+
 /** Marks the code as used even by a wrong verifier, so that a thief's attempt ends it. */
 export const useCode = (
   db: Db,

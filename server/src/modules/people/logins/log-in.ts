@@ -23,11 +23,13 @@ export interface Arrived {
   connectTo?: Arrival['connectTo'];
   /** Used in the mail to the owner when the login is connected to an account. */
   notice?: Notice;
+  /** Refuses logins that are connected to no account yet. */
+  isKnownOnly?: boolean;
 }
 
-/** @throws ApiError account_exists, login_banned, signup_banned */
+/** @throws ApiError account_exists, login_banned, signup_banned; forbidden with reason `unknown_login` */
 export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>, arrived: Arrived) {
-  const { site, provider, config, identity, connectTo = null, notice = null } = arrived;
+  const { site, provider, config, identity, connectTo = null, notice = null, isKnownOnly = false } = arrived;
   const now = clock.now();
   const found = await findOrCreate(db, {
     site,
@@ -36,6 +38,7 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     isVouchedFor: config.is_vouched_for === true,
     connectTo,
     notice,
+    isKnownOnly,
     now,
   });
   const user = withPresentBan(found.user, now);

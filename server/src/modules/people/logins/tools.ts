@@ -15,10 +15,10 @@ const MAX_BYTES = 64 * 1024;
 /** Minimum time between lookups of unknown keys, which limits the cost of made-up keys for the provider. */
 const JWKS_COOLDOWN_MS = 5000;
 
-/** Tools for a login to accounts of this server. */
-export const accountTools = (app: FastifyInstance, site: Site): AccountTools => ({
+/** Tools for a login to accounts of this server. @param page the only origin whose passkey signatures count */
+export const accountTools = (app: FastifyInstance, site: Site, page?: string): AccountTools => ({
   followLink: (link) => followLoginLink(app, site, link),
-  findByPasskey: (signed) => findByPasskey(app, site, signed),
+  findByPasskey: (signed) => findByPasskey(app, site, signed, page),
 });
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;

@@ -14,7 +14,7 @@ import { hostFor } from './relying-party';
 const LIFE_MS = 5 * MINUTE_MS;
 const METHOD = 'passkey';
 
-type App = Pick<FastifyInstance, 'db' | 'clock'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 
 export interface Ceremony {
   challenge: string;
@@ -24,7 +24,7 @@ export interface Ceremony {
 
 /** @param session_uuid of the person who adds a key; undefined for a login */
 export async function beginCeremony(
-  { db, clock }: App,
+  { db, clock, config }: App,
   site: Site,
   { origin, session_uuid }: { origin: string; session_uuid?: string },
 ): Promise<Ceremony & { ticket: string }> {
@@ -42,12 +42,12 @@ export async function beginCeremony(
     browser_hash: hashToken(session_uuid ?? ticket),
     date_expires: clock.now() + LIFE_MS,
   });
-  return { ticket, challenge, origin, host: hostFor(origin, site.origins) };
+  return { ticket, challenge, origin, host: hostFor(origin, site.origins, config.publicUrl) };
 }
 
 /** Marks the ceremony as used, even by a wrong signature. @throws ApiError invalid_field */
 export async function endCeremony(
-  { db, clock }: App,
+  { db, clock, config }: App,
   site: Site,
   { ticket, session_uuid }: { ticket: string; session_uuid?: string },
 ): Promise<Ceremony> {
@@ -57,5 +57,5 @@ export async function endCeremony(
     throw invalidField('ticket', 'It took too long, or was tried before.');
   }
   const { challenge, return_origin: origin } = flow;
-  return { challenge, origin, host: hostFor(origin, site.origins) };
+  return { challenge, origin, host: hostFor(origin, site.origins, config.publicUrl) };
 }

@@ -15,7 +15,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** Passkeys of one account, at most. */
 const MOST = 20;
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'outbox'>;
 
 /** Loads the library with the first use of a passkey: most of it handles certificates. */
 const library = () => import('@simplewebauthn/server');
@@ -87,9 +87,15 @@ export async function addPasskey(
   void app.outbox.run();
 }
 
-/** @throws ApiError invalid_field */
-export async function findByPasskey(app: App, site: Site, { ticket, credential }: PasskeyLoginBody): Promise<UserRow> {
+/** @param page the only origin whose signatures count; by default any page of the site @throws ApiError invalid_field */
+export async function findByPasskey(
+  app: App,
+  site: Site,
+  { ticket, credential }: PasskeyLoginBody,
+  page?: string,
+): Promise<UserRow> {
   const { challenge, origin, host } = await endCeremony(app, site, { ticket });
+  if (page !== undefined && origin !== page) throw refused();
   const known = await findPasskey(app.db, site.uuid, credential.id);
   if (!known) throw refused();
   const { verifyAuthenticationResponse } = await library();

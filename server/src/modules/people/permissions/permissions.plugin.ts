@@ -76,7 +76,7 @@ export const permissionsPlugin = fp(async (app) => {
     app.judge(request, permission, await find?.(request));
     // Staff dialogs of a page use the queue, too, and logins on pages have no second factor.
     if (subject === 'console' && !(permission in consoleRules) && request.user)
-      requirePassed(request.site, request.user.row);
+      await requirePassed(app.db, request.site, request.user.row);
   });
 });
 

@@ -22,8 +22,19 @@ export async function acceptStep(
   return numUpdatedRows > 0n;
 }
 
-export async function markPassed(db: Db, session_uuid: string): Promise<void> {
-  await db.updateTable('sessions').set({ passed_factor: true }).where('uuid', '=', session_uuid).execute();
+export async function markPassed(db: Db, session_uuid: string, now: number): Promise<void> {
+  const passed = { passed_factor: true, date_factor: now };
+  await db.updateTable('sessions').set(passed).where('uuid', '=', session_uuid).execute();
+}
+
+/** Returns the time of the session's last accepted code; null before. */
+export async function findPassed(db: Db, session_uuid: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('date_factor')
+    .where('uuid', '=', session_uuid)
+    .executeTakeFirst();
+  return found?.date_factor ?? null;
 }
 
 /** @returns whether the person of this site had a factor */

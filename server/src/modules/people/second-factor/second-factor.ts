@@ -3,20 +3,27 @@
  * console's own calls, only those that the staff dialogs of pages use as well.
  */
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { FactorOffer } from '../../../../../core/contract/console/factor';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import { isStaff } from '../../../../../core/contract/roles';
+import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
+import { isRecent } from '../../../http/recently';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 import type { Site } from '../../sites/sites/site-registry';
+import { findAccountWithFactor } from '../organisations/organisations.repository';
+import type { SignedIn } from '../sessions/signed-in';
 import type { UserRow } from '../users/users.repository';
-import { acceptStep, storeSecret } from './second-factor.repository';
+import { acceptStep, findPassed, markPassed, storeSecret } from './second-factor.repository';
 import { addressOf, newSecret, stepOf } from './totp';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'shared'>;
 
 /** A guesser needs years at this rate. */
 const WRONG_PER_HOUR = 10;
+/** A code this recent is enough for a change of roles. */
+const FRESH_MS = 10 * MINUTE_MS;
 
 export const isOn = ({ factor_step }: UserRow): boolean => factor_step !== null;
 
@@ -24,12 +31,18 @@ export const isOn = ({ factor_step }: UserRow): boolean => factor_step !== null;
 export const isDue = ({ settings: { console_factor } }: Site, { role }: UserRow): boolean =>
   (console_factor === 'staff' && isStaff(role)) || (console_factor === 'administrators' && role === 'administrator');
 
+/** Finds the account whose app shows the codes: this one, or another of the person in the organisation. */
+const factorOwner = async (db: Kysely<Tables>, row: UserRow): Promise<UserRow> =>
+  isOn(row) || !isStaff(row.role) ? row : ((await findAccountWithFactor(db, row.id)) ?? row);
+
 /** Checks whether the login needed a code but had none. */
-export const needsLogin = (site: Site, row: UserRow): boolean => (isOn(row) || isDue(site, row)) && !row.passed_factor;
+export async function needsLogin(db: Kysely<Tables>, site: Site, row: UserRow): Promise<boolean> {
+  return !row.passed_factor && (isDue(site, row) || isOn(await factorOwner(db, row)));
+}
 
 /** @throws ApiError factor_required */
-export function requirePassed(site: Site, row: UserRow): void {
-  if (needsLogin(site, row)) throw new ApiError('factor_required', { field: 'code' });
+export async function requirePassed(db: Kysely<Tables>, site: Site, row: UserRow): Promise<void> {
+  if (await needsLogin(db, site, row)) throw new ApiError('factor_required', { field: 'code' });
 }
 
 const sealingOf = (config: App['config'], id: number): Sealing => ({
@@ -78,11 +91,33 @@ export async function acceptCode({ db, clock, config, cache, shared }: App, row:
  * @throws ApiError factor_required, factor_setup_required, and those of `acceptCode`
  */
 export async function passFactor(app: App, site: Site, row: UserRow, code: string | undefined): Promise<boolean> {
-  if (!isOn(row) && !isDue(site, row)) return false;
+  const owner = await factorOwner(app.db, row);
+  if (!isOn(owner) && !isDue(site, row)) return false;
   if (code === undefined) {
-    if (isOn(row)) throw new ApiError('factor_required', { field: 'code' });
+    if (isOn(owner)) throw new ApiError('factor_required', { field: 'code' });
     throw new ApiError('factor_setup_required', { field: 'code', ...(await offerFactor(app, site, row)) });
   }
-  await acceptCode(app, row, code);
+  await acceptCode(app, owner, code);
   return true;
+}
+
+/**
+ * Asks again before a change of roles, if the person has a second factor or the site requires it.
+ *
+ * @throws ApiError factor_required when the session's last code is too old, and those of `acceptCode`
+ */
+export async function requireFreshFactor(
+  app: App,
+  site: Site,
+  { row, session_uuid }: SignedIn,
+  code: string | undefined,
+): Promise<void> {
+  const owner = await factorOwner(app.db, row);
+  if (!isOn(owner) && !isDue(site, row)) return;
+  const now = app.clock.now();
+  const passed = await findPassed(app.db, session_uuid);
+  if (passed !== null && isRecent(passed, FRESH_MS, now)) return;
+  if (code === undefined) throw new ApiError('factor_required', { field: 'code' });
+  await acceptCode(app, owner, code);
+  await markPassed(app.db, session_uuid, now);
 }

@@ -28,11 +28,14 @@ interface NewSession {
   /** No renewal goes beyond this time. */
   ends: number | null;
   passed_factor: boolean;
+  /** By default the login's own time, if it passed the factor. */
+  date_factor?: number | null;
+  opened_by?: string | null;
 }
 
 export async function insertSession(
   db: Db,
-  { uuid, user_id, origin, device, now, expires, ends, passed_factor }: NewSession,
+  { uuid, user_id, origin, device, now, expires, ends, passed_factor, date_factor, opened_by = null }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -49,6 +52,8 @@ export async function insertSession(
       date_ends: ends,
       date_revoked: null,
       passed_factor,
+      date_factor: date_factor === undefined ? (passed_factor ? now : null) : date_factor,
+      opened_by,
     })
     .execute();
 }
@@ -110,6 +115,14 @@ export async function findSessionOfToken(db: Db, site_uuid: string, hash: string
     .executeTakeFirst();
   return found?.session_uuid ?? null;
 }
+
+/** Reads what another console session of the person takes over, and the session that opened this one. */
+export const findConsoleSession = (db: Db, uuid: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['uuid', 'date_ends', 'date_factor', 'opened_by'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
 
 export async function markUsed(trx: Db, hash: string, now: number): Promise<void> {
   await trx

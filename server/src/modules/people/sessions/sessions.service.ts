@@ -48,6 +48,10 @@ export interface Begun {
   /** No renewal goes beyond this time. */
   ends_at?: number | undefined;
   passed_factor?: boolean;
+  /** Time of the code, if an earlier session passed the factor. */
+  date_factor?: number | null;
+  /** The session that opened this one (console). */
+  opened_by?: string;
 }
 
 /** Starts a session. @param user the row when the login was checked @throws ApiError unauthorized */
@@ -68,7 +72,7 @@ export interface NewSession {
 export async function beginSession(
   trx: Kysely<Tables>,
   user_id: number,
-  { origin, device, ends_at, passed_factor = false }: Begun,
+  { origin, device, ends_at, passed_factor = false, date_factor, opened_by }: Begun,
   now: number,
 ): Promise<NewSession> {
   const session_uuid = randomUUID();
@@ -82,6 +86,8 @@ export async function beginSession(
     expires: unusedUntil(now, ends_at),
     ends: ends_at ?? null,
     passed_factor,
+    ...(date_factor !== undefined && { date_factor }),
+    ...(opened_by !== undefined && { opened_by }),
   });
   await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
   return { session_uuid, refresh_token };

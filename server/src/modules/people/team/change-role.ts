@@ -11,9 +11,11 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';
 import { lockSite } from '../../sites/sites/sites.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
+import { findOrgRole, updateOrgRole } from '../organisations/organisations.repository';
 import { readId } from '../users/person';
 import { withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow, updateUser } from '../users/users.repository';
+import { siteRoleOf, strongerOf } from './organisation-role';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 export type Role = UsersTable['role'];
@@ -29,21 +31,29 @@ interface RoleChange {
 export const isProved = ({ email_verification_status }: Pick<UserRow, 'email_verification_status'>): boolean =>
   email_verification_status === 'approved';
 
-/** Joins the caller's transaction, without checks. */
+/**
+ * Joins the caller's transaction, without checks. @returns the account's role afterwards, which a role on the site's
+ * organization can make stronger
+ */
 export async function storeRole(
   trx: Kysely<Tables>,
   user: UserRow,
   { role, by, target, now }: RoleChange,
-): Promise<void> {
-  if (role === user.role) return;
+): Promise<Role> {
+  const given = await findOrgRole(trx, user.id);
+  const former = given?.site_role ?? user.role;
+  if (role === former) return user.role;
   // Locks the site before the person, as everywhere, so that two changes cannot deadlock.
   await lockSite(trx, user.site_uuid);
-  await updateUser(trx, user.id, { role });
-  const diff = [{ name: numericIdToUuid(user.id), from: user.role, to: role }];
+  const present = given ? strongerOf(role, given.role) : role;
+  if (given) await updateOrgRole(trx, user.id, { site_role: role });
+  await updateUser(trx, user.id, { role: present });
+  const diff = [{ name: numericIdToUuid(user.id), from: former, to: role }];
   await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'roles', diff, by, now });
   // An unproved address may belong to a stranger.
-  if (user.email !== null && isProved(user))
-    await requestMail(trx, { kind: 'role_changed', user_id: user.id, role, ...(target && { target }), now });
+  if (user.email !== null && isProved(user) && present !== user.role)
+    await requestMail(trx, { kind: 'role_changed', user_id: user.id, role: present, ...(target && { target }), now });
+  return present;
 }
 
 /**
@@ -66,11 +76,12 @@ export async function changeRole(
     const id = readId(user_uuid);
     const user = id === null ? undefined : await findUser(trx, site_uuid, id);
     if (user?.type !== 'user' || user.date_erased !== null) throw new ApiError('user_not_found');
-    if (expected !== undefined && user.role !== expected) throw new ApiError('decided_since', { fields: [user_uuid] });
+    const former = await siteRoleOf(trx, user);
+    if (expected !== undefined && former !== expected) throw new ApiError('decided_since', { fields: [user_uuid] });
     requireMayBecome(user, change.role, now);
-    if (user.role === 'administrator' && change.role !== 'administrator') await requireAnother(trx, user);
-    await storeRole(trx, user, { ...change, now });
-    return { ...user, role: change.role };
+    const role = await storeRole(trx, user, { ...change, now });
+    if (user.role === 'administrator' && role !== 'administrator') await requireAnother(trx, user);
+    return { ...user, role };
   });
   cache.userChanged(changed.id);
   void outbox.run();

@@ -21,6 +21,7 @@ import { findByEmail, insertUser, type UserRow } from '../users/users.repository
 import { proveAddress } from '../verification/first-proof';
 import { isProved, requireMayBecome, storeRole } from './change-role';
 import { type InviteRow, lockInvite, saveInvite } from './invites.repository';
+import { siteRoleOf, strongerOf } from './organisation-role';
 
 /** The message of the outbox that sends the mail (delivery/mail). */
 export const STAFF_INVITE = 'staff_invite';
@@ -72,8 +73,9 @@ export async function acceptInvite(
     const user = holder ? await prove(trx, holder, invite, given) : await create(trx, site, invite, given);
     requireMayBecome(user, invite.role, now);
     // An administrator who accepts an invitation to moderate stays one.
+    const own = strongerOf(await siteRoleOf(trx, user), invite.role);
+    await storeRole(trx, user, { role: own, by: { actor_id: invite.actor_id, via: 'console' }, now });
     const role = user.role === 'administrator' ? 'administrator' : invite.role;
-    await storeRole(trx, user, { role, by: { actor_id: invite.actor_id, via: 'console' }, now });
     await trx.deleteFrom('staff_invites').where('uuid', '=', invite.uuid).execute();
     return { user, role, is_new: !holder };
   });

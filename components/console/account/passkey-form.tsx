@@ -1,0 +1,78 @@
+/** Adds a passkey. The password is asked for when the login is older than ten minutes. */
+import { useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { PASSKEY_NAME_MAX } from '../../../core/contract/limits';
+import type { OwnPasskeys } from '../../../core/contract/passkeys';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { addPasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { LoginCancelled } from '../../../core/state/session/logins/social';
+import { Field } from '../../shared/field/field';
+import { PasswordField } from '../../shared/password-field/password-field';
+import { useForm } from '../parts/use-form';
+
+interface Props {
+  onAdded(changed: OwnPasskeys): void;
+  onBack(): void;
+}
+
+export function PasskeyForm({ onAdded, onBack }: Props) {
+  const t = useTranslate('console');
+  const login = useTranslate('login');
+  const base = useTranslate('base');
+  const add = useSetAtom(addPasskeyAction);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  const { form, failure, field, isSending } = useForm(async (text) => {
+    setCancelled(false);
+    const password = needsPassword ? text('password') : '';
+    try {
+      const answer = await add({ name: text('name'), ...(password && { password }) });
+      if (!isFailure(answer)) {
+        onAdded(answer);
+        return undefined;
+      }
+      if (answer.data?.data?.field === 'password') setNeedsPassword(true);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof LoginCancelled)) throw error;
+      setCancelled(true);
+      return undefined;
+    }
+  });
+  const isOfKey = field === 'credential' || field === 'ticket';
+  const isWrong = failure?.data?.code === 'wrong_password';
+  return (
+    <form {...form}>
+      <p className="console-problem" role="alert">
+        {isCancelled || isOfKey ? login('passkey.not_added') : failure && field !== 'password' && messageOf(failure)}
+      </p>
+      <Field
+        label={base('field.name')}
+        name="name"
+        hint={login('passkey.hint')}
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+      />
+      {needsPassword && (
+        <PasswordField
+          label={base('field.password')}
+          name="password"
+          autoComplete="current-password"
+          isSending={isSending}
+          required
+          {...(failure && field === 'password' && { error: isWrong ? messageOf(failure) : t('passkeys.password') })}
+        />
+      )}
+      <div className="console-acts">
+        <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
+          {login(isSending ? 'passkey.adding' : 'passkey.add')}
+        </button>
+        <button type="button" className="button button--text" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  );
+}

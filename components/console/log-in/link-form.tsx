@@ -1,0 +1,41 @@
+/** Requests a link to log in by mail. */
+import { useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { askForConsoleLinkAction } from '../../../core/state/console/log-in';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { useForm } from '../parts/use-form';
+import { EmailField } from '../welcome/account-fields';
+
+export function LinkForm({ onBack }: { onBack(): void }) {
+  const t = useTranslate('console');
+  const login = useTranslate('login');
+  const ask = useSetAtom(askForConsoleLinkAction);
+  const [sentTo, setSentTo] = useState('');
+  const { form, failure, field, isSending } = useForm(async (text) => {
+    const email = text('email');
+    const failed = await ask(email);
+    if (!failed) setSentTo(email);
+    return failed;
+  });
+  const problem = failure && messageOf(failure);
+  return (
+    <form {...form}>
+      <p role="status">{sentTo ? login('link.noted', { email: sentTo }) : login('link.lead')}</p>
+      <p className="console-problem" role="alert">
+        {field !== 'email' && problem}
+      </p>
+      {!sentTo && <EmailField {...(field === 'email' && problem && { error: problem })} />}
+      <div className="console-acts">
+        {!sentTo && (
+          <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
+            {login(isSending ? 'link.submitting' : 'link.submit')}
+          </button>
+        )}
+        <button type="button" className="button button--text" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** People with a role on all sites of the organisation. Only its administrators see and change it. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import type { TeamMember } from '../../../core/contract/console/team';
+import { addMemberAction, readOrganisationAction, setMemberRoleAction } from '../../../core/state/console/site';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+import { useRead } from '../parts/use-read';
+import { GiveRoleForm } from './give-role-form';
+import { RoleSelect } from './role-select';
+import { useRoleChange } from './use-role-change';
+
+interface Props {
+  /** Staff of this site. */
+  team: TeamMember[];
+  onChanged(): void;
+}
+
+export function OrganisationPart({ team, onChanged }: Props) {
+  const t = useTranslate('console');
+  const { value: organisation, failure, load } = useRead(useSetAtom(readOrganisationAction));
+  const setMemberRole = useSetAtom(setMemberRoleAction);
+  const addMember = useSetAtom(addMemberAction);
+  const { change, problem, dialog } = useRoleChange(() => {
+    void load();
+    onChanged();
+  });
+  const others = team.filter(({ organisation_role }) => organisation_role === null);
+
+  if (failure && !organisation) return <Problem failure={failure} onRetry={() => void load()} />;
+  if (!organisation) return <RowSkeletons rows={2} />;
+  const { name, sites, members } = organisation;
+  return (
+    <section className="console-part" aria-labelledby="organisation">
+      <h2 id="organisation" className="console-heading">
+        {t('organisation.title', { name })}
+      </h2>
+      <p>{t('organisation.lead', { sites: sites.map((site) => site.name || site.domain).join(', ') })}</p>
+      <p className="console-problem" role="alert">
+        {problem}
+      </p>
+      {dialog}
+      <table className="console-table">
+        <thead>
+          <tr>
+            {[t('people.name'), t('people.email'), t('team.role'), t('organisation.accounts')].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ member_uuid, is_self, domains, ...member }) => (
+            <tr key={member_uuid}>
+              <th scope="row">
+                <bdi>{member.name}</bdi>
+              </th>
+              <td dir="ltr">{member.email}</td>
+              <td>
+                {is_self ? (
+                  t(`role.${member.role}`)
+                ) : (
+                  <RoleSelect
+                    name={member.name}
+                    value={member.role}
+                    onChange={(to) => void change((code) => setMemberRole(member_uuid, to, code))}
+                  />
+                )}
+              </td>
+              <td dir="ltr">{domains.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others.length > 0 && (
+        <GiveRoleForm
+          people={others}
+          onGive={(user_uuid, role) => void change((code) => addMember(user_uuid, role, code))}
+        />
+      )}
+    </section>
+  );
+}

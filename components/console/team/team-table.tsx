@@ -1,0 +1,78 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { TeamMember } from '../../../core/contract/console/team';
+import { resetFactorAction } from '../../../core/state/console/factor';
+import { moderatorAtom, organisationAtom } from '../../../core/state/console/session';
+import { setRoleAction } from '../../../core/state/console/site';
+import { day } from '../parts/day';
+import { PlaceLink } from '../parts/place-link';
+import { RoleSelect } from './role-select';
+import type { useRoleChange } from './use-role-change';
+
+interface Props {
+  members: TeamMember[];
+  change: ReturnType<typeof useRoleChange>['change'];
+}
+
+/** Colleagues of the site, with their roles. */
+export function TeamTable({ members, change }: Props) {
+  const t = useTranslate('console');
+  const me = useAtomValue(moderatorAtom);
+  const isOfOrganisation = useAtomValue(organisationAtom)?.role === 'administrator';
+  const setRole = useSetAtom(setRoleAction);
+  const resetFactor = useSetAtom(resetFactorAction);
+  const columns = [t('people.name'), t('people.email'), t('team.role'), t('people.seen'), t('factor.title')];
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ user_uuid, name, email, role, date_seen, has_factor, organisation_role }) => (
+          <tr key={user_uuid}>
+            <th scope="row">
+              <PlaceLink to={{ screen: 'people', detail: user_uuid }} className="console-link">
+                <bdi>{name}</bdi>
+              </PlaceLink>
+            </th>
+            <td dir="ltr">{email}</td>
+            <td>
+              {user_uuid === me?.uuid || organisation_role !== null ? (
+                <>
+                  {t(`role.${role}`)}
+                  {organisation_role && <span className="console-meta"> {t('team.by_organisation')}</span>}
+                </>
+              ) : (
+                <RoleSelect
+                  name={name}
+                  value={role}
+                  onChange={(to) => void change((code) => setRole(user_uuid, to, code))}
+                />
+              )}
+            </td>
+            <td>{date_seen === null ? '–' : day(date_seen)}</td>
+            <td>
+              {t(has_factor ? 'on' : 'off')}{' '}
+              {has_factor && user_uuid !== me?.uuid && (organisation_role === null || isOfOrganisation) && (
+                <button
+                  type="button"
+                  className="button button--text"
+                  aria-label={t('factor.reset', { name })}
+                  onClick={() => void change(() => resetFactor(user_uuid))}
+                >
+                  {t('turn_off')}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+/** The team screen: roles of the site and of its organization, and the way to other sites. */
+import { expect } from '@open-wc/testing';
+import { store } from '../../../core/base/store/store';
+import { goAction } from '../../../core/state/console/place';
+import { renewConsoleAction } from '../../../core/state/console/session';
+import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { fakeServer } from '../../../test/support/fake-server';
+import { fill } from '../../../test/support/fill';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+const TEAM = '/v1/console/:domain/team';
+const ORGANISATION = '/v1/console/:domain/organisation';
+const sites = [
+  { domain: 'localhost', name: 'The Harbour Post' },
+  { domain: 'sister.example', name: 'The Sister' },
+];
+const member = (user_uuid: string, name: string, part: object = {}) => ({
+  ...{ user_uuid, id: 1, name, pic_small: '', type: 'user', role: 'moderator', email: 'a…@example.org' },
+  ...{ is_email_proved: true, is_trusted: false, badges: [], ban_level: 'none', comments_made: 0, date_created: 1 },
+  ...{ logins: ['password'], date_seen: null, has_factor: false, organisation_role: null, ...part },
+});
+
+describe('the team screen', () => {
+  const server = fakeServer();
+  afterEach(closeConsole);
+
+  const members = [member('u1', 'Ana'), member('u2', 'Ben', { organisation_role: 'moderator' })];
+  const colleagues = {
+    ...{ name: 'Harbour Media', sites },
+    members: [
+      { member_uuid: 'm1', name: 'Olga', email: 'o…@example.org', role: 'administrator', domains: ['localhost'] },
+      { member_uuid: 'm2', name: 'Ben', email: 'b…@example.org', role: 'moderator', domains: ['localhost'] },
+    ].map((it) => ({ ...it, is_self: it.name === 'Olga' })),
+  };
+  async function open(role: 'administrator' | 'moderator' | null): Promise<HTMLElement> {
+    serveConsole(server, [], 'administrator', role && { name: 'Harbour Media', role, sites });
+    server.on('GET', TEAM, [200, { members, invites: [] }]);
+    server.on('GET', ORGANISATION, [200, colleagues]);
+    const el = await openConsole('/localhost/team');
+    // The session outlives an element.
+    await store.set(renewConsoleAction);
+    store.set(goAction, { screen: 'team' });
+    await seenText(el, 'Ana');
+    return el;
+  }
+  const selects = (el: HTMLElement) => findAll<HTMLSelectElement>(el, 'td select').map((it) => it.ariaLabel);
+  function choose(el: HTMLElement, label: string, value: string) {
+    const select = findAll<HTMLSelectElement>(el, 'select').find((it) => it.ariaLabel === label);
+    if (!select) throw new Error(`no ${label}`);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  it('says which roles come from the organization, and shows its staff to its administrators alone', async () => {
+    const el = await open('moderator');
+    await seenText(el, 'by the organization');
+    expect(selects(el)).to.deep.equal(['Role of Ana']);
+    expect(server.asked('GET', '/organisation')).to.deep.equal([]);
+  });
+
+  it('changes a role on the organization with the code that the server asks for', async () => {
+    server.on('PUT', `${ORGANISATION}/members/:uuid`, ({ json }) =>
+      (json as { code?: string }).code
+        ? [200, colleagues]
+        : [403, { code: 'factor_required', message: 'no', data: { field: 'code' } }],
+    );
+    const el = await open('administrator');
+    await seenText(el, 'These roles count on all sites of the organization: The Harbour Post, The Sister.');
+    expect(selects(el)).to.deep.equal(['Role of Ana', 'Role of Ben']);
+    choose(el, 'Role of Ben', 'administrator');
+    fill(await seen<HTMLInputElement>(el, 'dialog input[name="code"]'), '123456');
+    find<HTMLFormElement>(el, 'dialog form')?.requestSubmit();
+    await waitUntil(() => !find(el, 'dialog'), 'still asked');
+    // A refusal renews the session, so the first request is sent twice.
+    const sent = server.asked('PUT', '/members/m2').map(({ json }) => json);
+    expect(sent[0]).to.deep.equal({ role: 'administrator', reason: '' });
+    expect(sent.at(-1)).to.deep.equal({ role: 'administrator', reason: '', code: '123456' });
+  });
+
+  it('gives a colleague of the site a role on all sites, and says why not', async () => {
+    server.on('POST', `${ORGANISATION}/members`, [
+      400,
+      { code: 'invalid_field', message: 'This account is banned. Lift the ban first.', data: { field: 'user_uuid' } },
+    ]);
+    const el = await open('administrator');
+    await seenText(el, 'Give a colleague a role on all sites');
+    await pressButton(el, 'Give role');
+    await seenText(el, 'Lift the ban first.');
+    expect(server.asked('POST', '/members')[0]?.json).to.deep.equal({ user_uuid: 'u1', role: 'moderator', reason: '' });
+  });
+
+  it('has links to the other sites for people of an organization', async () => {
+    const el = await open('moderator');
+    const link = await seen<HTMLAnchorElement>(el, '.console-sites a');
+    expect([link.textContent, new URL(link.href).pathname, new URL(link.href).hash]).to.deep.equal([
+      'The Sister',
+      '/console/sister.example/overview',
+      '#vf-site=localhost',
+    ]);
+    closeConsole();
+    const alone = await open(null);
+    expect(find(alone, '.console-sites')).to.equal(null);
+  });
+});
