@@ -1,6 +1,7 @@
 /** Messages of the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10). */
 import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
+import type { QueueChange, QueueCounts } from './console/queue';
 import type { Poll } from './polls';
 
 export type MessageType =
@@ -69,6 +70,8 @@ export type ToServer =
       /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
       batch?: BatchWish;
     }
+  /** Extension: the review queue of the socket's site (`queueFeed`), for its staff. */
+  | { type: 'subscribe'; subscription_id: string; feed: string }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (extension) the server replies with the same message, because scripts do not see its pings. */
   | { type: 'keep-alive'; echo?: true }
@@ -100,7 +103,7 @@ export type ToClient =
       type: 'subscribe';
       subscription_id: string;
       status: 'success';
-      /** With `resume`: the last number per container, and whether the gap was too old to replay. */
+      /** With `resume`: the last number per container, and whether the gap was too old to replay. With `feed`: its number. */
       seq?: Record<string, number>;
       resume?: 'expired';
     }
@@ -110,4 +113,22 @@ export type ToClient =
   | { type: 'keep-alive' }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
   /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
-  | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number };
+  | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
+  | QueueNews;
+
+/** Name of a site's review queue, for `feed`. */
+export const queueFeed = (site_uuid: string): string => `console:${site_uuid}`;
+
+/**
+ * Changed items of the review queue, at most four times a second. Contains no words. Messages can be lost: if `after` is
+ * greater than the last known `changed_seq`, the client reads `GET …/queue/changes`. An item can come again unchanged.
+ */
+export interface QueueNews {
+  type: 'queue';
+  subscription_id: string;
+  changes: QueueChange[];
+  after: number;
+  changed_seq: number;
+  /** At most once a second. */
+  counts?: QueueCounts;
+}

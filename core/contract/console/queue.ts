@@ -152,6 +152,7 @@ const QueueChange = Type.Object({
   /** `user_uuid` of a live claim. */
   claimed_by: orNull(Type.String()),
 });
+export type QueueChange = Static<typeof QueueChange>;
 /** `changed_seq` is the next `after`. It can be lower than the `after` sent, once the database was restored: reload then. */
 export const QueueChanges = Type.Object({
   changes: Type.Array(QueueChange),

@@ -3,14 +3,8 @@
  * so that a page fetches only the rows it shows; selective filters have an index of their own.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
 import type { QueueCounts, QueueQuery } from '../../../../../core/contract/console/queue';
-import {
-  CHANGES_MAX,
-  type ConsoleQueue,
-  consoleQueues,
-  type StateQueue,
-} from '../../../../../core/contract/console/queues';
+import { type ConsoleQueue, consoleQueues, type StateQueue } from '../../../../../core/contract/console/queues';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
 import type { StoredFilter, Tables } from '../../../database/schema';
 import type { QueuePlace } from './cursor';
@@ -145,41 +139,4 @@ async function countBy(db: Db, site_uuid: string, column: 'rule' | 'kind'): Prom
     select name, ${counted(sql`${waiting} and ${value} = found.name`)} as total
     from found where name is not null limit 1000`.execute(db);
   return rows;
-}
-
-/** Reads the number up to which all transactions have ended: every later change has a higher number. */
-export async function readChangedSeq(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as seq`.execute(db);
-  return rows[0]?.seq ?? 0;
-}
-
-interface ChangeRow {
-  comment_id: number;
-  queue: StateQueue | null;
-  version: number;
-  state: ContentState;
-  claimed_by: number | null;
-}
-
-export async function findChanges(
-  db: Db,
-  { site_uuid, after, now }: { site_uuid: string; after: number; now: number },
-): Promise<{ rows: ChangeRow[]; changed_seq: number; more: boolean }> {
-  const { rows } = await sql<ChangeRow & { changed_seq: number | null; ended: number }>`
-    select horizon.ended, r.* from (
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as ended
-    ) horizon left join lateral (
-      select i.comment_id, i.queue, i.version, c.state, i.changed_seq,
-        case when i.claim_until > ${now} then i.claimed_by end as claimed_by
-      from (
-        select * from review_items
-        where site_uuid = ${site_uuid} and changed_seq > ${after} and changed_seq <= horizon.ended
-        order by changed_seq fetch first ${sql.lit(CHANGES_MAX)} rows with ties
-      ) i join comments c on c.id = i.comment_id
-    ) r on true order by r.changed_seq`.execute(db);
-  const ended = rows[0]?.ended ?? 0;
-  const found = rows.filter(({ comment_id }) => comment_id !== null);
-  const more = found.length >= CHANGES_MAX;
-  return { rows: found, more, changed_seq: more ? (found.at(-1)?.changed_seq ?? ended) : ended };
 }
