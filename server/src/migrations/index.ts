@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 import * as baseline from './001-baseline';
 import * as importOrder from './002-import-order';
 import * as dataRequests from './003-data-requests';
+import * as queueColumns from './007-queue-columns';
+import * as queueIndexes from './007-queue-indexes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -18,4 +20,6 @@ export const migrations: Record<string, Step> = {
   '001-baseline': baseline,
   '002-import-order': importOrder,
   '003-data-requests': dataRequests,
+  '007-queue-columns': queueColumns,
+  '007-queue-indexes': queueIndexes,
 };
