@@ -114,7 +114,7 @@ export type ToClient =
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
   /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
   | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
-  | QueueNews;
+  | QueueUpdate;
 
 /** Name of a site's review queue, for `feed`. */
 export const queueFeed = (site_uuid: string): string => `console:${site_uuid}`;
@@ -123,7 +123,7 @@ export const queueFeed = (site_uuid: string): string => `console:${site_uuid}`;
  * Changed items of the review queue, at most four times a second. Contains no words. Messages can be lost: if `after` is
  * greater than the last known `changed_seq`, the client reads `GET …/queue/changes`. An item can come again unchanged.
  */
-export interface QueueNews {
+export interface QueueUpdate {
   type: 'queue';
   subscription_id: string;
   changes: QueueChange[];

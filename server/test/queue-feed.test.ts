@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Decided, QueueChange, QueuePage } from '../../core/contract/console/queue';
 import { CLAIM_MS } from '../../core/contract/console/queues';
-import { queueFeed, type QueueNews, type ToClient } from '../../core/contract/realtime';
+import { type QueueUpdate, queueFeed, type ToClient } from '../../core/contract/realtime';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen } from './support/listener';
@@ -28,13 +28,13 @@ before(async () => {
 });
 after(() => t?.close());
 
-const isNews = (message: ToClient): message is QueueNews => message.type === 'queue';
-const newsOf = ({ received }: Listener) => received.filter(isNews);
-const changesOf = (listener: Listener) => newsOf(listener).flatMap(({ changes }) => changes);
+const isUpdate = (message: ToClient): message is QueueUpdate => message.type === 'queue';
+const updatesOf = ({ received }: Listener) => received.filter(isUpdate);
+const changesOf = (listener: Listener) => updatesOf(listener).flatMap(({ changes }) => changes);
 const about =
   ({ content_uuid }: { content_uuid: string }, fits: (change: QueueChange) => boolean) =>
   (message: ToClient) =>
-    isNews(message) && message.changes.some((change) => change.content_uuid === content_uuid && fits(change));
+    isUpdate(message) && message.changes.some((change) => change.content_uuid === content_uuid && fits(change));
 
 interface Asked {
   who?: TestUser;
@@ -68,7 +68,10 @@ test('guests, readers and staff of another site are refused', async () => {
   const asked: Asked[] = [
     ...[{}, { who: anna }, { who: mona, feed: 'queue' }],
     // At the other site their account is unknown, and here they are staff of this site alone.
-    ...[{ who: mona, site_uuid: other.uuid }, { who: mona, feed: queueFeed(other.uuid) }],
+    ...[
+      { who: mona, site_uuid: other.uuid },
+      { who: mona, feed: queueFeed(other.uuid) },
+    ],
   ];
   for (const one of asked) {
     const { listener, answer } = await follow(t.app, one);
@@ -97,7 +100,7 @@ test('a new item, a claim and a verdict reach a colleague, without words', async
   await listener.until(about(held, ({ claimed_by }) => claimed_by === mona.user.uuid));
   assert.equal((await decide(mona, held.content_uuid, 'approve'))?.code, null);
   const done = await listener.until(about(held, ({ queue }) => queue === null));
-  assert.ok(isNews(done));
+  assert.ok(isUpdate(done));
   const [change] = done.changes;
   assert.deepEqual(change, {
     ...{ content_uuid: held.content_uuid, queue: null, version: 2, state: 'visible', claimed_by: null },
@@ -128,11 +131,11 @@ test('counts come with the changes, at most once a second, and messages at most 
   while (performance.now() - begun < 1500) last = await post(anna, container, 'Another dubious one');
   await listener.until(about(last, () => true));
   const seconds = (performance.now() - begun) / 1000;
-  const news = newsOf(listener);
-  assert.ok(news.length <= seconds * 4 + 1, `${news.length} messages in ${seconds} s`);
-  const counted = news.filter(({ counts }) => counts);
+  const updates = updatesOf(listener);
+  assert.ok(updates.length <= seconds * 4 + 1, `${updates.length} messages in ${seconds} s`);
+  const counted = updates.filter(({ counts }) => counts);
   assert.ok(counted.length >= 1 && counted.length <= seconds + 1, `${counted.length} counts in ${seconds} s`);
-  await listener.until((message) => isNews(message) && (message.counts?.queues.waiting ?? 0) > 1);
+  await listener.until((message) => isUpdate(message) && (message.counts?.queues.waiting ?? 0) > 1);
   listener.socket.close();
 });
 
@@ -142,8 +145,8 @@ test('each message begins where the one before ended, so that a client sees a ga
     const held = await post(anna, container, text);
     await listener.until(about(held, () => true));
   }
-  const news = newsOf(listener);
-  for (const [at, { after }] of news.slice(1).entries()) assert.equal(after, news[at]?.changed_seq);
+  const updates = updatesOf(listener);
+  for (const [at, { after }] of updates.slice(1).entries()) assert.equal(after, updates[at]?.changed_seq);
   listener.socket.close();
 });
 

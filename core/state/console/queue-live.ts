@@ -5,19 +5,28 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { QueueChange } from '../../contract/console/queue';
-import type { QueueNews } from '../../contract/realtime';
+import type { QueueUpdate } from '../../contract/realtime';
 import { fetchQueueChanges } from '../../transport/api/console';
 import { followQueue } from '../../transport/realtime/queue-feed';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { countAction, fateAtom, knownCountsAtom, listAtom, openQueueAction, seqAtom, uuidOf, versionAtom } from './queue';
+import {
+  countAction,
+  fateAtom,
+  knownCountsAtom,
+  listAtom,
+  openQueueAction,
+  seqAtom,
+  uuidOf,
+  versionAtom,
+} from './queue';
 import { consoleSessionAtom, moderatorAtom } from './session';
 
 /** How often the console polls without a socket. */
 export const POLL_EVERY_MS = 4000;
 
-/** The highest number that the socket told; above `seqAtom` after a gap. */
-const heardAtom = atom(0);
+/** The highest number that the socket sent; above `seqAtom` after a gap. */
+const receivedSeqAtom = atom(0);
 const isReadingAtom = atom(false);
 /** Items that `fresh` counts. */
 const freshAtom = atom<{ of: object; uuids: Set<string> }>({ of: {}, uuids: new Set<string>() });
@@ -27,14 +36,14 @@ export const followQueueAction = atom(null, (get, set): (() => void) => {
   const session = get(consoleSessionAtom);
   if (session.phase !== 'in') return () => {};
   const feed = followQueue(session.site.uuid, {
-    onReady: (changed_seq) => set(hearAction, { changes: [], after: changed_seq, changed_seq }),
-    onNews: (news) => set(hearAction, news),
+    onReady: (changed_seq) => set(receiveAction, { changes: [], after: changed_seq, changed_seq }),
+    onUpdate: (update) => set(receiveAction, update),
   });
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     const isLive = feed.isLive();
     if (!isLive) feed.retry();
-    if (!isLive || get(heardAtom) > get(seqAtom)) void set(catchUpAction, !isLive);
+    if (!isLive || get(receivedSeqAtom) > get(seqAtom)) void set(catchUpAction, !isLive);
   }, POLL_EVERY_MS);
   return () => {
     clearInterval(timer);
@@ -42,9 +51,9 @@ export const followQueueAction = atom(null, (get, set): (() => void) => {
   };
 });
 
-const hearAction = atom(null, (get, set, news: Omit<QueueNews, 'type' | 'subscription_id'>) => {
-  const { changes, after, changed_seq, counts } = news;
-  set(heardAtom, changed_seq);
+const receiveAction = atom(null, (get, set, update: Omit<QueueUpdate, 'type' | 'subscription_id'>) => {
+  const { changes, after, changed_seq, counts } = update;
+  set(receivedSeqAtom, changed_seq);
   if (counts) set(knownCountsAtom, counts);
   const seq = get(seqAtom);
   const { isLoading, items } = get(listAtom);
@@ -66,7 +75,7 @@ export const catchUpAction = atom(null, async (get, set, isCounting = true) => {
     const { changes, changed_seq, more_available } = answer;
     if (changed_seq < after) {
       // The database was restored from a backup.
-      set(heardAtom, 0);
+      set(receivedSeqAtom, 0);
       void set(openQueueAction, { ...get(listAtom).filter });
       break;
     }

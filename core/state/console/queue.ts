@@ -34,9 +34,13 @@ export const openUuidAtom = atom('');
 export const queueListAtom = atom((get) => get(listAtom));
 export const queueCountsAtom = atom((get) => get(knownCountsAtom));
 
+export type Verdict = 'approve' | 'reject' | 'spam';
+/** `leave`: the moderator looked at the item, and its state stays. */
+export type Decision = Verdict | 'leave';
+
 export type Fate =
   /** `sending` until the server answers. */
-  | { kind: 'sending' | 'done'; resolution: 'approve' | 'reject' | 'spam' }
+  | { kind: 'sending' | 'done'; resolution: Decision }
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };
 

@@ -2,7 +2,7 @@
  * Live changes of a site's review queue over the page's socket, for the console. The server sends them to staff of the site
  * only, and can leave some out: the caller compares `after` with the last number it knows.
  */
-import { queueFeed, type QueueNews, type ToClient } from '../../contract/realtime';
+import { type QueueUpdate, queueFeed, type ToClient } from '../../contract/realtime';
 import { authenticateListener } from './authenticate';
 import { atOpening, closeIfUnused, socket } from './realtime';
 import { feeds } from './receive';
@@ -10,7 +10,7 @@ import { feeds } from './receive';
 interface Handlers {
   /** @param changed_seq number after which the feed has every change */
   onReady(changed_seq: number): void;
-  onNews(news: QueueNews): void;
+  onUpdate(update: QueueUpdate): void;
 }
 
 export interface QueueFeed {
@@ -20,7 +20,7 @@ export interface QueueFeed {
   stop(): void;
 }
 
-export function followQueue(site_uuid: string, { onReady, onNews }: Handlers): QueueFeed {
+export function followQueue(site_uuid: string, { onReady, onUpdate }: Handlers): QueueFeed {
   const feed = queueFeed(site_uuid);
   let state: 'asked' | 'live' | 'refused' = 'asked';
 
@@ -30,7 +30,7 @@ export function followQueue(site_uuid: string, { onReady, onNews }: Handlers): Q
     if (socket.isOpen()) socket.send({ type: 'subscribe', subscription_id: feed, feed });
   }
   function receive(message: ToClient): void {
-    if (message.type === 'queue') onNews(message);
+    if (message.type === 'queue') onUpdate(message);
     if (message.type !== 'subscribe') return;
     state = message.status === 'success' ? 'live' : 'refused';
     if (message.status === 'success') onReady(message.seq?.[feed] ?? 0);

@@ -47,9 +47,11 @@ export function conditionsOf(filter: Omit<QueueFilter, 'sort'>): RawBuilder<unkn
     sql`site_uuid = ${site_uuid}`,
     queue === 'second_opinion' ? sql`second_opinion_of is not null and queue is not null` : sql`queue = ${queue}`,
   ];
-  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id'] as const) {
+  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id', 'reason'] as const) {
     if (filter[column] !== undefined) asked.push(sql`${sql.ref(column)} = ${filter[column]}`);
   }
+  // Matches the condition of the index.
+  if (filter.reason !== undefined) asked.push(sql`reason <> ''`);
   // Uses the expression of the index, so that the sort by reports can stop early.
   if (reports_min !== undefined) asked.push(sql`(-reports) <= ${-reports_min}::int`);
   return sql.join(asked, sql` and `);

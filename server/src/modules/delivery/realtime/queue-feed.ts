@@ -7,7 +7,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { QueueCounts } from '../../../../../core/contract/console/queue';
-import type { QueueNews } from '../../../../../core/contract/realtime';
+import type { QueueUpdate } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
 import { countItems } from '../../content/console/queue.repository';
 import {
@@ -37,7 +37,7 @@ interface Followed {
   /** Every change up to this number was sent. */
   seq: number;
   /** `changed_seq` of the last message. */
-  told: number;
+  sentSeq: number;
   /** Sent changes above `seq`, by comment. */
   ahead: Map<number, number>;
   opened: Promise<void>;
@@ -80,13 +80,13 @@ export class QueueFeed {
 
   #open(site_uuid: string): Followed {
     const site: Followed = {
-      ...{ site_uuid, subscriptions: new Set(), seq: 0, told: 0, ahead: new Map(), timer: undefined },
+      ...{ site_uuid, subscriptions: new Set(), seq: 0, sentSeq: 0, ahead: new Map(), timer: undefined },
       ...{ readAt: 0, claimsUntil: this.#options.now(), isCountDue: false, opened: Promise.resolve() },
     };
     this.#sites.set(site_uuid, site);
     site.opened = readChangedSeq(this.#options.db).then((seq) => {
       site.seq = seq;
-      site.told = seq;
+      site.sentSeq = seq;
       this.#schedule(site);
     });
     return site;
@@ -128,13 +128,13 @@ export class QueueFeed {
   }
 
   #send(site: Followed, rows: ChangeRow[], counts: QueueCounts | undefined): void {
-    const news: Omit<QueueNews, 'type' | 'subscription_id'> = {
+    const update: Omit<QueueUpdate, 'type' | 'subscription_id'> = {
       changes: rows.map(presentChange),
-      ...{ after: site.told, changed_seq: site.seq },
+      ...{ after: site.sentSeq, changed_seq: site.seq },
       ...(counts && { counts }),
     };
-    site.told = site.seq;
-    const frame = new Frame(JSON.stringify(news).slice(1, -1), 'queue');
+    site.sentSeq = site.seq;
+    const frame = new Frame(JSON.stringify(update).slice(1, -1), 'queue');
     for (const { id, isStaff, send } of site.subscriptions) if (isStaff) send(frame.for(id));
   }
 }
