@@ -27,6 +27,8 @@ interface Waiting {
 const waitingAtom = atom<Waiting[]>([]);
 /** Number of unsent decisions. */
 export const unsentAtom = atom((get) => get(waitingAtom).length);
+/** Items with a decision or an undo that the server has not answered. */
+export const unsentItemsAtom = atom((get) => new Set(get(waitingAtom).flatMap(({ items }) => items.map(uuidOf))));
 const isSendingAtom = atom(false);
 const lastAtom = atom<{ items: QueueItem[]; resolution: Decision } | null>(null);
 /** The decision that `u` undoes. */

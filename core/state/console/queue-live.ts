@@ -10,6 +10,7 @@ import { fetchQueueChanges } from '../../transport/api/console';
 import { followQueue } from '../../transport/realtime/queue-feed';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
+import { unsentItemsAtom } from './decide';
 import {
   countAction,
   fateAtom,
@@ -92,10 +93,11 @@ const applyAction = atom(null, (get, set, changes: QueueChange[]) => {
   const { items, filter } = get(listAtom);
   const shown = new Map(items.map((item) => [uuidOf(item), item]));
   const me = get(moderatorAtom)?.uuid;
+  const unsent = get(unsentItemsAtom);
   for (const { content_uuid, queue, version } of changes) {
     const item = shown.get(content_uuid);
     const fate = get(fateAtom(content_uuid));
-    const isOurs = fate !== null && fate.kind !== 'elsewhere';
+    const isOurs = unsent.has(content_uuid) || (fate !== null && fate.kind !== 'elsewhere');
     if (!item || isOurs || version <= (get(versionAtom(content_uuid)) ?? item.version)) continue;
     if (fate && queue !== item.queue) continue;
     set(fateAtom(content_uuid), queue === item.queue ? { kind: 'changed' } : { kind: 'elsewhere', decided: null });
