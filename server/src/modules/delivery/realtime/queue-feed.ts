@@ -2,11 +2,12 @@
  * Sends changes of a site's review queue to its staff. While someone listens, the feed reads the changes of the site four
  * times a second: a decision, a claim, a job and another process all leave their changes in `review_items`.
  *
- * Sends changes of finished transactions at once, although an older transaction still runs. `changed_seq` waits for that
- * one, so that a client which reads the changes after a gap misses none.
+ * Sends changes of finished transactions at once, although an older transaction still runs, and again when that one has
+ * ended: `changed_seq` counts only ended ones, so that a client which reads the changes after a gap misses none.
  */
 import type { Kysely } from 'kysely';
 import type { QueueCounts } from '../../../../../core/contract/console/queue';
+import { CHANGES_MAX } from '../../../../../core/contract/console/queues';
 import type { QueueUpdate } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
 import { countItems } from '../../content/console/queue.repository';
@@ -23,6 +24,8 @@ import type { Subscription } from './subscription';
 const EVERY_MS = 250;
 /** Counts and ended claims cost more than the changes. */
 const SECOND_MS = 1000;
+
+type Message = Omit<QueueUpdate, 'type' | 'subscription_id' | 'counts'> & { counts?: QueueCounts | undefined };
 
 interface Options {
   db: Kysely<Tables>;
@@ -105,14 +108,19 @@ export class QueueFeed {
     const { db, now } = this.#options;
     const { site_uuid, ahead } = site;
     const found = await findChanges(db, { site_uuid, after: site.seq, now: now(), isLive: true });
-    const rows = found.rows.filter(({ comment_id, changed_seq }) => ahead.get(comment_id) !== changed_seq);
     site.seq = found.changed_seq;
+    // A message with all of them could be too big: clients see the gap, and read the changes.
+    const isTooMany = found.rows.length > CHANGES_MAX;
+    const isDue = ({ comment_id, changed_seq }: ChangeRow) =>
+      changed_seq <= site.seq || ahead.get(comment_id) !== changed_seq;
+    const rows = isTooMany ? [] : found.rows.filter(isDue);
     for (const { comment_id, changed_seq } of rows) ahead.set(comment_id, changed_seq);
     for (const [id, changed_seq] of ahead) if (changed_seq <= site.seq) ahead.delete(id);
-    if (rows.length > 0) site.isCountDue = true;
+    if (found.rows.length > 0) site.isCountDue = true;
     const { ended, counts } = await this.#eachSecond(site);
-    const changes = [...rows, ...ended];
-    if (changes.length > 0 || counts) this.#send(site, changes, counts);
+    const changes = [...rows, ...ended].map(presentChange);
+    const after = isTooMany ? site.seq : site.sentSeq;
+    if (changes.length > 0 || counts || after > site.sentSeq) this.#send(site, { changes, after, counts });
   }
 
   async #eachSecond(site: Followed): Promise<{ ended: ChangeRow[]; counts?: QueueCounts }> {
@@ -127,14 +135,10 @@ export class QueueFeed {
     return { ended, ...(isCountDue && { counts: await countItems(db, site_uuid) }) };
   }
 
-  #send(site: Followed, rows: ChangeRow[], counts: QueueCounts | undefined): void {
-    const update: Omit<QueueUpdate, 'type' | 'subscription_id'> = {
-      changes: rows.map(presentChange),
-      ...{ after: site.sentSeq, changed_seq: site.seq },
-      ...(counts && { counts }),
-    };
+  #send(site: Followed, { counts, ...rest }: Omit<Message, 'changed_seq'>): void {
+    const message: Message = { ...rest, changed_seq: site.seq, ...(counts && { counts }) };
     site.sentSeq = site.seq;
-    const frame = new Frame(JSON.stringify(update).slice(1, -1), 'queue');
+    const frame = new Frame(JSON.stringify(message).slice(1, -1), 'queue');
     for (const { id, isStaff, send } of site.subscriptions) if (isStaff) send(frame.for(id));
   }
 }
