@@ -1,7 +1,6 @@
 /** Messages of the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10). */
 import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
-import type { QueueChange, QueueCounts } from './console/queue';
 import type { Poll } from './polls';
 
 export type MessageType =
@@ -70,7 +69,7 @@ export type ToServer =
       /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
       batch?: BatchWish;
     }
-  /** Extension: the review queue of the socket's site (`queueFeed`), for its staff. */
+  /** Extension: the review queue of the socket's site (./console/queue-feed), for its staff. */
   | { type: 'subscribe'; subscription_id: string; feed: string }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (extension) the server replies with the same message, because scripts do not see its pings. */
@@ -114,21 +113,5 @@ export type ToClient =
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
   /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
   | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
-  | QueueUpdate;
-
-/** Name of a site's review queue, for `feed`. */
-export const queueFeed = (site_uuid: string): string => `console:${site_uuid}`;
-
-/**
- * Changed items of the review queue, at most four times a second. Contains no words. Messages can be lost: if `after` is
- * greater than the last known `changed_seq`, the client reads `GET …/queue/changes`. An item can come again unchanged.
- */
-export interface QueueUpdate {
-  type: 'queue';
-  subscription_id: string;
-  changes: QueueChange[];
-  after: number;
-  changed_seq: number;
-  /** At most once a second. */
-  counts?: QueueCounts;
-}
+  /** Extension: changed items of the review queue, with the members of ./console/queue-feed. */
+  | { type: 'queue'; subscription_id: string };

@@ -42,7 +42,7 @@ export const SiteReason = Type.Object(
     says: Type.String({ maxLength: 300, default: '' }),
     /** More text for the email about the rejection, with variables as in `letterVariables`. */
     letter: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** What the console does with a comment of this reason: `reject` by default. Spam sends no notification. */
+    /** The decision of the console for this reason: `reject` by default. The author of spam gets no notification. */
     verdict: Type.Optional(oneOf(['reject', 'spam'])),
   },
   { additionalProperties: false },

@@ -193,7 +193,12 @@ describe('named queues', () => {
     assert.ok(again.queue_uuid);
     assert.equal((await restore()).statusCode, 404, 'its name is needed');
     await remove(again.queue_uuid, mona);
-    t.pass(DAY_MS + 1);
+    const deleted = t.app.clock.now() - DAY_MS - 1;
+    await t.app.db
+      .updateTable('saved_queues')
+      .set({ date_deleted: deleted })
+      .where('uuid', '=', again.queue_uuid)
+      .execute();
     const late = { method: 'POST', url: at(`saved-queues/${again.queue_uuid}/restore`), payload: {} } as const;
     assert.equal((await mona.inject(late)).statusCode, 404, 'too late');
   });

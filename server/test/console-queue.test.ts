@@ -415,7 +415,7 @@ describe('the thread around a comment', () => {
       [null, 'visible', 0],
       ['waiting', 'awaiting_moderation', 1],
     ]);
-    // What was read there can be decided.
+    // A moderator decides it with the version of the thread.
     const [result] = await decide([{ content_uuid: held.content_uuid, version: 1, date_edited: null }], 'reject');
     assert.equal(result?.code, null);
   });

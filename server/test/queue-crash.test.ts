@@ -1,7 +1,7 @@
 /**
  * Twenty moderators clear a queue of a thousand items at two server processes on one PostgreSQL, while connections are cut
- * and one process is killed (kill -9): each item is decided once, whoever came second is told by whom, and no lease is longer
- * than a minute. The built server; needs `TEST_DATABASE_URL`.
+ * and one process is killed (kill -9): each item is decided once, a late moderator gets the name of the first, and no lease is
+ * longer than a minute. The built server; needs `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
@@ -16,8 +16,8 @@ import type {
   QueueCounts,
   QueuePage,
 } from '../../core/contract/console/queue';
+import { type QueueUpdate, queueFeed } from '../../core/contract/console/queue-feed';
 import { CLAIM_MS } from '../../core/contract/console/queues';
-import { queueFeed } from '../../core/contract/realtime';
 import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
 import { type Server, startServer } from '../../test/journeys/support/server';
 import { type OwnDatabase, ownDatabase } from '../../test/support/own-database';
@@ -187,7 +187,7 @@ async function follow({ token }: Author, from: number, isOver: () => boolean): P
       await catchUp(port);
       await Promise.race([wait(700), listener.closed]);
       listener.socket.terminate();
-      for (const message of listener.received) if (message.type === 'queue') note(message.changes);
+      for (const message of listener.received) if (message.type === 'queue') note((message as QueueUpdate).changes);
     } catch {
       await wait(50);
     }

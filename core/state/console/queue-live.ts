@@ -5,7 +5,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { QueueChange } from '../../contract/console/queue';
-import type { QueueUpdate } from '../../contract/realtime';
+import type { QueueUpdate } from '../../contract/console/queue-feed';
 import { fetchQueueChanges } from '../../transport/api/console';
 import { followQueue } from '../../transport/realtime/queue-feed';
 import { domainAtom } from '../page/page.atoms';
@@ -23,7 +23,7 @@ import {
 } from './queue';
 import { consoleSessionAtom, moderatorAtom } from './session';
 
-/** How often the console polls without a socket. */
+/** Interval of polls without a socket. */
 export const POLL_EVERY_MS = 4000;
 
 /** The highest number that the socket sent; above `seqAtom` after a gap. */

@@ -2,7 +2,8 @@
  * Live changes of a site's review queue over the page's socket, for the console. The server sends them to staff of the site
  * only, and can leave some out: the caller compares `after` with the last number it knows.
  */
-import { type QueueUpdate, queueFeed, type ToClient } from '../../contract/realtime';
+import { type QueueUpdate, queueFeed } from '../../contract/console/queue-feed';
+import type { ToClient } from '../../contract/realtime';
 import { authenticateListener } from './authenticate';
 import { atOpening, closeIfUnused, socket } from './realtime';
 import { feeds } from './receive';
@@ -30,7 +31,7 @@ export function followQueue(site_uuid: string, { onReady, onUpdate }: Handlers):
     if (socket.isOpen()) socket.send({ type: 'subscribe', subscription_id: feed, feed });
   }
   function receive(message: ToClient): void {
-    if (message.type === 'queue') onUpdate(message);
+    if (message.type === 'queue') onUpdate(message as QueueUpdate);
     if (message.type !== 'subscribe') return;
     state = message.status === 'success' ? 'live' : 'refused';
     if (message.status === 'success') onReady(message.seq?.[feed] ?? 0);

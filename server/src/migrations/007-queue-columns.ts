@@ -14,7 +14,7 @@ const statements = [
     user_id bigint primary key references users (id) on delete cascade,
     queue_uuids uuid[] not null
   )`,
-  // What the comment was like when a moderator left it as it is.
+  // The fingerprint of the comment when a moderator left it as it is.
   `alter table review_items add column looked_at_as text,
     add column looked_at_by bigint references users (id) on delete set null`,
   `create function review_fingerprint(c comments) returns text language sql stable as $$

@@ -7,7 +7,7 @@ import type { SavedQueuesTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type SavedRow = Selectable<SavedQueuesTable>;
 
-/** How long a deleted queue can be restored. */
+/** Time in which a deleted queue can be restored. */
 const RESTORE_MS = DAY_MS;
 
 /** Lists a person's own filters, and those that colleagues share, in the order of the person. */

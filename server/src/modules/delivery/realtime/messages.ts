@@ -85,7 +85,8 @@ function readSubscribe(message: Fields): Message {
   const subscription_id = readId(message);
   const { feed } = message;
   if (feed !== undefined) {
-    if (typeof feed === 'string' && feed.length <= MAX_ID_LENGTH) return { type: 'subscribe_feed', subscription_id, feed };
+    if (typeof feed === 'string' && feed.length <= MAX_ID_LENGTH)
+      return { type: 'subscribe_feed', subscription_id, feed };
     throw new MessageError('feed must be console: and the uuid of a site', subscription_id);
   }
   try {

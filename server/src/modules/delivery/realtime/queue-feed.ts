@@ -7,8 +7,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { QueueCounts } from '../../../../../core/contract/console/queue';
+import type { QueueUpdate } from '../../../../../core/contract/console/queue-feed';
 import { CHANGES_MAX } from '../../../../../core/contract/console/queues';
-import type { QueueUpdate } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
 import { countItems } from '../../content/console/queue.repository';
 import {

@@ -1,11 +1,12 @@
 /** The subscriptions of a socket: limited in number, and each catches up before it continues (host contract 10). */
-import { queueFeed, type ResumePoint, type ToClient } from '../../../../../core/contract/realtime';
+import { queueFeed } from '../../../../../core/contract/console/queue-feed';
+import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
 import { NotForThem } from './channels';
 import type { Credit } from './credit';
 import type { Hub } from './hub';
 import { type Message, MessageError } from './messages';
-import type { QueueFeed } from './queue-feed';
 import { MAX_BUFFERED_BYTES } from './outgoing';
+import type { QueueFeed } from './queue-feed';
 import { Subscription } from './subscription';
 
 const MAX_SUBSCRIPTIONS = 100;
@@ -174,10 +175,10 @@ export class Subscriptions {
     this.#open.delete(subscription_id);
     subscription.isClosed = true;
     const { hub, claim } = this.#options;
-    if (subscription.isFeed) return this.#options.queueFeed.leave(subscription);
     const { containers } = subscription.wanted;
     claim(-(containers?.size ?? 0));
-    if (!containers) hub.leaveSite(subscription);
+    if (subscription.isFeed) this.#options.queueFeed.leave(subscription);
+    else if (!containers) hub.leaveSite(subscription);
     else for (const uuid of containers) hub.leave(subscription, uuid);
   }
 
