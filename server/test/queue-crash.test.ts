@@ -53,14 +53,14 @@ before(async () => {
   const [{ origin }] = servers as [Server];
   site_uuid = await sectionUuid(origin);
   moderators = [];
-  for (let n = 1; n <= MODERATORS; n++) moderators.push(await signUpAuthor(origin, `Moderator ${n}`));
-  await sql.query("update users set role = 'moderator' where name like 'Moderator %'");
+  for (let n = 1; n <= MODERATORS; n++) moderators.push(await signUpAuthor(origin, `Queue Tester ${n}`));
+  await sql.query("update users set role = 'moderator' where name like 'Queue Tester %'");
   await sql.query(
     "update comments set state = 'visible', total_flags = 0, waiting_change = null where state <> 'visible'",
   );
   const containers: string[] = [];
   for (let n = 1; n <= CONTAINERS; n++) containers.push((await Conversation.open(origin, `queue-${n}`)).uuid);
-  const writer = await sql.query("select id from users where name = 'Moderator 1'");
+  const writer = await sql.query("select id from users where name = 'Queue Tester 1'");
   await sql.query(
     `insert into comments (id, thread_id, kind, container_uuid, section_uuid, actor_id, content, state, state_reasons, is_listed, date_created)
      select id, id, 'livecomments', ($1::uuid[])[1 + n % ${CONTAINERS}], $2, $3, 'Words of item ' || n, 'awaiting_moderation',

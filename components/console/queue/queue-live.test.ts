@@ -6,10 +6,11 @@ import { queueFeed } from '../../../core/contract/console/queue-feed';
 import { numericIdToUuid } from '../../../core/contract/ids';
 import { IDLE_MS, RENEW_LEASE_MS } from '../../../core/state/console/lease';
 import { POLL_EVERY_MS } from '../../../core/state/console/queue-live';
+import { readTokens } from '../../../core/transport/tokens/tokens';
 import { anItem, closeConsole, openQueue, serveConsole } from '../../../test/support/console-page';
 import { SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
-import { fakeSockets } from '../../../test/support/fake-socket';
+import { FakeSocket, fakeSockets } from '../../../test/support/fake-socket';
 import { find, findAll, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
@@ -25,10 +26,11 @@ describe('the console’s queue while others work', () => {
     items = ['The first text', 'The second text'].map((content) => anItem({}, { content }));
     serveConsole(server, items);
   });
-  afterEach(() => {
+  afterEach(async () => {
     clock?.restore();
     clock = undefined;
     closeConsole();
+    await waitUntil(() => sockets.all.every(({ readyState }) => readyState === FakeSocket.CLOSED), 'still open');
   });
 
   const uuidAt = (at: number) => items[at]?.content.content_uuid ?? '';
@@ -44,7 +46,7 @@ describe('the console’s queue while others work', () => {
   /** Opens the queue, and its feed at a number. */
   async function openLive(seq = 7): Promise<HTMLElement> {
     const el = await openQueue();
-    await waitUntil(() => sockets.all.length > 0);
+    await waitUntil(() => sockets.all.length > 0 && readTokens() !== null);
     sockets.last.opens();
     expect(sockets.last.sent.map(({ type }) => type)).to.deep.equal(['authenticate', 'subscribe']);
     expect(sockets.last.asked('subscribe')[0]).to.include({ subscription_id: FEED, feed: FEED });

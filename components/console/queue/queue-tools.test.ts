@@ -121,7 +121,8 @@ describe('the tools of the console’s queue', () => {
     fill(await seen<HTMLInputElement>(el, 'dialog input[name="name"]'), 'By Ann');
     find<HTMLInputElement>(el, 'dialog input[name="is_shared"]')?.click();
     await pressButton(el, 'Save', 'dialog');
-    await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'By Ann');
+    await waitUntil(() => server.asked('PATCH', '/saved-queues').length === 1, 'not sent');
+    await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'By Ann', 'not shown');
     const sent = server.asked('PATCH', '/saved-queues/q1')[0]?.json as { filter: object };
     expect(sent).to.deep.include({ name: 'By Ann', is_shared: true });
     expect(sent.filter).to.include({ queue: 'waiting', writer: 'Ann' });
@@ -144,6 +145,7 @@ describe('the tools of the console’s queue', () => {
     await pressButton(el, 'Edit this queue');
     await pressButton(el, 'Move tab earlier', 'dialog');
     await waitUntil(() => tabs().join() === 'Queue q2,Queue q1');
+    await waitUntil(() => server.asked('PUT', '/saved-queues/order').length === 1);
     expect(server.asked('PUT', '/saved-queues/order')[0]?.json).to.deep.equal({ queue_uuids: ['q2', 'q1'] });
     await pressButton(el, 'Remove this saved queue', 'dialog');
     await seenText(el, 'Queue q2 was deleted.');

@@ -45,8 +45,10 @@ export function followQueue(site_uuid: string, { onReady, onUpdate }: Handlers):
     isLive: () => state === 'live' && socket.isOpen(),
     retry: () => state === 'refused' && ask(),
     stop() {
-      feeds.delete(feed);
       atOpening.delete(ask);
+      // A new screen follows before the old one has left.
+      if (feeds.get(feed) !== receive) return;
+      feeds.delete(feed);
       if (socket.isOpen()) socket.send({ type: 'unsubscribe', subscription_id: feed });
       closeIfUnused();
     },
