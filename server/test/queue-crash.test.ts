@@ -150,7 +150,9 @@ interface Seen {
 /** The next items that nobody has open. */
 async function fromClaims(call: Call): Promise<Seen[]> {
   const { claims } = await call<Claimed>('queue/claims', { next: 5 });
-  return claims.map(({ content_uuid, version }) => ({ content_uuid, version: version ?? 0 }));
+  // A colleague who picked it from the list may have decided it in between.
+  const own = claims.filter(({ is_yours }) => is_yours);
+  return own.map(({ content_uuid, version }) => ({ content_uuid, version: version ?? 0 }));
 }
 
 /** An item of the list, whether or not a colleague has it open. */

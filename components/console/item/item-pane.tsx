@@ -80,7 +80,7 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
               />
               <button
                 type="button"
-                className="button button--text"
+                className="button button--text item__leave"
                 aria-keyshortcuts="l"
                 onClick={() => queue.decideOn([item], 'leave')}
               >

@@ -53,12 +53,14 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
         {t('saved.share')}
       </label>
       {children}
-      <button type="submit" className="button button--primary">
-        {t('save')}
-      </button>
-      <button type="button" className="button button--text" onClick={onCancel}>
-        {t('cancel')}
-      </button>
+      <div className="console-acts">
+        <button type="submit" className="button button--primary">
+          {t('save')}
+        </button>
+        <button type="button" className="button button--text" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
       {problem && (
         <p className="console-problem" role="alert">
           {problem}
