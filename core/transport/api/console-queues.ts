@@ -36,7 +36,7 @@ export const saveQueue = (domain: string, body: SavedQueueBody) =>
   main.post<SavedQueue>(path(SAVED, { domain }), { body });
 
 export const changeSavedQueue = (domain: string, queue_uuid: string, body: SavedQueueChange) =>
-  main.patch<SavedQueue>(path(`${SAVED}/:queue_uuid`, { domain, queue_uuid }), { body });
+  main.patch<SavedQueue>(path(`${SAVED}/:queue_uuid`, { domain, queue_uuid }), { body, asJson: true });
 
 export const deleteSavedQueue = (domain: string, queue_uuid: string) =>
   main.delete<undefined>(path(`${SAVED}/:queue_uuid`, { domain, queue_uuid }));
