@@ -92,7 +92,10 @@ export async function findPage(
     filter.site_uuid,
     page.map(({ comment_id }) => comment_id),
   );
-  return { rows: items, next: last ? { key: Number(last.key), id: last.comment_id } : null };
+  // An item that was decided after the first statement has a new version: the list would offer it for another decision.
+  const isIn = ({ queue, second_opinion_of }: ItemRow) =>
+    filter.queue === 'second_opinion' ? queue !== null && second_opinion_of !== null : queue === filter.queue;
+  return { rows: items.filter(isIn), next: last ? { key: Number(last.key), id: last.comment_id } : null };
 }
 
 /** Returns items in the requested order, without those of other sites. */
