@@ -105,6 +105,9 @@ export type LogAction =
   | 'avatar_refuse'
   | 'trust'
   | 'untrust'
+  /** A moderator looked at a comment and left its state as it is; and the undo of that. */
+  | 'leave'
+  | 'unleave'
   /** The votes of a poll were dropped. */
   | 'poll_reset'
   /** An administrator read a person's whole email address in the console. */

@@ -69,6 +69,8 @@ export type ToServer =
       /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
       batch?: BatchWish;
     }
+  /** Extension: the review queue of the socket's site (./console/queue-feed), for its staff. */
+  | { type: 'subscribe'; subscription_id: string; feed: string }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (extension) the server replies with the same message, because scripts do not see its pings. */
   | { type: 'keep-alive'; echo?: true }
@@ -100,7 +102,7 @@ export type ToClient =
       type: 'subscribe';
       subscription_id: string;
       status: 'success';
-      /** With `resume`: the last number per container, and whether the gap was too old to replay. */
+      /** With `resume`: the last number per container, and whether the gap was too old to replay. With `feed`: its number. */
       seq?: Record<string, number>;
       resume?: 'expired';
     }
@@ -110,4 +112,6 @@ export type ToClient =
   | { type: 'keep-alive' }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
   /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
-  | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number };
+  | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
+  /** Extension: changed items of the review queue, with the members of ./console/queue-feed. */
+  | { type: 'queue'; subscription_id: string };

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox';
 import { captchaKinds } from './captcha';
 import { commonReasons } from './moderation';
-import { oneOfOr } from './one-of';
+import { oneOf, oneOfOr } from './one-of';
 
 /** Consequence of a finding for a post: held for a moderator, moved to the spam folder, or rejected. */
 const actions = ['hold', 'spam', 'refuse'] as const;
@@ -42,6 +42,8 @@ export const SiteReason = Type.Object(
     says: Type.String({ maxLength: 300, default: '' }),
     /** More text for the email about the rejection, with variables as in `letterVariables`. */
     letter: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** The decision of the console for this reason: `reject` by default. The author of spam gets no notification. */
+    verdict: Type.Optional(oneOf(['reject', 'spam'])),
   },
   { additionalProperties: false },
 );

@@ -5,6 +5,7 @@ import type { Comment } from '../../core/contract/comment';
 import type { Bulk, BulkList, QueueTotal } from '../../core/contract/console/bulk';
 import type { QueuePage } from '../../core/contract/console/queue';
 import type { SavedQueue, SavedQueues } from '../../core/contract/console/saved-queues';
+import { DAY_MS } from '../../core/contract/durations';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 
@@ -150,4 +151,114 @@ describe('named queues', () => {
     assert.equal((await remove(shared.queue_uuid, mona)).statusCode, 204);
     assert.deepEqual(await names(milo), []);
   });
+
+  const save = async (name: string, who: TestUser = mona, is_shared = false): Promise<SavedQueue> => {
+    const payload = { name, filter: { queue: 'reported' }, is_shared };
+    return (await who.inject({ method: 'POST', url: at('saved-queues'), payload })).json();
+  };
+  const change = (queue_uuid: string, payload: object, who: TestUser = mona) =>
+    who.inject({ method: 'PATCH', url: at(`saved-queues/${queue_uuid}`), payload });
+
+  it('are renamed, changed and shared by their owner and by administrators, and by no colleague', async () => {
+    const { queue_uuid } = await save('First name');
+    const changed = await change(queue_uuid, {
+      ...{ name: ' Second name ', filter: { queue: 'spam', reason: 'hate' }, is_shared: true },
+    });
+    const { name, filter, is_shared } = changed.json() as SavedQueue;
+    assert.deepEqual([name, filter.queue, filter.reason, is_shared], ['Second name', 'spam', 'hate', true]);
+    assert.ok((await names(milo)).includes('Second name'));
+    assert.equal((await change(queue_uuid, { name: 'Theirs' }, milo)).statusCode, 404);
+    const ada = await t.signUp('Ada', 'administrator');
+    assert.equal((await change(queue_uuid, { name: 'Third name' }, ada)).json().is_yours, false);
+    await save('Taken');
+    for (const taken of ['Taken', '  ']) {
+      const answer = await change(queue_uuid, { name: taken });
+      assert.deepEqual([answer.statusCode, answer.json().data.field], [400, 'name'], taken);
+    }
+    assert.equal((await change('x', { name: 'y' })).statusCode, 404);
+  });
+
+  it('are restored for a day after they were deleted, unless their name is needed', async () => {
+    const one = await save('Deleted');
+    const restore = (who: TestUser = mona) =>
+      who.inject({ method: 'POST', url: at(`saved-queues/${one.queue_uuid}/restore`), payload: {} });
+    assert.equal((await restore()).statusCode, 404, 'not deleted');
+    assert.equal((await remove(one.queue_uuid, mona)).statusCode, 204);
+    assert.ok(!(await names(mona)).includes('Deleted'));
+    assert.equal((await restore(milo)).statusCode, 404, 'of a colleague');
+    assert.equal((await restore()).json().name, 'Deleted');
+    assert.ok((await names(mona)).includes('Deleted'));
+    await remove(one.queue_uuid, mona);
+    const again = await save('Deleted');
+    assert.ok(again.queue_uuid);
+    assert.equal((await restore()).statusCode, 404, 'its name is needed');
+    await remove(again.queue_uuid, mona);
+    const deleted = t.app.clock.now() - DAY_MS - 1;
+    await t.app.db
+      .updateTable('saved_queues')
+      .set({ date_deleted: deleted })
+      .where('uuid', '=', again.queue_uuid)
+      .execute();
+    const late = { method: 'POST', url: at(`saved-queues/${again.queue_uuid}/restore`), payload: {} } as const;
+    assert.equal((await mona.inject(late)).statusCode, 404, 'too late');
+  });
+
+  it('are in the order in which each moderator arranged them', async () => {
+    const zoe = await t.signUp('Zoe', 'moderator');
+    const made = [await save('A', zoe, true), await save('B', zoe), await save('C', zoe)];
+    const uuids = made.map(({ queue_uuid }) => queue_uuid);
+    const payload = { queue_uuids: [uuids[2], uuids[0]] };
+    const arranged = await zoe.inject({ method: 'PUT', url: at('saved-queues/order'), payload });
+    assert.equal(arranged.statusCode, 204, arranged.body);
+    const own = (await names(zoe)).filter((name) => ['A', 'B', 'C'].includes(name));
+    assert.deepEqual(own, ['C', 'A', 'B']);
+    assert.ok((await names(milo)).includes('A'));
+    const wrong = await zoe.inject({ method: 'PUT', url: at('saved-queues/order'), payload: { queue_uuids: ['x'] } });
+    assert.deepEqual([wrong.statusCode, wrong.json().data.field], [400, 'queue_uuids']);
+  });
+});
+
+it('a decision for a whole filter leaves alone what each filter leaves out', async () => {
+  const there = await openContainer(t);
+  const other = await openContainer(t);
+  const ben = await t.signUp('Benno');
+  const [mine, theirs] = [await post(anna, there, 'dubious mine'), await post(ben, there, 'dubious theirs')];
+  await post(anna, other, 'dubious elsewhere');
+  const seen = await post(anna, there, 'Seen by all');
+  await ben.inject({
+    method: 'POST',
+    url: `${there.path}/comments/${seen.content_uuid}/flag`,
+    payload: { reason: 'hate' },
+  });
+  const { rule } = (await get<QueuePage>(`queue?container=${there.cc}`)).items[0] ?? {};
+  const base = { queue: 'waiting', container: there.cc };
+  const filters: [filter: object, total: number][] = [
+    [base, 2],
+    [{ queue: 'waiting', article: there.container_id }, 2],
+    [{ ...base, user: theirs.actor_uuid }, 1],
+    [{ ...base, writer: 'Benno' }, 1],
+    [{ ...base, writer: 'benno@example.org' }, 1],
+    [{ ...base, comment: mine.content_uuid }, 1],
+    [{ ...base, rule }, 2],
+    [{ ...base, rule: 'words/other' }, 0],
+    [{ ...base, kind: 'reviews' }, 0],
+    [{ ...base, language: 'xx' }, 0],
+    [{ ...base, queue: 'second_opinion' }, 0],
+    [{ ...base, queue: 'reported', reports_min: 1 }, 1],
+    [{ ...base, queue: 'reported', reports_min: 2 }, 0],
+    [{ ...base, queue: 'reported', reason: 'hate' }, 1],
+    [{ ...base, queue: 'reported', reason: 'abuse' }, 0],
+  ];
+  for (const [asked, expected] of filters) {
+    const query = new URLSearchParams(asked as Record<string, string>);
+    const { total: counted, until } = await get<QueueTotal>(`queue/total?${query}`);
+    assert.equal(counted, expected, JSON.stringify(asked));
+    if (expected !== 1) continue;
+    const payload = { filter: asked, resolution: 'reject', until, expected };
+    const job = (await send('queue/bulk', payload)).json() as Bulk;
+    const done = await finished(job);
+    assert.deepEqual([done?.state, done?.decided], ['done', 1], JSON.stringify(asked));
+    await send(`queue/bulk/${job.bulk_uuid}/undo`);
+    await finished(job);
+  }
 });

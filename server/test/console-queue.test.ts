@@ -7,8 +7,11 @@ import type {
   Claimed,
   CommentDetail,
   Decided,
+  ItemReplies,
+  ItemThread,
   QueueChanges,
   QueueCounts,
+  QueueItem,
   QueuePage,
 } from '../../core/contract/console/queue';
 import { CLAIM_MS } from '../../core/contract/console/queues';
@@ -110,6 +113,8 @@ describe('a page of the queue', () => {
     assert.equal((await only(container, 'kind=livecomments')).items.length, 2);
     assert.deepEqual(textsOf(await only(container, 'language=xx')), []);
     assert.deepEqual(textsOf(await only(container, 'queue=reported&reports_min=2')), ['Reported twice']);
+    assert.equal((await only(container, 'queue=reported&reason=abuse')).items.length, 2);
+    assert.deepEqual(textsOf(await only(container, 'queue=reported&reason=hate')), []);
     assert.deepEqual(textsOf(await only(container, 'queue=reported&sort=reported')), [
       'Reported twice',
       'Reported once',
@@ -350,6 +355,88 @@ describe('one comment', () => {
   });
 });
 
+describe('items that a moderator leaves as they are', () => {
+  const leave = async (payload: object, who?: TestUser) => (await send<Decided>('queue/leave', payload, who)).results;
+
+  it('are in no queue until a report or the text changes, and their author sees no difference', async () => {
+    const container = await openContainer(t);
+    const comment = await post(anna, container, 'Left alone');
+    await report(ben, container, comment);
+    const [item] = (await only(container, 'queue=reported')).items;
+    const [left] = await leave({ items: [{ content_uuid: comment.content_uuid, version: item?.version }] });
+    assert.deepEqual([left?.code, left?.version], [null, 2]);
+    assert.deepEqual((await only(container, 'queue=reported')).items, []);
+    const { item: now, why } = await get<CommentDetail>(`comments/${comment.content_uuid}`);
+    assert.deepEqual([now.content.state, now.total_reports, why.log[0]?.action], ['visible', 1, 'leave']);
+    await report(milo, container, comment);
+    assert.equal((await only(container, 'queue=reported')).items.length, 1);
+  });
+
+  it('come back by undo, and a colleague who is late is told', async () => {
+    const container = await openContainer(t);
+    const comment = await post(anna, container, 'dubious, left');
+    const items = [{ content_uuid: comment.content_uuid, version: 1 }];
+    assert.equal((await leave({ items }))[0]?.code, null);
+    assert.equal((await leave({ items }))[0]?.code, null, 'sent again it is no conflict');
+    assert.equal((await leave({ items }, milo))[0]?.code, 'decided_since');
+    assert.equal((await decide(items, 'approve', milo))[0]?.code, 'decided_since');
+    assert.equal((await leave({ items, is_undone: true }, milo))[0]?.code, 'decided_since', 'only their own');
+    assert.equal((await leave({ items: [{ content_uuid: comment.content_uuid }], is_undone: true }))[0]?.code, null);
+    assert.deepEqual(textsOf(await only(container)), ['dubious, left']);
+    assert.equal((await leave({ items: [{ content_uuid: mona.user.uuid }] }))[0]?.code, 'content_not_found');
+  });
+});
+
+describe('the thread around a comment', () => {
+  const thread = (uuid: string) => get<ItemThread>(`comments/${uuid}/thread`);
+  const said = (items: QueueItem[]) => items.map(({ content }) => content.content);
+
+  it('has what is above it, beside it and below it, with states and versions, and goes on by pages', async () => {
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'Root');
+    const siblings: Comment[] = [];
+    for (let n = 1; n <= 13; n++) siblings.push(await post(ben, container, `Sibling ${n}`, root.content_uuid));
+    const middle = siblings[6] as Comment;
+    for (let n = 1; n <= 12; n++) await post(anna, container, `Reply ${n}`, middle.content_uuid);
+    const held = await post(ben, container, 'A dubious reply', middle.content_uuid);
+    const found = await thread(middle.content_uuid);
+    assert.deepEqual(said(found.parents), ['Root']);
+    assert.deepEqual(said([found.item]), ['Sibling 7']);
+    assert.deepEqual(said(found.before), ['Sibling 2', 'Sibling 3', 'Sibling 4', 'Sibling 5', 'Sibling 6']);
+    assert.deepEqual(said(found.after), ['Sibling 8', 'Sibling 9', 'Sibling 10', 'Sibling 11', 'Sibling 12']);
+    assert.equal(found.replies.length, 10);
+    assert.deepEqual(found.more, { before: true, after: true, replies: true });
+    const read = (uuid: string, query: string) => get<ItemReplies>(`comments/${uuid}/replies?${query}`);
+    const before = await read(root.content_uuid, `before=${siblings[1]?.content_uuid}`);
+    assert.deepEqual([said(before.items), before.more_available], [['Sibling 1'], false]);
+    const after = await read(middle.content_uuid, `after=${found.replies.at(-1)?.content.content_uuid}`);
+    assert.deepEqual(said(after.items), ['Reply 11', 'Reply 12', 'A dubious reply']);
+    assert.deepEqual(after.items.map(({ queue, content, version }) => [queue, content.state, version]).slice(1), [
+      [null, 'visible', 0],
+      ['waiting', 'awaiting_moderation', 1],
+    ]);
+    // A moderator decides it with the version of the thread.
+    const [result] = await decide([{ content_uuid: held.content_uuid, version: 1, date_edited: null }], 'reject');
+    assert.equal(result?.code, null);
+  });
+
+  it('has the removed comments above as gaps, and is not there for what is gone', async () => {
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'Root that goes');
+    const reply = await post(ben, container, 'Reply that stays', root.content_uuid);
+    await act(anna, 'DELETE', container, root, '');
+    const found = await thread(reply.content_uuid);
+    assert.deepEqual(said(found.parents), [undefined]);
+    assert.deepEqual(found.more, { before: false, after: false, replies: false });
+    for (const path of ['thread', 'replies']) {
+      const gone = await mona.inject({ url: at(`comments/${root.content_uuid}/${path}`) });
+      assert.equal(gone.json().code, 'content_not_found');
+    }
+    const both = `comments/${reply.content_uuid}/replies?after=${reply.content_uuid}&before=${reply.content_uuid}`;
+    assert.equal((await mona.inject({ url: at(both) })).json().data.field, 'before');
+  });
+});
+
 it('changes are read from the number of a page on, each with its state of now', async () => {
   const container = await openContainer(t);
   const held = await post(anna, container, 'dubious change');
@@ -387,6 +474,9 @@ it('is for staff of the site alone, refused before anything is looked up, and st
     ['GET', 'queue/changes?after=0'],
     ['GET', `comments/${held.content_uuid}`],
     ['GET', `comments/${mona.user.uuid}`],
+    ['GET', `comments/${held.content_uuid}/thread`],
+    ['GET', `comments/${held.content_uuid}/replies`],
+    ['POST', 'queue/leave', { items: [{ content_uuid: held.content_uuid }] }],
     ['POST', 'queue/claims', { next: 1 }],
     ['POST', 'queue/decisions', { items: [{ content_uuid: held.content_uuid }], resolution: 'approve' }],
     ['POST', 'queue/second-opinion', { content_uuid: held.content_uuid, question: 'Hm?' }],

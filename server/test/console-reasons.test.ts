@@ -68,6 +68,28 @@ describe('reasons of the site', () => {
     assert.equal(why.log[0]?.detail.reason, 'rule_3');
   });
 
+  it('can stand for spam, with the reason in the log alone', async () => {
+    const list = [
+      { key: 'ads', label: 'Ads', says: 'No ads.', verdict: 'spam' as const },
+      { key: 'rude', label: 'Rude', says: 'Be polite.' },
+    ];
+    await t.changeRules({ reasons: { list } });
+    const { reasons } = await get<Reasons>(at('reasons'));
+    assert.deepEqual(
+      reasons.map(({ verdict }) => verdict),
+      ['spam', undefined],
+    );
+    const comment = await post(anna, container, 'Cheap lamps');
+    await decided(comment, 'spam', 'ads');
+    await t.app.outbox.run();
+    const { item, why } = await detailOf(comment);
+    assert.deepEqual([item.content.state, why.log[0]?.action, why.log[0]?.detail.reason], ['spam', 'spam', 'ads']);
+    const { notifications } = await get<NotificationList>(`/v5/notifications/${t.site.uuid}/all`, anna);
+    assert.ok(!notifications.some(({ reason }) => reason === 'ads'));
+    const other = await decide(await post(anna, container, 'Rude lamps'), 'spam', 'rude');
+    assert.deepEqual([other.statusCode, other.json().data.field], [400, 'reason']);
+  });
+
   it('are refused when the site has none of that key', async () => {
     const comment = await post(anna, container, 'Hello');
     const answer = await decide(comment, 'reject', 'unknown');

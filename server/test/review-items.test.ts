@@ -39,6 +39,7 @@ after(() => t?.close());
 interface Counted {
   queue: StateQueue | null;
   rule: string;
+  reason: string;
   reports: number;
   priority: number;
 }
@@ -46,26 +47,47 @@ interface Counted {
 /** Written apart from the statement of the migration, so that a mistake in either shows. */
 const severity: Record<string, number> = { hate: 20, abuse: 17, off_topic: 10 };
 
-/** @param flags reports that count */
+/** The reason with the most weight; among equals the first by name. */
+function reasonOf(flags: { reason: string; weight: number }[]): string {
+  const sums = new Map<string, number>();
+  for (const { reason, weight } of flags) sums.set(reason, (sums.get(reason) ?? 0) + weight);
+  const [first] = [...sums].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
+  return first?.[0] ?? '';
+}
+
+/**
+ * @param flags reports that count
+ * @param lookedAtAs what the comment was like when a moderator left it as it is
+ */
 function recount(
   { state, date_deleted, waiting_change, total_flags, decisions }: CommentRow,
   flags: { reason: string; weight: number }[],
+  lookedAtAs: string | null | undefined,
 ): Counted {
   const queues = { spam: 'spam', disabled: 'rejected', hidden: 'hidden', awaiting_moderation: 'waiting' } as const;
   const seen = waiting_change ? 'waiting' : total_flags > 0 ? 'reported' : null;
-  const queue = date_deleted !== null ? null : state === 'visible' ? seen : queues[state];
+  const change = waiting_change ? [(waiting_change as { date: number }).date] : [];
+  const isLeft = lookedAtAs === [state, total_flags, ...change, decisions.length].join(' ');
+  const queue = date_deleted !== null || isLeft ? null : state === 'visible' ? seen : queues[state];
   const held = decisions.findLast(({ verdict }) => verdict !== 'pass');
   const weights = flags.reduce((sum, { weight }) => sum + weight, 0);
   const urgency = Math.max(0, ...flags.map(({ reason }) => severity[reason] ?? 15)) * Math.log2(1 + weights);
   return {
     queue,
     rule: held && queue !== 'reported' ? `${held.phase}/${held.rule}` : '',
+    reason: total_flags > 0 ? reasonOf(flags) : '',
     reports: total_flags,
     priority: Math.min(99, Math.round(40 * (held?.score ?? 0)) + Math.round(urgency)),
   };
 }
 
-type Item = Counted & { comment_id: number; version: number; changed_seq: number; container_uuid: string };
+interface Item extends Counted {
+  comment_id: number;
+  version: number;
+  changed_seq: number;
+  container_uuid: string;
+  looked_at_as: string | null;
+}
 
 async function compare(what: string, former: Map<number, Item>): Promise<Map<number, Item>> {
   const comments = await t.app.db.selectFrom('comments').selectAll().execute();
@@ -74,15 +96,17 @@ async function compare(what: string, former: Map<number, Item>): Promise<Map<num
   const flags = await t.app.db.selectFrom('flags').selectAll().where('is_counted', '=', true).execute();
   const reportsOf = (id: number) => flags.filter(({ comment_id }) => comment_id === id);
   const there = [...items.values()].filter(({ queue }) => queue !== null).map(({ comment_id }) => comment_id);
-  const expected = comments.filter((row) => recount(row, []).queue !== null).map(({ id }) => id);
+  const expected = comments
+    .filter((row) => recount(row, [], items.get(row.id)?.looked_at_as).queue !== null)
+    .map(({ id }) => id);
   assert.deepEqual(there.sort(), expected.sort(), what);
   for (const comment of comments) {
     const item = items.get(comment.id);
     if (!item?.queue) continue;
-    const { queue, rule, reports, priority } = item;
+    const { queue, rule, reason, reports, priority } = item;
     assert.deepEqual(
-      { queue, rule, reports, priority },
-      recount(comment, reportsOf(comment.id)),
+      { queue, rule, reason, reports, priority },
+      recount(comment, reportsOf(comment.id), item.looked_at_as),
       `${what}: comment ${comment.id}`,
     );
     assert.equal(item.container_uuid, comment.container_uuid);
@@ -163,7 +187,7 @@ test('the projection equals a recount after posts, verdicts, bans, edits, report
         pick(readers).inject({
           method: 'POST',
           url: `${at}/comments/${content_uuid}/flag`,
-          payload: { reason: 'abuse' },
+          payload: { reason: pick(['abuse', 'hate', 'off_topic']) },
         }),
       ),
     'take a report back': () =>
@@ -180,6 +204,14 @@ test('the projection equals a recount after posts, verdicts, bans, edits, report
             resolution: pick(['approve', 'reject', 'spam', 'undo', 'undo']),
             items: [{ content_container_uuid: cc, content_uuid }],
           },
+        }),
+      ),
+    leave: () =>
+      onOne(({ content_uuid }) =>
+        pick(staff).inject({
+          method: 'POST',
+          url: '/v1/console/localhost/queue/leave',
+          payload: { items: [{ content_uuid }], is_undone: below(3) === 0 },
         }),
       ),
     remove: () =>

@@ -71,6 +71,7 @@ const FAULTS = named([
   'previous-version',
   'process',
   'push-crash',
+  'queue-crash',
   'redis',
   'stop',
   'webhooks-crash',

@@ -10,12 +10,19 @@ import { LogLine } from '../../shared/staff/log-line';
 import { OneReport } from '../../shared/staff/reports';
 import { sayDecision } from '../../shared/staff/say-decision';
 import { useSayReason } from '../parts/use-say-reason';
+import type { QueueHand } from '../queue-state/use-queue';
 import { ItemNotes } from './item-notes';
 import { ThreadPart } from './thread-part';
 
 const TextDiff = lazyComponent(() => import('./text-diff'), 'TextDiff');
 
-export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDetail | undefined }) {
+interface Props {
+  item: QueueItem;
+  detail: CommentDetail | undefined;
+  queue: QueueHand;
+}
+
+export function ItemFacts({ item, detail, queue }: Props) {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');
   const sayReason = useSayReason();
@@ -33,7 +40,7 @@ export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDe
       {item.second_opinion && (
         <p className="console-note">{t('asked_for', { question: item.second_opinion.question })}</p>
       )}
-      {detail && <ThreadPart detail={detail} />}
+      {detail && <ThreadPart item={item} detail={detail} queue={queue} />}
       <Part title={staff('reports_title')} isShown={reports.length > 0}>
         {reports.map((report) => (
           <OneReport key={`${report.user_uuid} ${report.date}`} {...report} aside={sayAgreement(report.user_uuid)} />

@@ -60,7 +60,7 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
       ) : (
         <MarkedText comment={content} />
       )}
-      <ItemFacts item={item} detail={detail} />
+      <ItemFacts item={item} detail={detail} queue={queue} />
       <fieldset className="item__acts" aria-label={t('decision')}>
         {isOpen ? (
           queue.isGivingReason ? (
@@ -69,14 +69,24 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
               onCancel={() => queue.setGivingReason(false)}
             />
           ) : (
-            <VerdictButtons
-              queueName={queue.name}
-              onPick={(verdict) =>
-                verdict === 'reject' && queue.isReasonAsked
-                  ? queue.setGivingReason(true)
-                  : queue.decideOn([item], verdict)
-              }
-            />
+            <>
+              <VerdictButtons
+                queueName={queue.name}
+                onPick={(verdict) =>
+                  verdict === 'reject' && queue.isReasonAsked
+                    ? queue.setGivingReason(true)
+                    : queue.decideOn([item], verdict)
+                }
+              />
+              <button
+                type="button"
+                className="button button--text item__leave"
+                aria-keyshortcuts="l"
+                onClick={() => queue.decideOn([item], 'leave')}
+              >
+                {t('leave')}
+              </button>
+            </>
           )
         ) : (
           <>

@@ -1,13 +1,52 @@
-/** The parent of an item, and its first replies. */
+/** The parent of an item and its first replies, or the whole thread around it. */
+import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import type { CommentDetail } from '../../../core/contract/console/queue';
+import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import type { QueueHand } from '../queue-state/use-queue';
 
-export function ThreadPart({ detail: { parent, replies } }: { detail: CommentDetail }) {
+const ThreadView = lazyComponent(async () => (await import('./thread-view')).ThreadView);
+
+interface Props {
+  item: QueueItem;
+  detail: CommentDetail;
+  queue: QueueHand;
+}
+
+export function ThreadPart({ item, detail, queue }: Props) {
   const t = useTranslate('console');
-  if (!parent && replies.length === 0) return null;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isThreadShown, showThread } = queue;
+  if (!detail.parent && detail.replies.length === 0) return null;
+  const close = () => {
+    showThread(false);
+    toggle.current?.focus();
+  };
+  return (
+    <>
+      {!isThreadShown && <Beside detail={detail} />}
+      <div className="console-acts">
+        <button
+          ref={toggle}
+          type="button"
+          className="button button--text"
+          aria-expanded={isThreadShown}
+          aria-keyshortcuts="t"
+          onClick={() => showThread(!isThreadShown)}
+        >
+          {t('thread')}
+        </button>
+      </div>
+      {isThreadShown && <ThreadView item={item} queue={queue} onClose={close} />}
+    </>
+  );
+}
+
+function Beside({ detail: { parent, replies } }: { detail: CommentDetail }) {
+  const t = useTranslate('console');
   return (
     <>
       {parent && (

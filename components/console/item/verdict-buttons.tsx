@@ -8,13 +8,15 @@ const all: Verdict[] = ['approve', 'reject', 'spam'];
 const due: Partial<Record<ConsoleQueue, Verdict[]>> = { spam: ['approve', 'reject'], rejected: ['approve', 'spam'] };
 
 interface Props {
-  queueName: ConsoleQueue;
+  queueName?: ConsoleQueue;
+  /** Instead of those of a queue. */
+  verdicts?: Verdict[];
   onPick(verdict: Verdict): void;
 }
 
-export function VerdictButtons({ queueName, onPick }: Props) {
+export function VerdictButtons({ queueName, verdicts = (queueName && due[queueName]) ?? all, onPick }: Props) {
   const t = useTranslate('page_settings');
-  return (due[queueName] ?? all).map((verdict) => (
+  return verdicts.map((verdict) => (
     <button
       key={verdict}
       type="button"

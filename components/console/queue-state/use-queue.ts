@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { type ConsoleQueue, consoleQueues } from '../../../core/contract/console/queues';
-import { decideAction, lastDecisionAtom, type Verdict } from '../../../core/state/console/decide';
+import { type Decision, decideAction, lastDecisionAtom } from '../../../core/state/console/decide';
 import { goAction, placeAtom } from '../../../core/state/console/place';
 import {
   fatesAtom,
@@ -35,9 +35,10 @@ export function useQueue() {
   const loadSaved = useSetAtom(loadSavedQueuesAction);
   const [isSingle, setSingle] = useState(false);
   const loadReasons = useSetAtom(loadReasonsAction);
-  const { is_asked } = useAtomValue(reasonsAtom);
+  const { is_asked, reasons } = useAtomValue(reasonsAtom);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isGivingReason, setGivingReason] = useState(false);
+  const [isThreadShown, showThread] = useState(false);
   const [said, setSaid] = useState('');
 
   const saved = savedQueues.find(({ queue_uuid }) => queue_uuid === place.detail);
@@ -54,6 +55,7 @@ export function useQueue() {
   useEffect(() => void loadReasons(), [loadReasons]);
   useEffect(() => {
     setGivingReason(false);
+    showThread(false);
     void openItem(place.item);
   }, [place.item, openItem]);
 
@@ -66,7 +68,9 @@ export function useQueue() {
       (item) => !fates.has(uuidOf(item)) && !decided.includes(item),
     );
 
-  function decideOn(targets: QueueItem[], verdict: Verdict, reason?: string) {
+  function decideOn(targets: QueueItem[], asked: Decision, reason?: string) {
+    // A reason can have a verdict of its own.
+    const verdict = reasons.find(({ key }) => key === reason)?.verdict ?? asked;
     const due = targets.filter((item) => !['sending', 'done'].includes(fates.get(uuidOf(item))?.kind ?? ''));
     if (due.length === 0) return;
     if (!decide(due, verdict, reason)) return setSaid(t('too_many_unsent'));
@@ -76,7 +80,7 @@ export function useQueue() {
     if (current && due.includes(current)) open(nextAfter(at, due));
   }
 
-  const decideChosen = (verdict: Verdict, reason?: string) => {
+  const decideChosen = (verdict: Decision, reason?: string) => {
     const targets = chosen.size > 0 ? items.filter((item) => chosen.has(uuidOf(item))) : current ? [current] : [];
     decideOn(targets, verdict, reason);
   };
@@ -100,6 +104,8 @@ export function useQueue() {
     isReasonAsked: is_asked,
     isGivingReason,
     setGivingReason,
+    isThreadShown,
+    showThread,
     open,
     /** Opens the next or previous item. */
     step: (by: 1 | -1) => open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]),

@@ -8,7 +8,8 @@ export function useSayFate(): (fate: Fate) => string {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');
   return (fate) => {
-    if (fate.kind === 'sending' || fate.kind === 'done') return staff(`resolved.${fate.resolution}`);
+    if (fate.kind === 'sending' || fate.kind === 'done')
+      return fate.resolution === 'leave' ? t('left_as_is') : staff(`resolved.${fate.resolution}`);
     if (fate.kind !== 'elsewhere') return t('text_changed');
     const { decided } = fate;
     const act = verdicts.find((it) => it === decided?.resolution);

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { holdLeaseAction } from '../../../core/state/console/lease';
 import { placeAtom } from '../../../core/state/console/place';
-import { LOOK_EVERY_MS, lookForChangesAction, queueListAtom } from '../../../core/state/console/queue';
+import { queueListAtom } from '../../../core/state/console/queue';
+import { followQueueAction } from '../../../core/state/console/queue-live';
 import { ItemPane } from '../item/item-pane';
 import { useQueue } from '../queue-state/use-queue';
 import { KeysDialog } from './keys-dialog';
@@ -15,7 +17,8 @@ export function QueueScreen() {
   const t = useTranslate('console');
   const { item } = useAtomValue(placeAtom);
   const list = useAtomValue(queueListAtom);
-  const look = useSetAtom(lookForChangesAction);
+  const follow = useSetAtom(followQueueAction);
+  const holdLease = useSetAtom(holdLeaseAction);
   const queue = useQueue();
   const [areKeysShown, setKeysShown] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -24,10 +27,8 @@ export function QueueScreen() {
     focusSearch: () => box.current?.querySelector<HTMLElement>('.queue-search input')?.focus(),
   });
 
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [look]);
+  useEffect(() => follow(), [follow]);
+  useEffect(() => holdLease(), [holdLease]);
 
   return (
     <div

@@ -1,22 +1,22 @@
 /** Filters the queue by operators, and names the filter. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { readSearch } from '../../../core/state/console/queue-search';
+import { readSearch, searchedReasons } from '../../../core/state/console/queue-search';
 import type { QueueHand } from '../queue-state/use-queue';
 
 /** Names of operators; they are the same in every language. */
-const OPERATORS = 'user: email: article: id: rule:';
+const OPERATORS = 'user: email: article: id: rule: reason:';
 
 export function QueueSearch({ queue }: { queue: QueueHand }) {
   const t = useTranslate('console');
   const id = useId();
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<'unknown' | 'reason' | null>(null);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = readSearch(String(new FormData(event.currentTarget).get('q') ?? ''));
-    setWrong(found === null);
-    if (found) queue.choose(found);
+    setWrong(typeof found === 'string' ? found : null);
+    if (typeof found !== 'string') queue.choose(found);
   }
 
   return (
@@ -29,13 +29,13 @@ export function QueueSearch({ queue }: { queue: QueueHand }) {
         dir="auto"
         autoComplete="off"
         aria-label={t('find')}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
         placeholder={OPERATORS}
       />
-      {isWrong && (
+      {wrong && (
         <p id={`${id}-wrong`} className="console-problem" role="alert">
-          {t('find.unknown')}
+          {t(`find.${wrong}`, { reasons: searchedReasons.join(', ') })}
         </p>
       )}
     </form>

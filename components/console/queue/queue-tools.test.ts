@@ -96,4 +96,93 @@ describe('the tools of the console’s queue', () => {
     expect(server.asked('POST', '/saved-queues')[0]?.json).to.deep.include({ name: 'Ann’s', is_shared: true });
     await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'Ann’s');
   });
+
+  it('searches by the reason of reports, and says which there are', async () => {
+    const el = await openQueue();
+    const field = await seen<HTMLInputElement>(el, '.queue-search input');
+    fill(field, 'reason:rude');
+    field.form?.requestSubmit();
+    await seenText(el, 'use one of spam, abuse, hate');
+    fill(field, 'reason:hate');
+    field.form?.requestSubmit();
+    await waitUntil(() => server.asked('GET', '/queue').some(({ query }) => query.reason === 'hate'));
+  });
+
+  it('renames a saved queue, takes the filter on screen into it, and shares it', async () => {
+    const saved = { queue_uuid: 'q1', name: 'Ann’s', filter: { queue: 'waiting' }, is_shared: false, is_yours: true };
+    server.on('GET', `${AT}/saved-queues`, [200, { queues: [saved] }]);
+    server.on('PATCH', `${AT}/saved-queues/:uuid`, ({ json }) => [200, { ...saved, ...(json as object) }]);
+    const el = await openQueue('/localhost/queue/q1');
+    await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'Ann’s');
+    const field = await seen<HTMLInputElement>(el, '.queue-search input');
+    fill(field, 'user:Ann');
+    field.form?.requestSubmit();
+    await pressButton(el, 'Edit this queue');
+    fill(await seen<HTMLInputElement>(el, 'dialog input[name="name"]'), 'By Ann');
+    find<HTMLInputElement>(el, 'dialog input[name="is_shared"]')?.click();
+    await pressButton(el, 'Save', 'dialog');
+    await waitUntil(() => server.asked('PATCH', '/saved-queues').length === 1, 'not sent');
+    await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'By Ann', 'not shown');
+    const sent = server.asked('PATCH', '/saved-queues/q1')[0]?.json as { filter: object };
+    expect(sent).to.deep.include({ name: 'By Ann', is_shared: true });
+    expect(sent.filter).to.include({ queue: 'waiting', writer: 'Ann' });
+  });
+
+  it('moves the tab of a saved queue, and brings a deleted one back', async () => {
+    const saved = ['q1', 'q2'].map((queue_uuid) => ({
+      ...{ queue_uuid, name: `Queue ${queue_uuid}`, filter: { queue: 'waiting' }, is_shared: false, is_yours: true },
+    }));
+    server.on('GET', `${AT}/saved-queues`, [200, { queues: saved }]);
+    server.on('PUT', `${AT}/saved-queues/order`, [204]);
+    server.on('DELETE', `${AT}/saved-queues/:uuid`, [204]);
+    server.on('POST', `${AT}/saved-queues/:uuid/restore`, [200, saved[1]]);
+    const el = await openQueue('/localhost/queue/q2');
+    const tabs = () =>
+      findAll(el, '.queue-tabs__tab')
+        .map((tab) => tab.textContent)
+        .slice(-2);
+    await waitUntil(() => tabs().join() === 'Queue q1,Queue q2');
+    await pressButton(el, 'Edit this queue');
+    await pressButton(el, 'Move tab earlier', 'dialog');
+    await waitUntil(() => tabs().join() === 'Queue q2,Queue q1');
+    await waitUntil(() => server.asked('PUT', '/saved-queues/order').length === 1);
+    expect(server.asked('PUT', '/saved-queues/order')[0]?.json).to.deep.equal({ queue_uuids: ['q2', 'q1'] });
+    await pressButton(el, 'Remove this saved queue', 'dialog');
+    await seenText(el, 'Queue q2 was deleted.');
+    expect(tabs()).not.to.include('Queue q2');
+    await pressButton(el, 'Undo', '.queue-saved');
+    await waitUntil(() => tabs().join() === 'Queue q2,Queue q1');
+    expect(location.pathname.endsWith('/queue/q2')).to.equal(true);
+  });
+
+  it('leaves an item as it is by l, and puts it back by u', async () => {
+    server.on('POST', `${AT}/queue/leave`, ({ json }) => {
+      const { items: asked } = json as { items: { content_uuid: string }[] };
+      const results = asked.map(({ content_uuid }) => ({ content_uuid, code: null, decided: null, version: 2 }));
+      return [200, { results, batch_uuid: 'b' }];
+    });
+    const el = await openQueue();
+    await press('j');
+    await seenText(el, 'The first text');
+    await press('l');
+    await seenText(el, 'Left as it is');
+    const sent = () => server.asked('POST', 'queue/leave').map(({ json }) => json as { is_undone: boolean });
+    await waitUntil(() => sent().length === 1);
+    await press('u');
+    await waitUntil(() => sent().length === 2);
+    expect(sent().map(({ is_undone }) => is_undone)).to.deep.equal([false, true]);
+    await waitUntil(() => !find(el, '[data-fate]'));
+  });
+
+  it('marks as spam where the reason says so', async () => {
+    const reasons = [{ key: 'ads', label: 'Ads', says: 'No ads.', verdict: 'spam' }];
+    server.on('GET', `${AT}/reasons`, [200, { is_asked: true, reasons }]);
+    await openQueue();
+    await waitUntil(() => server.asked('GET', '/reasons').length > 0);
+    await press('j');
+    await press('r');
+    await press('1');
+    await waitUntil(() => server.asked('POST', 'queue/decisions').length === 1);
+    expect(server.asked('POST', 'queue/decisions')[0]?.json).to.include({ resolution: 'spam', reason: 'ads' });
+  });
 });

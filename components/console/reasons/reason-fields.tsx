@@ -50,6 +50,14 @@ export function ReasonFields({ reason, isReadOnly, onChange, onRemove }: Props) 
           onChange={({ target }) => onChange({ ...reason, says: target.value })}
         />
       </div>
+      <label className="console-check">
+        <input
+          type="checkbox"
+          checked={reason.verdict === 'spam'}
+          onChange={({ target }) => onChange({ ...reason, verdict: target.checked ? 'spam' : 'reject' })}
+        />
+        {t('reasons.is_spam')}
+      </label>
       {!isReadOnly && (
         <button type="button" className="button button--text" onClick={onRemove}>
           {t('reasons.remove')}

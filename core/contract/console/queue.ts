@@ -4,7 +4,7 @@
  * uuid or section id as in `/v4/{section}`. Times are milliseconds. Answers are `cache-control: private, no-store`.
  */
 import { type Static, Type } from 'typebox';
-import { Comment, type ContentState, contentStates } from '../comment';
+import { Comment, type ContentState, contentStates, type FlagReason, flagReasons } from '../comment';
 import type { ErrorCode } from '../errors';
 import { type Resolution, resolutions } from '../moderation';
 import { AnsweredComment, Report, Why } from '../moderation-api';
@@ -54,6 +54,8 @@ export const QueueQuery = Type.Object({
   article: Type.Optional(Type.String({ maxLength: 1024 })),
   /** `content_uuid` of one comment. */
   comment: Type.Optional(Uuid),
+  /** The reason that most reports of the item give, by the weight of their reporters. */
+  reason: Type.Optional(Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] })),
   reports_min: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   sort: Type.Unsafe<QueueSort>({ type: 'string', enum: [...queueSorts], default: 'priority' }),
   after: Type.Optional(Type.String({ maxLength: 300 })),
@@ -152,6 +154,7 @@ const QueueChange = Type.Object({
   /** `user_uuid` of a live claim. */
   claimed_by: orNull(Type.String()),
 });
+export type QueueChange = Static<typeof QueueChange>;
 /** `changed_seq` is the next `after`. It can be lower than the `after` sent, once the database was restored: reload then. */
 export const QueueChanges = Type.Object({
   changes: Type.Array(QueueChange),
@@ -208,7 +211,7 @@ export const DecisionsBody = Type.Object({
     { minItems: 1, maxItems: DECISIONS_MAX },
   ),
   resolution: Type.Unsafe<Resolution>({ type: 'string', enum: [...resolutions] }),
-  /** Of `reject`: the key of one of the site's reasons (`GET …/reasons`). The writer is notified of it. */
+  /** Of `reject`, or of `spam` for a reason with that verdict: the key of one of the site's reasons (`GET …/reasons`). The writer is notified of it. */
   reason: Type.Optional(Type.String({ maxLength: 40 })),
   /** For colleagues: stored as a note on each comment. */
   note: Type.Optional(Text(STAFF_NOTE_MAX)),
@@ -242,6 +245,19 @@ export const Decided = Type.Object({
   batch_uuid: Type.String(),
 });
 export type Decided = Static<typeof Decided>;
+
+/**
+ * `POST …/queue/leave`: a moderator looked at items, and their state stays. They leave the queue until the comment, its checks
+ * or its reports change. `is_undone` puts them back. Each item is answered as in `POST …/queue/decisions`.
+ */
+export const LeaveBody = Type.Object({
+  items: Type.Array(Type.Object({ content_uuid: Uuid, version: Type.Optional(Count) }), {
+    minItems: 1,
+    maxItems: DECISIONS_MAX,
+  }),
+  is_undone: Type.Boolean({ default: false }),
+});
+export type LeaveBody = Static<typeof LeaveBody>;
 
 /**
  * `POST …/queue/second-opinion`: asks colleagues; `question: null` ends it. A verdict ends it too. Answers 204.
@@ -286,3 +302,31 @@ export const CommentDetail = Type.Object({
   versions: Type.Array(CommentVersion),
 });
 export type CommentDetail = Static<typeof CommentDetail>;
+
+/**
+ * `GET …/comments/{content_uuid}/thread`: the comments around one, so that a moderator can decide about any of them. Each
+ * list is oldest first. Errors: `content_not_found`.
+ */
+export const ItemThread = Type.Object({
+  /** From the root of the thread to the comment answered. A deleted one has no `content`. */
+  parents: Type.Array(QueueItem),
+  item: QueueItem,
+  /** Other replies to the same comment; none for the root of a thread. */
+  before: Type.Array(QueueItem),
+  after: Type.Array(QueueItem),
+  /** Direct replies. */
+  replies: Type.Array(QueueItem),
+  /** Which lists go on, by `GET …/comments/{content_uuid}/replies`. */
+  more: Type.Object({ before: Type.Boolean(), after: Type.Boolean(), replies: Type.Boolean() }),
+});
+export type ItemThread = Static<typeof ItemThread>;
+
+/** `GET …/comments/{content_uuid}/replies`: a page of direct replies behind or before one of them, oldest first. */
+export const RepliesQuery = Type.Object({
+  /** `content_uuid` of a reply; give one of the two. */
+  after: Type.Optional(Uuid),
+  before: Type.Optional(Uuid),
+});
+export type RepliesQuery = Static<typeof RepliesQuery>;
+export const ItemReplies = Type.Object({ items: Type.Array(QueueItem), more_available: Type.Boolean() });
+export type ItemReplies = Static<typeof ItemReplies>;

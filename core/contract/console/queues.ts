@@ -31,3 +31,10 @@ export const VERSIONS_DAYS = 90;
 /** Named filters of a person, and the characters of a name. */
 export const SAVED_QUEUES_MAX = 50;
 export const SAVED_NAME_MAX = 60;
+/** Named filters that a moderator sees: their own, and those of the team. */
+export const SAVED_LISTED = 100;
+/** Comments of a thread that the first answer has: each before and after the item, and its replies. */
+export const THREAD_BESIDE = 5;
+export const THREAD_REPLIES = 10;
+/** Comments of a further page of a thread. */
+export const THREAD_PAGE = 20;

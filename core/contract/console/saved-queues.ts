@@ -1,7 +1,7 @@
 /** `/v1/console/{domain}/saved-queues` (ours): filters that moderators named, for themselves or for the whole team. */
 import { type Static, Type } from 'typebox';
 import { QueueQuery } from './queue';
-import { SAVED_NAME_MAX } from './queues';
+import { SAVED_LISTED, SAVED_NAME_MAX } from './queues';
 
 /** As in `GET …/queue`. */
 export const SavedFilter = Type.Partial(Type.Omit(QueueQuery, ['after', 'limit', 'comment']));
@@ -27,3 +27,17 @@ export const SavedQueueBody = Type.Object({
   is_shared: Type.Boolean({ default: false }),
 });
 export type SavedQueueBody = Static<typeof SavedQueueBody>;
+
+/**
+ * `PATCH …/{queue_uuid}`: renames it, changes its filter, or shares it; one's own, or any as an administrator. Answers the queue.
+ * `DELETE …/{queue_uuid}` answers 204, and `POST …/{queue_uuid}/restore` undoes that for a day and answers the queue.
+ * Errors: `content_not_found`; `invalid_field` (`name`).
+ */
+export const SavedQueueChange = Type.Partial(SavedQueueBody);
+export type SavedQueueChange = Static<typeof SavedQueueChange>;
+
+/** `PUT …/order`: one's own order of the named queues. Others come last, by name. Answers 204. */
+export const SavedQueueOrder = Type.Object({
+  queue_uuids: Type.Array(Type.String({ maxLength: 36 }), { maxItems: SAVED_LISTED }),
+});
+export type SavedQueueOrder = Static<typeof SavedQueueOrder>;

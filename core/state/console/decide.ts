@@ -6,18 +6,20 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom } from '../../base/store/jotai';
 import type { Decided, QueueItem } from '../../contract/console/queue';
 import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from '../../transport/api/console';
+import { leaveItems } from '../../transport/api/console-queues';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { countAction, type Fate, fateAtom, replaceItemAction, uuidOf, versionAtom } from './queue';
+import { countAction, type Decision, type Fate, fateAtom, replaceItemAction, uuidOf, versionAtom } from './queue';
 
-export type Verdict = 'approve' | 'reject' | 'spam';
+export type { Decision, Verdict } from './queue';
+
 const WAITING_MAX = 50;
 const RETRY_MS = 3000;
 
 interface Waiting {
   items: QueueItem[];
-  resolution: Verdict | 'undo';
+  resolution: Decision | 'undo';
   reason?: string | undefined;
   before: (Fate | null)[];
 }
@@ -25,15 +27,17 @@ interface Waiting {
 const waitingAtom = atom<Waiting[]>([]);
 /** Number of unsent decisions. */
 export const unsentAtom = atom((get) => get(waitingAtom).length);
+/** Items with a decision or an undo that the server has not answered. */
+export const unsentItemsAtom = atom((get) => new Set(get(waitingAtom).flatMap(({ items }) => items.map(uuidOf))));
 const isSendingAtom = atom(false);
-const lastAtom = atom<{ items: QueueItem[]; resolution: Verdict } | null>(null);
+const lastAtom = atom<{ items: QueueItem[]; resolution: Decision } | null>(null);
 /** The decision that `u` undoes. */
 export const lastDecisionAtom = atom((get) => get(lastAtom));
 
 /** @returns whether it was taken. */
 export const decideAction = atom(
   null,
-  (get, set, items: QueueItem[], resolution: Verdict | 'undo', reason?: string): boolean => {
+  (get, set, items: QueueItem[], resolution: Decision | 'undo', reason?: string): boolean => {
     if (items.length === 0 || get(waitingAtom).length >= WAITING_MAX) return false;
     const before = items.map((item) => get(fateAtom(uuidOf(item))));
     for (const item of items)
@@ -49,19 +53,7 @@ const sendAction = atom(null, async (get, set) => {
   if (get(isSendingAtom)) return;
   set(isSendingAtom, true);
   for (let [next] = get(waitingAtom); next; [next] = get(waitingAtom)) {
-    const { items, resolution, reason } = next;
-    const body = {
-      items: items.map((item) => ({
-        content_uuid: uuidOf(item),
-        ...(resolution !== 'undo' && {
-          version: get(versionAtom(uuidOf(item))) ?? item.version,
-          date_edited: item.content.date_edited,
-        }),
-      })),
-      resolution,
-      ...(reason && { reason }),
-    };
-    const answer = await orUnreachable(decideItems(get(domainAtom), body));
+    const answer = await set(sendOne, next);
     if (isFailure(answer) && isPassing(answer)) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       continue;
@@ -71,6 +63,24 @@ const sendAction = atom(null, async (get, set) => {
   }
   set(isSendingAtom, false);
   void set(countAction);
+});
+
+const sendOne = atom(null, (get, _set, { items, resolution, reason, before }: Waiting) => {
+  const isUndone = resolution === 'undo';
+  const seen = items.map((item) => ({
+    content_uuid: uuidOf(item),
+    ...(!isUndone && { version: get(versionAtom(uuidOf(item))) ?? item.version }),
+  }));
+  const [first] = before;
+  const wasLeft = first && 'resolution' in first && first.resolution === 'leave';
+  if (resolution === 'leave' || (isUndone && wasLeft))
+    return orUnreachable(leaveItems(get(domainAtom), { items: seen, is_undone: isUndone }));
+  const body = {
+    items: isUndone ? seen : seen.map((it, at) => ({ ...it, date_edited: items[at]?.content.date_edited ?? null })),
+    resolution,
+    ...(reason && { reason }),
+  };
+  return orUnreachable(decideItems(get(domainAtom), body));
 });
 
 /** The network or a restarting server failed; the same request can succeed later. */

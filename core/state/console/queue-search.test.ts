@@ -14,11 +14,17 @@ describe('the search of the queue', () => {
       article: undefined,
       comment: undefined,
       rule: undefined,
+      reason: undefined,
     });
   });
 
   it('refuses words without an operator, and unknown operators', () => {
-    expect(readSearch('ann')).to.equal(null);
-    expect(readSearch('section:sport')).to.equal(null);
+    expect(readSearch('ann')).to.equal('unknown');
+    expect(readSearch('section:sport')).to.equal('unknown');
+  });
+
+  it('reads the reason of reports, and refuses one that they do not have', () => {
+    expect(readSearch('reason:hate user:Ann')).to.include({ reason: 'hate', writer: 'Ann' });
+    expect(readSearch('reason:rude')).to.equal('reason');
   });
 });

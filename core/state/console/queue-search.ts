@@ -1,23 +1,40 @@
-/** The search field of the queue: `user:Ann email:ann@news.example article:story-1 id:… rule:words/insults`. */
+/** The search field of the queue: `user:Ann email:ann@news.example article:story-1 id:… rule:words/insults reason:hate`. */
+import type { FlagReason } from '../../contract/comment';
 import type { QueueFilter } from './queue';
 
 const fields = { user: 'writer', email: 'writer', article: 'article', id: 'comment', rule: 'rule' } as const;
-type Operator = keyof typeof fields;
-type Searched = Partial<Pick<QueueFilter, (typeof fields)[Operator]>>;
+type Operator = keyof typeof fields | 'reason';
+type Searched = Partial<Pick<QueueFilter, (typeof fields)[keyof typeof fields] | 'reason'>>;
 
-const isOperator = (name: string): name is Operator => Object.hasOwn(fields, name);
+const isOperator = (name: string): name is Operator => name === 'reason' || Object.hasOwn(fields, name);
 /** A value with spaces is in quotation marks. */
 const PART = /(\w+):(?:"([^"]*)"|(\S+))/g;
 
-const nothing = { writer: undefined, article: undefined, comment: undefined, rule: undefined };
+/** Values of `reason:`. */
+export const searchedReasons = [
+  'spam',
+  'abuse',
+  'hate',
+  'off_topic',
+  'misinformation',
+  'other',
+] as const satisfies FlagReason[];
 
-/** @returns null for a text that is no list of operators with values */
-export function readSearch(text: string): Searched | null {
+const nothing = { writer: undefined, article: undefined, comment: undefined, rule: undefined, reason: undefined };
+
+/** @returns `unknown` for a text that is no list of operators with values, `reason` for a reason that reports do not have */
+export function readSearch(text: string): Searched | 'unknown' | 'reason' {
   const found: Searched = { ...nothing };
+  let isReasonKnown = true;
   const rest = text.replaceAll(PART, (all, name: string, quoted?: string, plain?: string) => {
     if (!isOperator(name)) return all;
-    found[fields[name]] = quoted ?? plain;
+    const value = quoted ?? plain;
+    if (name === 'reason') {
+      found.reason = searchedReasons.find((reason) => reason === value);
+      isReasonKnown &&= found.reason !== undefined;
+    } else found[fields[name]] = value;
     return '';
   });
-  return rest.trim() === '' ? found : null;
+  if (rest.trim() !== '') return 'unknown';
+  return isReasonKnown ? found : 'reason';
 }

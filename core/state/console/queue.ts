@@ -3,12 +3,11 @@
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { LastDecision, QueueCounts, QueueItem, QueueQuery } from '../../contract/console/queue';
+import type { ClaimBody, LastDecision, QueueCounts, QueueItem, QueueQuery } from '../../contract/console/queue';
 import type { ConsoleQueue } from '../../contract/console/queues';
-import { claimItems, fetchConsoleQueue, fetchQueueChanges, fetchQueueCounts } from '../../transport/api/console';
+import { claimItems, fetchConsoleQueue, fetchQueueCounts } from '../../transport/api/console';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { moderatorAtom } from './session';
 
 export type QueueFilter = Partial<Omit<QueueQuery, 'after' | 'limit'>> & { queue: ConsoleQueue };
 
@@ -24,21 +23,24 @@ interface List {
 }
 
 const PAGE = 50;
-/** The queue has no socket stream yet, so the console polls. */
-export const LOOK_EVERY_MS = 4000;
 
 const empty: List = { filter: { queue: 'waiting' }, items: [], cursor: null, isLoading: true, failure: null, fresh: 0 };
-const listAtom = atom<List>(empty);
-const seqAtom = atom(0);
-const knownCountsAtom = atom<QueueCounts | null>(null);
-const openUuidAtom = atom('');
+export const listAtom = atom<List>(empty);
+/** Every change up to this number is on screen; 0 before the first page. */
+export const seqAtom = atom(0);
+export const knownCountsAtom = atom<QueueCounts | null>(null);
+export const openUuidAtom = atom('');
 
 export const queueListAtom = atom((get) => get(listAtom));
 export const queueCountsAtom = atom((get) => get(knownCountsAtom));
 
+export type Verdict = 'approve' | 'reject' | 'spam';
+/** `leave`: the moderator looked at the item, and its state stays. */
+export type Decision = Verdict | 'leave';
+
 export type Fate =
   /** `sending` until the server answers. */
-  | { kind: 'sending' | 'done'; resolution: 'approve' | 'reject' | 'spam' }
+  | { kind: 'sending' | 'done'; resolution: Decision }
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };
 
@@ -130,54 +132,29 @@ export const countAction = atom(null, async (get, set) => {
 export const openItemAction = atom(null, async (get, set, content_uuid: string) => {
   const before = get(openUuidAtom);
   set(openUuidAtom, content_uuid);
-  const domain = get(domainAtom);
-  if (before && before !== content_uuid)
-    void orUnreachable(claimItems(domain, { content_uuids: [before], release: true }));
+  if (before && before !== content_uuid) void set(releaseAction, before);
   if (content_uuid && get(fateAtom(content_uuid)) === null) await set(claimAction, content_uuid);
 });
 
 /** Takes the lease of an item, or renews it. @param take_over takes it from a colleague */
-export const claimAction = atom(null, async (get, set, content_uuid: string, take_over: boolean = false) => {
-  const answer = await orUnreachable(claimItems(get(domainAtom), { content_uuids: [content_uuid], take_over }));
-  if (isFailure(answer)) return;
-  for (const { content_uuid: uuid, claim } of answer.claims)
-    set(listAtom, (list) => ({
-      ...list,
-      items: list.items.map((item) => (uuidOf(item) === uuid ? { ...item, claim } : item)),
-    }));
+export const claimAction = atom(null, async (_get, set, content_uuid: string, take_over: boolean = false) => {
+  await set(askForClaim, { content_uuids: [content_uuid], take_over });
 });
 
-/** Polls for changes by colleagues and readers. */
-export const lookForChangesAction = atom(null, async (get, set) => {
-  const after = get(seqAtom);
-  if (after === 0 && get(listAtom).isLoading) return;
-  const answer = await orUnreachable(fetchQueueChanges(get(domainAtom), after));
-  if (isFailure(answer) || get(seqAtom) !== after) return;
-  set(seqAtom, answer.changed_seq);
-  if (answer.changes.length === 0) return;
-  const { items, filter } = get(listAtom);
-  const shown = new Map(items.map((item) => [uuidOf(item), item]));
-  const me = get(moderatorAtom)?.uuid;
-  const added = answer.changes.filter(({ content_uuid, queue }) => queue === filter.queue && !shown.has(content_uuid));
-  for (const { content_uuid, queue, version } of answer.changes) {
-    const item = shown.get(content_uuid);
-    const isOurs = get(fateAtom(content_uuid)) !== null;
-    if (!item || isOurs || version === (get(versionAtom(content_uuid)) ?? item.version)) continue;
-    set(fateAtom(content_uuid), queue === item.queue ? { kind: 'changed' } : { kind: 'elsewhere', decided: null });
-  }
-  const claimedBy = new Map(answer.changes.map(({ content_uuid, claimed_by }) => [content_uuid, claimed_by]));
+/** Ends the lease of an item. */
+export const releaseAction = atom(null, (_get, set, content_uuid: string) =>
+  set(askForClaim, { content_uuids: [content_uuid], release: true }),
+);
+
+const askForClaim = atom(null, async (get, set, body: ClaimBody) => {
+  const answer = await orUnreachable(claimItems(get(domainAtom), body));
+  if (isFailure(answer)) return;
+  const claims = new Map(answer.claims.map(({ content_uuid, claim }) => [content_uuid, claim]));
   set(listAtom, (list) => ({
     ...list,
-    fresh: list.fresh + added.length,
     items: list.items.map((item) => {
-      const by = claimedBy.get(uuidOf(item));
-      if (by === undefined || by === (item.claim?.user_uuid ?? null)) return item;
-      return { ...item, claim: by === null ? null : { user_uuid: by, name: '', until: 0 } };
+      const claim = claims.get(uuidOf(item));
+      return claim === undefined ? item : { ...item, claim };
     }),
   }));
-  void set(
-    loadUsersAction,
-    answer.changes.flatMap(({ claimed_by }) => (claimed_by && claimed_by !== me ? [claimed_by] : [])),
-  );
-  void set(countAction);
 });

@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS } from '../../contract/durations';
 import type { BatchWish } from '../../contract/realtime';
-import { receive } from './receive';
+import { feeds, receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
 import { makeSubscriptions, type Subscriber } from './subscriptions';
 
@@ -69,8 +69,8 @@ export function giveWay(container_uuid: string, stop: () => void): void {
 }
 
 /** A widget that is moved leaves and comes back within a task. */
-function closeIfUnused(): void {
+export function closeIfUnused(): void {
   setTimeout(() => {
-    if (subscriptions.size() === 0) socket.close();
+    if (subscriptions.size() + feeds.size === 0) socket.close();
   });
 }

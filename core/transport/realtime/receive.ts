@@ -2,6 +2,9 @@
 import type { ToClient } from '../../contract/realtime';
 import type { Subscriptions } from './subscriptions';
 
+/** Receivers of messages that are not about a container, by subscription (./queue-feed). */
+export const feeds = new Map<string, (message: ToClient) => void>();
+
 export function receive(data: string, subscriptions: Subscriptions): void {
   let message: ToClient | null;
   try {
@@ -9,7 +12,9 @@ export function receive(data: string, subscriptions: Subscriptions): void {
   } catch {
     message = null;
   }
-  if (message?.type === 'subscribe') subscriptions.onConfirmation(message);
+  const feed = message && 'subscription_id' in message ? feeds.get(message.subscription_id) : undefined;
+  if (message && feed) feed(message);
+  else if (message?.type === 'subscribe') subscriptions.onConfirmation(message);
   else if (message?.type === 'event') subscriptions.onEvent(message.subscription_id, message.event);
   else if (message?.type === 'events') subscriptions.onFrame(message);
   else if (message?.type === 'keep-alive') return;

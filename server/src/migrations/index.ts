@@ -9,6 +9,8 @@ import * as dataRequests from './003-data-requests';
 import * as socialActor from './004-social-actor';
 import * as socialCounts from './005-social-counts';
 import * as organisations from './006-organisations';
+import * as queueColumns from './007-queue-columns';
+import * as queueIndexes from './007-queue-indexes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -24,4 +26,6 @@ export const migrations: Record<string, Step> = {
   '004-social-actor': socialActor,
   '005-social-counts': socialCounts,
   '006-organisations': organisations,
+  '007-queue-columns': queueColumns,
+  '007-queue-indexes': queueIndexes,
 };

@@ -82,7 +82,7 @@ interface ReviewItemsTable {
   queue: StateQueue | null;
   /** Phase and rule of the last decision that held it; '' for none. */
   rule: string;
-  /** One of the site's reasons; not used yet. */
+  /** Reason of most open reports, by weight; '' without reports. */
   reason: string;
   /** Language of the article; '' when unknown. */
   language: string;
@@ -99,6 +99,9 @@ interface ReviewItemsTable {
   version: number;
   /** Id of the transaction that changed the row last. */
   changed_seq: number;
+  /** Fingerprint of the comment when a moderator looked at it and left it as it is; it is in no queue until it changes. */
+  looked_at_as: string | null;
+  looked_at_by: number | null;
 }
 
 /** A filter of the console's queue, with ids as the database has them. */
@@ -110,6 +113,7 @@ export interface StoredFilter {
   container_uuid?: string | undefined;
   actor_id?: number | undefined;
   comment_id?: number | undefined;
+  reason?: string | undefined;
   reports_min?: number | undefined;
 }
 
@@ -142,6 +146,14 @@ export interface SavedQueuesTable {
   filter: Json<SavedFilter>;
   is_shared: boolean;
   date_created: number;
+  /** Deleted queues can be restored for a day. */
+  date_deleted: Generated<number | null>;
+}
+
+/** The order in which a moderator arranged named queues; others come last. */
+interface SavedQueueOrdersTable {
+  user_id: number;
+  queue_uuids: string[];
 }
 
 /** True when staff agreed with a report, by their last decision about the comment. */
@@ -168,6 +180,7 @@ export interface ModerationTables {
   comment_versions: CommentVersionsTable;
   bulk_decisions: BulkDecisionsTable;
   saved_queues: SavedQueuesTable;
+  saved_queue_orders: SavedQueueOrdersTable;
   report_verdicts: ReportVerdictsTable;
   staff_notes: StaffNotesTable;
   review_items: ReviewItemsTable;

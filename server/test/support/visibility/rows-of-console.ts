@@ -23,6 +23,17 @@ export const rowsOfConsole: Record<string, Row> = {
   '/v1/console/:domain/queue/changes': staffOnly(
     kinds.map((kind) => `?${kind}: reader open hidden own pending ${shown} ${unseen} deleted | id`),
   ),
+  '/v1/console/:domain/comments/:content_uuid/thread': staffOnly([
+    ...kinds.map((kind) => `${kind}: reader hidden ${shown} ${unseen}`),
+    ...kinds.map((kind) => `?${kind}: own pending`),
+    'report: reader',
+    ...beside,
+  ]),
+  '/v1/console/:domain/comments/:content_uuid/replies': staffOnly([
+    ...kinds.map((kind) => `?${kind}: reader hidden own pending ${shown} ${unseen}`),
+    '?report: reader',
+    ...beside,
+  ]),
   '/v1/console/:domain/comments/:content_uuid': staffOnly([
     ...kinds.map((kind) => `${kind}: reader hidden ${shown} ${unseen}`),
     ...kinds.map((kind) => `?${kind}: own pending`),

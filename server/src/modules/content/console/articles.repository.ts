@@ -1,9 +1,10 @@
 /** Containers of a site for the console's list of articles. Each list walks an index, and continues from a key. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ArticleSort } from '../../../../../core/contract/console/lists';
-import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
+import type { StateQueue } from '../../../../../core/contract/console/queues';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { counted } from './queue.repository';
 
 type Db = Kysely<Tables>;
 
@@ -46,26 +47,17 @@ export async function walkContainers(db: Db, { site_uuid, kinds, sort, after, li
   return rows;
 }
 
-/** Maximum of waiting comments to sort by, newest first, so that a longer queue is not sorted whole. */
+/** Maximum of waiting items to sort by, newest first, so that a longer queue is not sorted whole. */
 const WAITING_COUNTED = 20_000;
 
 async function walkWaiting(db: Db, { site_uuid, kinds, after, limit }: Omit<Walk, 'sort'>): Promise<Listed[]> {
-  const ofKind = sql`c.section_uuid = s.uuid and c.kind = asked.kind and c.date_deleted is null`;
   const key = sql<number>`w.waiting`;
   const { rows } = await sql<Listed>`
     with waiting as (
       select container_uuid, count(*)::int as waiting from (
-        select w.container_uuid from sections s cross join unnest(${kinds}::text[]) as asked (kind)
-        cross join lateral (
-          (select c.id, c.container_uuid from comments c
-           where ${ofKind} and c.state = 'awaiting_moderation' and c.state <> 'visible'
-           order by c.id desc limit ${WAITING_COUNTED})
-          union all
-          (select c.id, c.container_uuid from comments c
-           where ${ofKind} and c.waiting_change is not null and c.state = 'visible'
-           order by c.id desc limit ${WAITING_COUNTED})
-        ) w
-        where s.site_uuid = ${site_uuid} order by w.id desc limit ${WAITING_COUNTED}
+        select container_uuid from review_items
+        where site_uuid = ${site_uuid} and queue = 'waiting' and kind = any(${kinds}::text[])
+        order by date_waiting desc, comment_id desc limit ${WAITING_COUNTED}
       ) latest group by container_uuid
     )
     select c.*, w.waiting as key, s.name as section
@@ -117,8 +109,7 @@ const pathOf = (text: string): string => (URL.canParse(text) ? new URL(text).pat
 export async function sortFound(db: Db, uuids: string[], { sort, after, limit }: Omit<Walk, 'site_uuid' | 'kinds'>) {
   if (uuids.length === 0) return [];
   const key = sort === 'waiting' ? sql<number>`coalesce(w.waiting, 0)` : keys[sort];
-  const waiting = sql`
-    left join lateral (select count(*)::int as waiting from (${waitingIn(sql`c.uuid`)}) w) w on true`;
+  const waiting = sql`left join lateral (select ${countedIn(sql`c.uuid`, 'waiting')} as waiting) w on true`;
   const { rows } = await sql<Listed>`
     select c.*, ${key} as key, s.name as section from containers c join sections s on s.uuid = c.section_uuid
     ${sort === 'waiting' ? waiting : sql``}
@@ -128,25 +119,16 @@ export async function sortFound(db: Db, uuids: string[], { sort, after, limit }:
   return rows;
 }
 
-const waitingIn = (uuid: RawBuilder<unknown>) => sql`
-  (select 1 from comments m where m.container_uuid = ${uuid} and m.state = 'awaiting_moderation'
-     and m.state <> 'visible' and m.date_deleted is null limit ${QUEUE_COUNTED})
-  union all
-  (select 1 from comments m where m.container_uuid = ${uuid} and m.waiting_change is not null
-     and m.state = 'visible' and m.date_deleted is null limit ${QUEUE_COUNTED})`;
+const countedIn = (uuid: RawBuilder<unknown>, queue: StateQueue) =>
+  counted(sql`container_uuid = ${uuid} and queue = ${queue}`);
 
 export type Totals = Record<'waiting' | 'reported', number>;
 
-/** Counts waiting and reported comments of each container, along the indexes of the queues. */
+/** Counts waiting and reported items of each container. */
 export async function countWaiting(db: Db, uuids: string[]): Promise<Map<string, Totals>> {
   if (uuids.length === 0) return new Map();
   const { rows } = await sql<Totals & { uuid: string }>`
-    select k.uuid,
-      least((select count(*) from (${waitingIn(sql`k.uuid`)}) w), ${QUEUE_COUNTED})::int as waiting,
-      (select count(*) from (
-        select 1 from comments m where m.container_uuid = k.uuid and m.state = 'visible' and m.total_flags > 0
-        limit ${QUEUE_COUNTED}
-      ) r)::int as reported
+    select k.uuid, ${countedIn(sql`k.uuid`, 'waiting')} as waiting, ${countedIn(sql`k.uuid`, 'reported')} as reported
     from unnest(${uuids}::uuid[]) as k (uuid)`.execute(db);
   return new Map(rows.map(({ uuid, waiting, reported }) => [uuid, { waiting, reported }]));
 }

@@ -1,22 +1,22 @@
 /** `GET /v1/console/{domain}/comments/{content_uuid}`: a comment with everything about it; notes on comments. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { CommentDetail, NoteBody, StaffNote } from '../../../../../core/contract/console/queue';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { presentAll } from '../comments/read-page';
-import type { CommentRow } from '../model/comment-row';
 import { viewerOf } from '../model/viewer';
 import { presentWhy } from '../moderation/moderation.presenter';
 import { readReports } from '../moderation/reports';
 import { findVersions, versionsSince } from '../versions/versions.repository';
 import { findByIds } from './beside-items.repository';
-import { at, commentIdOf, consoleMay, tags } from './console-route';
-import { findDirectReplies, findPlacesOf } from './items.repository';
+import { at, consoleMay, tags } from './console-route';
+import { inNoQueue } from './in-no-queue';
 import { findNotes, insertNote } from './notes.repository';
 import { presentItems } from './present-items';
-import { findItems, type ItemRow } from './queue.repository';
+import { findItems } from './queue.repository';
+import { requireComment } from './require-comment';
+import { findReplies } from './thread.repository';
 
 const Params = Type.Object({ domain: Type.String(), content_uuid: Type.String({ maxLength: 100 }) });
 const REPLIES = 10;
@@ -25,15 +25,6 @@ const NOTES = 50;
 
 export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-
-  /** @throws ApiError content_not_found */
-  async function requireRow({ site, params }: FastifyRequest): Promise<CommentRow> {
-    const id = commentIdOf((params as { content_uuid: string }).content_uuid);
-    const [place] = await findPlacesOf(db, site.uuid, [id]);
-    const row = place && (await findByIds(db, [id])).get(id);
-    if (!row) throw new ApiError('content_not_found');
-    return row;
-  }
 
   app.get(
     at('comments/:content_uuid'),
@@ -47,7 +38,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: consoleMay(app, 'see_queue'),
     },
     async (request) => {
-      const row = await requireRow(request);
+      const row = await requireComment(request);
       const { id, parent_id } = row;
       const since = versionsSince(clock.now());
       const [items, flags, log, parents, replies, notes, versions] = await Promise.all([
@@ -55,7 +46,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         readReports(request, [row], REPORTS),
         readLog(db, { site_uuid: request.site.uuid, comment_id: id, limit: 100 }),
         findByIds(db, parent_id === null ? [] : [parent_id]),
-        findDirectReplies(db, id, REPLIES + 1),
+        findReplies(db, id, { limit: REPLIES }),
         findNotes(db, id, NOTES),
         findVersions(db, id, since),
       ]);
@@ -67,8 +58,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         item,
         why: presentWhy(row, flags[numericIdToUuid(id)] ?? [], log),
         parent: presentAll([...parents.values()], viewer)[0] ?? null,
-        replies: presentAll(replies.slice(0, REPLIES), viewer),
-        more_replies: replies.length > REPLIES,
+        replies: presentAll(replies.rows, viewer),
+        more_replies: replies.more,
         notes,
         versions: versions.map(({ content, date_replaced }) => ({ content, date_replaced })),
       };
@@ -91,7 +82,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, signedIn, body } = request;
       const text = body.text.trim();
       if (text === '') throw invalidField('text', 'text must not be empty.');
-      const comment = await requireRow(request);
+      const comment = await requireComment(request);
       const now = clock.now();
       const note_id = await insertNote(db, { site_uuid: site.uuid, comment, author_id: signedIn.id, text, now });
       reply.code(201);
@@ -99,10 +90,3 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** Builds the item of a comment that was never in a queue. */
-const inNoQueue = ({ id, container_uuid, kind, actor_id, total_flags, date_created }: CommentRow): ItemRow => ({
-  ...{ comment_id: id, container_uuid, kind, actor_id, reports: total_flags, date_waiting: date_created },
-  ...{ queue: null, rule: '', language: '', priority: 0, version: 0 },
-  ...{ claimed_by: null, claim_until: null, second_opinion_of: null, question: null },
-});

@@ -15,10 +15,11 @@ const contentOf = (comment_id: number | null) => ({
 
 export const consolePart: PrivacyPart = {
   markers: {
-    own: ['staff_notes.user_id', 'saved_queues.owner_id'],
+    own: ['staff_notes.user_id', 'saved_queues.owner_id', 'saved_queue_orders.user_id'],
     others: [
       'bulk_decisions.actor_id',
       'review_items.claimed_by',
+      'review_items.looked_at_by',
       'review_items.second_opinion_of',
       'staff_notes.author_id',
     ],
@@ -49,6 +50,8 @@ export const consolePart: PrivacyPart = {
     await trx.updateTable('staff_notes').set({ author_id: null }).where('author_id', '=', user_id).execute();
     await trx.deleteFrom('staff_notes').where('user_id', '=', user_id).execute();
     await trx.deleteFrom('saved_queues').where('owner_id', '=', user_id).execute();
+    await trx.deleteFrom('saved_queue_orders').where('user_id', '=', user_id).execute();
+    await sql`update review_items set looked_at_by = null where looked_at_by = ${user_id}`.execute(trx);
     await trx.updateTable('bulk_decisions').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
     return [];
   },

@@ -10,7 +10,9 @@ import { consoleOverviewRoutes } from './overview.routes';
 import { queueRoutes } from './queue.routes';
 import { reasonsRoutes } from './reasons.routes';
 import { replayRoutes } from './replay.routes';
+import { savedQueueRoutes } from './saved-queue.routes';
 import { savedQueuesRoutes } from './saved-queues.routes';
+import { threadRoutes } from './thread.routes';
 
 export const consoleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   for (const routes of [
@@ -18,12 +20,14 @@ export const consoleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     claimsRoutes,
     decisionsRoutes,
     commentRoutes,
+    threadRoutes,
     reasonsRoutes,
     replayRoutes,
     liveRoutes,
     bulkRoutes,
     bulkStepsRoutes,
     savedQueuesRoutes,
+    savedQueueRoutes,
     consoleOverviewRoutes,
   ])
     await app.register(routes);

@@ -48,15 +48,17 @@ export const decide =
     return null;
   };
 
-interface Standing {
+interface StoredItem {
   version: number;
   queue: StateQueue | null;
+  looked_at_by: number | null;
 }
 
 /** Finds the item. A comment that was never in a queue has the version 0. */
-async function findItem(trx: Kysely<Tables>, id: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`select version, queue from review_items where comment_id = ${id}`.execute(trx);
-  return rows[0] ?? { version: 0, queue: null };
+export async function findItem(trx: Kysely<Tables>, id: number): Promise<StoredItem> {
+  const { rows } = await sql<StoredItem>`
+    select version, queue, looked_at_by from review_items where comment_id = ${id}`.execute(trx);
+  return rows[0] ?? { version: 0, queue: null, looked_at_by: null };
 }
 
 const queueAfter = { approve: null, reject: 'rejected', spam: 'spam' } as const;

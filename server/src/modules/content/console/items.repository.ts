@@ -4,7 +4,6 @@ import type { LastDecision } from '../../../../../core/contract/console/queue';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { DECISIONS } from '../../sites/moderation-log/moderation-log.repository';
-import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
@@ -39,11 +38,4 @@ export async function findLastDecisions(db: Db, ids: number[]): Promise<Map<numb
       { user_uuid: numericIdToUuid(actor_id), name, resolution: action, date },
     ]),
   );
-}
-
-/** Finds direct replies to a comment, oldest first, including hidden ones. */
-export async function findDirectReplies(db: Db, id: number, limit: number): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    select * from comments where parent_id = ${id} and date_deleted is null order by id limit ${limit}`.execute(db);
-  return rows;
 }

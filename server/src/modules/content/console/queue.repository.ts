@@ -3,14 +3,8 @@
  * so that a page fetches only the rows it shows; selective filters have an index of their own.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
 import type { QueueCounts, QueueQuery } from '../../../../../core/contract/console/queue';
-import {
-  CHANGES_MAX,
-  type ConsoleQueue,
-  consoleQueues,
-  type StateQueue,
-} from '../../../../../core/contract/console/queues';
+import { type ConsoleQueue, consoleQueues, type StateQueue } from '../../../../../core/contract/console/queues';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
 import type { StoredFilter, Tables } from '../../../database/schema';
 import type { QueuePlace } from './cursor';
@@ -53,9 +47,11 @@ export function conditionsOf(filter: Omit<QueueFilter, 'sort'>): RawBuilder<unkn
     sql`site_uuid = ${site_uuid}`,
     queue === 'second_opinion' ? sql`second_opinion_of is not null and queue is not null` : sql`queue = ${queue}`,
   ];
-  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id'] as const) {
+  for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id', 'reason'] as const) {
     if (filter[column] !== undefined) asked.push(sql`${sql.ref(column)} = ${filter[column]}`);
   }
+  // Matches the condition of the index.
+  if (filter.reason !== undefined) asked.push(sql`reason <> ''`);
   // Uses the expression of the index, so that the sort by reports can stop early.
   if (reports_min !== undefined) asked.push(sql`(-reports) <= ${-reports_min}::int`);
   return sql.join(asked, sql` and `);
@@ -96,7 +92,10 @@ export async function findPage(
     filter.site_uuid,
     page.map(({ comment_id }) => comment_id),
   );
-  return { rows: items, next: last ? { key: Number(last.key), id: last.comment_id } : null };
+  // An item that was decided after the first statement has a new version: the list would offer it for another decision.
+  const isIn = ({ queue, second_opinion_of }: ItemRow) =>
+    filter.queue === 'second_opinion' ? queue !== null && second_opinion_of !== null : queue === filter.queue;
+  return { rows: items.filter(isIn), next: last ? { key: Number(last.key), id: last.comment_id } : null };
 }
 
 /** Returns items in the requested order, without those of other sites. */
@@ -145,41 +144,4 @@ async function countBy(db: Db, site_uuid: string, column: 'rule' | 'kind'): Prom
     select name, ${counted(sql`${waiting} and ${value} = found.name`)} as total
     from found where name is not null limit 1000`.execute(db);
   return rows;
-}
-
-/** Reads the number up to which all transactions have ended: every later change has a higher number. */
-export async function readChangedSeq(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as seq`.execute(db);
-  return rows[0]?.seq ?? 0;
-}
-
-interface ChangeRow {
-  comment_id: number;
-  queue: StateQueue | null;
-  version: number;
-  state: ContentState;
-  claimed_by: number | null;
-}
-
-export async function findChanges(
-  db: Db,
-  { site_uuid, after, now }: { site_uuid: string; after: number; now: number },
-): Promise<{ rows: ChangeRow[]; changed_seq: number; more: boolean }> {
-  const { rows } = await sql<ChangeRow & { changed_seq: number | null; ended: number }>`
-    select horizon.ended, r.* from (
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as ended
-    ) horizon left join lateral (
-      select i.comment_id, i.queue, i.version, c.state, i.changed_seq,
-        case when i.claim_until > ${now} then i.claimed_by end as claimed_by
-      from (
-        select * from review_items
-        where site_uuid = ${site_uuid} and changed_seq > ${after} and changed_seq <= horizon.ended
-        order by changed_seq fetch first ${sql.lit(CHANGES_MAX)} rows with ties
-      ) i join comments c on c.id = i.comment_id
-    ) r on true order by r.changed_seq`.execute(db);
-  const ended = rows[0]?.ended ?? 0;
-  const found = rows.filter(({ comment_id }) => comment_id !== null);
-  const more = found.length >= CHANGES_MAX;
-  return { rows: found, more, changed_seq: more ? (found.at(-1)?.changed_seq ?? ended) : ended };
 }

@@ -7,11 +7,11 @@ import {
   QueuePage,
   QueueQuery,
 } from '../../../../../core/contract/console/queue';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { at, consoleMay, tags } from './console-route';
 import { readCursor, writeCursor } from './cursor';
 import { presentItems } from './present-items';
-import { countItems, findChanges, findPage, readChangedSeq } from './queue.repository';
+import { countItems, findPage } from './queue.repository';
+import { findChanges, presentChange, readChangedSeq } from './queue-changes.repository';
 import { readFilter } from './read-filter';
 
 export const queueRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -64,11 +64,7 @@ export const queueRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, query }) => {
       const found = await findChanges(db, { site_uuid: site.uuid, after: query.after, now: clock.now() });
       return {
-        changes: found.rows.map(({ comment_id, queue, version, state, claimed_by }) => ({
-          content_uuid: numericIdToUuid(comment_id),
-          ...{ queue, version, state },
-          claimed_by: claimed_by === null ? null : numericIdToUuid(claimed_by),
-        })),
+        changes: found.rows.map(presentChange),
         changed_seq: found.changed_seq,
         more_available: found.more,
       };

@@ -15,10 +15,21 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** @throws ApiError invalid_field for a malformed uuid */
 export async function readFilter(db: Db, site_uuid: string, query: Partial<QueueQuery>): Promise<QueueFilter> {
-  const { queue = 'waiting', sort = 'priority', container, user, writer, article, kind, rule, language } = query;
+  const {
+    queue = 'waiting',
+    sort = 'priority',
+    container,
+    user,
+    writer,
+    article,
+    kind,
+    rule,
+    reason,
+    language,
+  } = query;
   if (container !== undefined && !isUuid(container)) throw invalidField('container', 'container must be a uuid.');
   return {
-    ...{ site_uuid, queue, sort, kind, rule, language, reports_min: query.reports_min },
+    ...{ site_uuid, queue, sort, kind, rule, reason, language, reports_min: query.reports_min },
     container_uuid:
       container?.toLowerCase() ?? (article === undefined ? undefined : await findArticle(db, site_uuid, article)),
     actor_id: readId('user', user) ?? (writer === undefined ? undefined : await findWriter(db, site_uuid, writer)),

@@ -8,8 +8,10 @@ export function requireReason(
   { resolution, reason }: { resolution: string; reason?: string },
 ): SiteReason | undefined {
   if (reason === undefined) return undefined;
-  if (resolution !== 'reject') throw invalidField('reason', 'reason belongs to the resolution "reject".');
   const given = site.rules.reasons.list.find(({ key }) => key === reason);
+  if (resolution !== 'reject' && (resolution !== 'spam' || given?.verdict !== 'spam')) {
+    throw invalidField('reason', 'reason belongs to the resolution "reject", or to that of the reason.');
+  }
   if (!given) throw invalidField('reason', 'reason must be the key of one of the site’s reasons.');
   return given;
 }

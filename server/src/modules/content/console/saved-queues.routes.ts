@@ -1,19 +1,18 @@
-/** `/v1/console/{domain}/saved-queues`. */
+/** `/v1/console/{domain}/saved-queues`: lists, names and arranges filters. */
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { SAVED_QUEUES_MAX } from '../../../../../core/contract/console/queues';
-import { SavedQueue, SavedQueueBody, SavedQueues } from '../../../../../core/contract/console/saved-queues';
+import {
+  SavedQueue,
+  SavedQueueBody,
+  SavedQueueOrder,
+  SavedQueues,
+} from '../../../../../core/contract/console/saved-queues';
 import { isUuid } from '../../../../../core/contract/ids';
-import { ApiError, invalidField } from '../../../http/errors';
+import { invalidField } from '../../../http/errors';
 import { at, consoleMay, tags } from './console-route';
-import { countSaved, deleteSaved, insertSaved, listSaved, type SavedRow } from './saved-queues.repository';
-
-const presentFor =
-  (user_id: number) =>
-  ({ uuid, name, filter, is_shared, owner_id }: SavedRow) => ({
-    ...{ queue_uuid: uuid, name, filter, is_shared },
-    is_yours: owner_id === user_id,
-  });
+import { nameTaken, presentSaved, readName } from './present-saved';
+import { countSaved, insertSaved, listSaved, saveOrder } from './saved-queues.repository';
 
 export const savedQueuesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
@@ -23,7 +22,7 @@ export const savedQueuesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     at('saved-queues'),
     { schema: { tags, summary: 'Named filters of the queue; staff', response: { 200: SavedQueues } }, preHandler },
     async ({ site, signedIn }) => ({
-      queues: (await listSaved(db, site.uuid, signedIn.id)).map(presentFor(signedIn.id)),
+      queues: (await listSaved(db, site.uuid, signedIn.id)).map((row) => presentSaved(row, signedIn.id)),
     }),
   );
 
@@ -39,8 +38,7 @@ export const savedQueuesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler,
     },
     async ({ site, signedIn, body }, reply) => {
-      const name = body.name.trim();
-      if (name === '') throw invalidField('name', 'name must not be empty.');
+      const name = readName(body.name);
       if ((await countSaved(db, signedIn.id)) >= SAVED_QUEUES_MAX) {
         throw invalidField('filter', `You have ${SAVED_QUEUES_MAX} named queues already.`);
       }
@@ -49,28 +47,26 @@ export const savedQueuesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         filter: JSON.stringify(body.filter),
         date_created: clock.now(),
       });
-      if (!row) throw invalidField('name', 'You have a queue of this name.');
+      if (!row) throw nameTaken();
       reply.code(201);
-      return presentFor(signedIn.id)(row);
+      return presentSaved(row, signedIn.id);
     },
   );
 
-  app.delete(
-    at('saved-queues/:queue_uuid'),
+  app.put(
+    at('saved-queues/order'),
     {
       schema: {
         tags,
-        summary: 'Deletes a named filter: one’s own, or any as an administrator; staff',
-        params: Type.Object({ domain: Type.String(), queue_uuid: Type.String({ maxLength: 36 }) }),
+        summary: 'Arranges the named filters for oneself; staff',
+        body: SavedQueueOrder,
         response: { 204: Type.Null() },
       },
       preHandler,
     },
-    async ({ site, signedIn, actor, params }, reply) => {
-      const uuid = params.queue_uuid;
-      const owner_id = actor.user_privilege === 'administrator' ? null : signedIn.id;
-      const isGone = isUuid(uuid) && (await deleteSaved(db, { uuid, site_uuid: site.uuid, owner_id }));
-      if (!isGone) throw new ApiError('content_not_found');
+    async ({ signedIn, body }, reply) => {
+      if (!body.queue_uuids.every(isUuid)) throw invalidField('queue_uuids', 'queue_uuids must be uuids.');
+      await saveOrder(db, signedIn.id, [...new Set(body.queue_uuids)]);
       return reply.code(204).send(null);
     },
   );

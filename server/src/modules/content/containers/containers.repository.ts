@@ -1,7 +1,8 @@
 /** Stores containers. A container belongs to the section in which it was created. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
+import type { TotalsByState } from '../../../../../core/contract/comment';
+import type { StateQueue } from '../../../../../core/contract/console/queues';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
@@ -100,16 +101,21 @@ export async function updateMode(db: Kysely<Tables>, uuid: string, mode: Contain
   await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
 }
 
-/** Counts the comments of a container by state, for staff. Walks the index of those that are not visible. */
+const stateOfQueue = {
+  waiting: 'awaiting_moderation',
+  reported: 'reported',
+  spam: 'spam',
+  rejected: 'disabled',
+  hidden: 'hidden',
+} as const satisfies Record<StateQueue, keyof TotalsByState>;
+
+/** Counts the comments of a container that are in each queue, for staff. */
 export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
-  const { rows } = await sql<{ state: ContentState | 'reported'; count: number }>`
-    select state, count(*)::int as count from comments
-    where container_uuid = ${uuid} and state <> 'visible' and date_deleted is null group by state
-    union all
-    select 'reported', count(*)::int from comments
-    where container_uuid = ${uuid} and state = 'visible' and total_flags > 0`.execute(db);
+  const { rows } = await sql<{ queue: StateQueue; count: number }>`
+    select queue, count(*)::int as count from review_items
+    where container_uuid = ${uuid} and queue is not null group by queue`.execute(db);
   const totals = { visible: total_visible, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0, reported: 0 };
-  for (const { state, count } of rows) totals[state] = count;
+  for (const { queue, count } of rows) totals[stateOfQueue[queue]] = count;
   return totals;
 }
 

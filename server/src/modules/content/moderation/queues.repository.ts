@@ -1,8 +1,6 @@
-/**
- * The queues of staff: reported comments that are still visible, and hidden comments by state. Each has its indexes, by
- * container and by section (006-moderation, 019-kinds, 025-reported-comments, 067-waiting-changes).
- */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/** The queues of staff in a page: reported comments that are still visible, and hidden comments by state, from `review_items`. */
+import { type Kysely, sql } from 'kysely';
+import type { StateQueue } from '../../../../../core/contract/console/queues';
 import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
 import type { QueueTotals } from '../../../../../core/contract/moderation-api';
 import type { Tables } from '../../../database/schema';
@@ -20,20 +18,17 @@ interface Found {
   more: boolean;
 }
 
-const isIn = (queue: Queue): RawBuilder<boolean> =>
-  queue === 'reported'
-    ? sql`state = 'visible' and total_flags > 0`
-    : sql`state = ${queue} and state <> 'visible' and date_deleted is null`;
-
-/** Conditions of each queue; a pending edit waits while the former text is visible (../writing/hold-change). */
-const branchesOf = (queue: Queue): RawBuilder<boolean>[] =>
-  queue === 'awaiting_moderation'
-    ? [isIn(queue), sql`waiting_change is not null and state = 'visible' and date_deleted is null`]
-    : [isIn(queue)];
-
-const all = (branches: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(branches, sql` union all `);
+/** Queues of the page by their name in the console. A visible comment whose edit waits is in `awaiting_moderation`. */
+const nameOf: Record<Queue, StateQueue> = {
+  reported: 'reported',
+  awaiting_moderation: 'waiting',
+  spam: 'spam',
+  disabled: 'rejected',
+  hidden: 'hidden',
+};
 
 const page = (rows: CommentRow[], limit: number): Found => ({ rows: rows.slice(0, limit), more: rows.length > limit });
+const isBefore = (before: number | null) => (before === null ? sql`true` : sql`comment_id < ${before}`);
 
 /** Finds comments and replies of a container, newest first. */
 export async function findInContainer(
@@ -41,15 +36,12 @@ export async function findInContainer(
   { container_uuid, queue, before, limit }: Page & { container_uuid: string },
 ): Promise<Found> {
   const { rows } = await sql<CommentRow>`
-    select * from (${all(
-      branchesOf(queue).map(
-        (isHere) => sql`(
-          select * from comments where container_uuid = ${container_uuid} and ${isHere}
-            ${before === null ? sql`` : sql`and id < ${before}`}
-          order by id desc limit ${limit + 1})`,
-      ),
-    )}) found
-    order by id desc limit ${limit + 1}`.execute(db);
+    select c.* from (
+      select comment_id from review_items
+      where container_uuid = ${container_uuid} and queue = ${nameOf[queue]} and ${isBefore(before)}
+      order by comment_id desc limit ${limit + 1}
+    ) found join comments c on c.id = found.comment_id
+    order by c.id desc`.execute(db);
   return page(rows, limit);
 }
 
@@ -59,16 +51,15 @@ export async function findOnSite(
   { kinds, site_uuid, queue, before, limit }: Page & { kinds: string[]; site_uuid: string },
 ): Promise<Found> {
   const { rows } = await sql<CommentRow>`
-    select newest.* from sections cross join unnest(${kinds}::text[]) as asked (kind) cross join lateral (${all(
-      branchesOf(queue).map(
-        (isHere) => sql`(
-          select * from comments
-          where section_uuid = sections.uuid and kind = asked.kind and ${isHere}
-            ${before === null ? sql`` : sql`and id < ${before}`}
-          order by id desc limit ${limit + 1})`,
-      ),
-    )}) newest
-    where sections.site_uuid = ${site_uuid} order by newest.id desc limit ${limit + 1}`.execute(db);
+    select c.* from (
+      select newest.comment_id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
+        select comment_id from review_items
+        where site_uuid = ${site_uuid} and queue = ${nameOf[queue]} and kind = asked.kind and ${isBefore(before)}
+        order by comment_id desc limit ${limit + 1}
+      ) newest
+      order by newest.comment_id desc limit ${limit + 1}
+    ) found join comments c on c.id = found.comment_id
+    order by c.id desc`.execute(db);
   return page(rows, limit);
 }
 
@@ -76,14 +67,8 @@ export async function countOnSite(db: Db, kinds: string[], site_uuid: string): P
   const counts = queues.map(
     (queue) => sql`
       select ${queue}::text as queue, count(*)::int as total from (
-        ${all(
-          branchesOf(queue).map(
-            (isHere) => sql`
-              select 1 from comments
-              where section_uuid in (select uuid from sections where site_uuid = ${site_uuid})
-                and kind = any(${kinds}::text[]) and ${isHere}`,
-          ),
-        )}
+        select from review_items
+        where site_uuid = ${site_uuid} and queue = ${nameOf[queue]} and kind = any(${kinds}::text[])
         limit ${QUEUE_COUNTED}) counted`,
   );
   const { rows } = await sql<{ queue: Queue; total: number }>`${sql.join(counts, sql` union all `)}`.execute(db);

@@ -41,6 +41,11 @@ export function resolve({ resolution, reason, says, ...act }: Resolving): PlainJ
   if (resolution === 'undo') return undo(act);
   return async (unit) => {
     if (resolution !== 'explain') await decide(act, resolution)(unit);
+    if (resolution === 'spam' && reason !== undefined) {
+      const last = await lastDecision(unit.trx, act.id);
+      if (last?.action === 'spam' && last.actor_id === act.participant.id) await addReason(unit.trx, last.id, reason);
+      return;
+    }
     if (reason === undefined || (resolution !== 'explain' && resolution !== 'reject')) return;
     const isSaid = await explain(act, { reason, ...(says && { says }) })(unit);
     // The comment stays rejected, but no reason is logged for an author who gets no notification.

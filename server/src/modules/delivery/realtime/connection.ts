@@ -12,6 +12,7 @@ import { Credit } from './credit';
 import type { Hub } from './hub';
 import { type Message, MessageError, readMessage } from './messages';
 import { Outgoing } from './outgoing';
+import type { QueueFeed } from './queue-feed';
 import { Subscriptions } from './subscriptions';
 
 /** Messages that a socket may send at once, and then per second: a page that reconnects renews all subscriptions. */
@@ -33,6 +34,7 @@ export interface ConnectionContext {
   /** The stream that the socket writes to. */
   line: Socket;
   hub: Hub;
+  queueFeed: QueueFeed;
   site_uuid: string;
   /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
@@ -143,6 +145,8 @@ export class Connection {
         return;
       case 'subscribe':
         return this.#subscriptions.add(message);
+      case 'subscribe_feed':
+        return this.#subscriptions.addFeed(message);
       case 'unsubscribe':
         return this.#subscriptions.drop(message.subscription_id);
       case 'authenticate':

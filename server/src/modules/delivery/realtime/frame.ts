@@ -19,10 +19,10 @@ export class Frame {
   readonly #frames = new Map<string, Buffer>();
   readonly #rest: Buffer;
 
-  /** @param rest an event as JSON; for several, the members of their frame */
+  /** @param rest an event as JSON; for another type, the members of its frame */
   constructor(
     rest: string,
-    private readonly type: 'event' | 'events' = 'event',
+    private readonly type: 'event' | 'events' | 'queue' = 'event',
   ) {
     this.#rest = Buffer.from(type === 'event' ? `"event":${rest}` : rest);
   }

@@ -21,6 +21,7 @@ export type Message =
       resume: ResumePoint[] | null;
       batch: BatchWish | null;
     }
+  | { type: 'subscribe_feed'; subscription_id: string; feed: string }
   | { type: 'unsubscribe'; subscription_id: string }
   | { type: 'keep-alive'; echo: boolean }
   | { type: 'authenticate'; access_token: string }
@@ -82,6 +83,12 @@ function parse(text: string): Fields {
 
 function readSubscribe(message: Fields): Message {
   const subscription_id = readId(message);
+  const { feed } = message;
+  if (feed !== undefined) {
+    if (typeof feed === 'string' && feed.length <= MAX_ID_LENGTH)
+      return { type: 'subscribe_feed', subscription_id, feed };
+    throw new MessageError('feed must be console: and the uuid of a site', subscription_id);
+  }
   try {
     const wanted = readFilter(message.filter);
     const resume = readResume(message.resume, wanted);

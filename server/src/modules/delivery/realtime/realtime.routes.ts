@@ -15,6 +15,7 @@ import { countSockets } from './count-sockets';
 import { Crowd } from './crowd';
 import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
+import { QueueFeed } from './queue-feed';
 import { createTyping } from './typing';
 
 /** Clients send `keep-alive` every 30 s. */
@@ -46,6 +47,8 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     letGoOfSlow(connections);
   });
   countSockets(app.metrics, connections);
+  const failed = (error: unknown) => app.log.error({ err: error }, 'reading the queue for its listeners failed');
+  const queueFeed = new QueueFeed({ db, now, failed });
   const refresh = async ({ session_uuid }: SignedIn) => {
     const row = await app.findSessionUser(session_uuid);
     return row && !endsLogins(row) ? signedIn(row, session_uuid) : null;
@@ -90,6 +93,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
       const connection = new Connection(socket, {
         line: request.raw.socket,
         hub,
+        queueFeed,
         site_uuid: site.uuid,
         group: site.group,
         now,

@@ -45,6 +45,8 @@ export class Subscription {
   isClosed = false;
   /** True when the reader is staff: others never get events for staff, whatever they ask for. */
   isStaff = false;
+  /** True for the review queue of the site (./queue-feed), which has no containers. */
+  isFeed = false;
   /** The reader, after authentication. */
   reader: number | null = null;
   /** Further sites whose containers it may subscribe to: those of the group. */

@@ -1,10 +1,12 @@
 /** The subscriptions of a socket: limited in number, and each catches up before it continues (host contract 10). */
+import { queueFeed } from '../../../../../core/contract/console/queue-feed';
 import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
 import { NotForThem } from './channels';
 import type { Credit } from './credit';
 import type { Hub } from './hub';
 import { type Message, MessageError } from './messages';
 import { MAX_BUFFERED_BYTES } from './outgoing';
+import type { QueueFeed } from './queue-feed';
 import { Subscription } from './subscription';
 
 const MAX_SUBSCRIPTIONS = 100;
@@ -16,6 +18,7 @@ const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
 
 interface Options {
   hub: Hub;
+  queueFeed: QueueFeed;
   site_uuid: string;
   /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
@@ -93,6 +96,29 @@ export class Subscriptions {
     }
   }
 
+  /** Subscribes staff to the review queue of the socket's site. @throws MessageError */
+  async addFeed({ subscription_id, feed }: Message & { type: 'subscribe_feed' }): Promise<void> {
+    const { queueFeed: queue, site_uuid, answer, send, giveUp, broken } = this.#options;
+    this.drop(subscription_id);
+    if (this.#open.size >= MAX_SUBSCRIPTIONS) throw new MessageError('too many subscriptions', subscription_id);
+    if (!this.#isStaff || feed !== queueFeed(site_uuid)) {
+      throw new MessageError('only staff of the site may listen to this', subscription_id);
+    }
+    const nothing = { containers: new Set<string>(), message_types: null, actions: null };
+    const subscription = new Subscription(subscription_id, site_uuid, nothing, send, giveUp);
+    subscription.isStaff = true;
+    subscription.isFeed = true;
+    this.#open.set(subscription_id, subscription);
+    try {
+      const seq = await queue.join(subscription);
+      answer({ type: 'subscribe', subscription_id, status: 'success', seq: { [feed]: seq } });
+    } catch (error) {
+      this.drop(subscription_id);
+      broken(error);
+      throw new MessageError('something went wrong', subscription_id);
+    }
+  }
+
   /** Joins first and reads missed events afterwards, so that none is lost in between. */
   async #joinAll(subscription: Subscription, uuids: string[], resume: ResumePoint[] | null): Promise<void> {
     const { hub, answer } = this.#options;
@@ -151,7 +177,8 @@ export class Subscriptions {
     const { hub, claim } = this.#options;
     const { containers } = subscription.wanted;
     claim(-(containers?.size ?? 0));
-    if (!containers) hub.leaveSite(subscription);
+    if (subscription.isFeed) this.#options.queueFeed.leave(subscription);
+    else if (!containers) hub.leaveSite(subscription);
     else for (const uuid of containers) hub.leave(subscription, uuid);
   }
 
