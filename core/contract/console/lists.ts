@@ -15,3 +15,21 @@ export const dataRequestKinds = ['export', 'erase'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 export const dataRequestStates = ['open', 'done', 'declined'] as const;
 export const REQUEST_NOTE_MAX = 500;
+
+/** Formats of files to import, by the names that `vf import --format` takes. */
+export const importFormats = [
+  'vf1',
+  'disqus',
+  'wordpress',
+  'coral',
+  'talk',
+  'remark42',
+  'commento',
+  'artalk',
+  'hyvor',
+  'isso',
+  'facebook',
+  'daily',
+  'csv',
+] as const;
+export type ImportFormat = (typeof importFormats)[number];

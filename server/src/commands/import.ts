@@ -16,7 +16,7 @@ import { isZip, readHead, readText } from '../modules/exchange/formats/open-file
 import { TABLES } from '../modules/exchange/formats/tables.format';
 import { addressKey } from '../modules/exchange/imports/address-key';
 import { findImport, type ImportRow, listImports, UNDO_DAYS } from '../modules/exchange/imports/imports.repository';
-import type { ImportMedia, ImportOptions } from '../modules/exchange/imports/job';
+import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../modules/exchange/imports/job';
 import { moveContainers } from '../modules/exchange/imports/move-containers';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
@@ -28,8 +28,6 @@ import { CommandError } from './command-error';
 import { mapColumns, openMapped } from './import-tables';
 import { type Say, withDatabase } from './with-database';
 import { withSite } from './with-site';
-
-const DEFAULT_RATE = 5000;
 
 export interface Asked {
   site?: string;

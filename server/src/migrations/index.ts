@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import * as baseline from './001-baseline';
 import * as importOrder from './002-import-order';
 import * as dataRequests from './003-data-requests';
+import * as consoleScreens from './008-console-screens';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -18,4 +19,5 @@ export const migrations: Record<string, Step> = {
   '001-baseline': baseline,
   '002-import-order': importOrder,
   '003-data-requests': dataRequests,
+  '008-console-screens': consoleScreens,
 };

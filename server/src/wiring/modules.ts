@@ -77,6 +77,9 @@ import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-de
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { importsRoutes } from '../modules/exchange/imports/imports.routes';
+import { downloadRoutes } from '../modules/exchange/transfers/download.routes';
+import { transferFilesRoutes } from '../modules/exchange/transfers/transfer-files.routes';
+import { transfersRoutes } from '../modules/exchange/transfers/transfers.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { signUpRoutes } from '../modules/people/accounts/sign-up.routes';
@@ -217,6 +220,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   personPrivacyRoutes,
   dataRequestsRoutes,
   importsRoutes,
+  transfersRoutes,
+  transferFilesRoutes,
+  downloadRoutes,
   modulesRoutes,
   rulesRoutes,
   feedsRoutes,
