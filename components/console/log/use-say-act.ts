@@ -10,6 +10,7 @@ const changes = [
   'site_clients',
   'site_factors',
   'site_networks',
+  'site_transfers',
 ] as const;
 
 /** Names an action of the moderation log, or a change of the site. */
