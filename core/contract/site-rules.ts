@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { captchaKinds } from './captcha';
-import { commonReasons } from './moderation';
+import { type BanLetterLevel, commonReasons } from './moderation';
 import { oneOfOr } from './one-of';
 
 /** Consequence of a finding for a post: held for a moderator, moved to the spam folder, or rejected. */
@@ -46,6 +46,9 @@ export const SiteReason = Type.Object(
   { additionalProperties: false },
 );
 export type SiteReason = Static<typeof SiteReason>;
+
+/** '' for no letter. */
+const letter = Type.String({ default: '', maxLength: 2000 });
 
 const members = {
   premoderation: Type.Object(
@@ -101,6 +104,11 @@ const members = {
         maxItems: 30,
       }),
     },
+    closed,
+  ),
+  /** Texts for the email about a ban, by its level, with variables as in `banLetterVariables`. */
+  ban_letters: Type.Object(
+    { posting: letter, hide: letter, login: letter } satisfies Record<BanLetterLevel, unknown>,
     closed,
   ),
   /** Applies for so many hours after the first comment, or until a moderator has approved a comment. */
