@@ -78,7 +78,7 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
           <Field label={t('transfers.source')} name="source" maxLength={80} autoComplete="off" />
           <Field
             label={t('transfers.template')}
-            hint={t('transfers.template_hint')}
+            hint={t('transfers.template_hint', { example: 'article-{id}' })}
             name="template"
             dir="ltr"
             autoComplete="off"

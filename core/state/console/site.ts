@@ -40,8 +40,10 @@ export const readSystemAction = siteCall(fetchSystem);
 
 export const readSettingsAction = siteCall(fetchSettings);
 
-export const changeSettingsAction = atom(null, (get, _set, version: number, settings: Record<string, unknown>) =>
-  orUnreachable(changeSettings(get(domainAtom), version, { settings, reason: '' })),
+export const changeSettingsAction = atom(
+  null,
+  (get, _set, version: number, settings: Record<string, unknown>, reason: string) =>
+    orUnreachable(changeSettings(get(domainAtom), version, { settings, reason })),
 );
 
 export const readRulesAction = atom(null, (get) => orUnreachable(fetchRules(get(sectionUuidAtom))));

@@ -135,7 +135,7 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 
 /** Parts of the rules that the console changes. */
 export interface RulesParts
-  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation'> {
+  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'ban_letters'> {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };
 }
@@ -150,10 +150,12 @@ export const fetchRules = (section_uuid: string) => main.get<VersionedRules>(pat
 export interface RulesChange {
   version: number;
   rules: Partial<RulesParts>;
+  /** For the history. */
+  reason: string;
 }
 
-export const changeRules = (section_uuid: string, { version, rules }: RulesChange) =>
-  main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, ...ifMatch(version) });
+export const changeRules = (section_uuid: string, { version, rules, reason }: RulesChange) =>
+  main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, query: { reason }, ...ifMatch(version) });
 
 export const replayRules = (domain: string, body: ReplayBody) =>
   main.post<ReplayPage>(path('/v1/console/:domain/rules/replay', { domain }), { body });
