@@ -111,6 +111,15 @@ const members = {
     { posting: letter, hide: letter, login: letter } satisfies Record<BanLetterLevel, unknown>,
     closed,
   ),
+  broadcasts: Type.Object(
+    {
+      /** Time zone of planned broadcasts, such as `Europe/Oslo`; empty: UTC. */
+      time_zone: Type.String({ default: '', maxLength: 64 }),
+      /** A broadcast that reaches more readers needs a second person of the staff; 0: none does. */
+      two_people_above: whole(0, 0, 1_000_000_000),
+    },
+    closed,
+  ),
   /** Applies for so many hours after the first comment, or until a moderator has approved a comment. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
   /** Spam filter trained by moderators' verdicts; without verdicts it holds nothing. */

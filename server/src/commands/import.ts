@@ -9,7 +9,7 @@ import type { Database } from '../database/database';
 import { isSiteHost } from '../http/site-origins';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { askContainer } from '../modules/content/previews/page-container';
-import { isTimeZone } from '../modules/delivery/notifications/channels/local-time';
+import { isTimeZone } from '../modules/platform/time/time-zone';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
 import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';

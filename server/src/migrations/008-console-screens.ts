@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Imports and exports that the console starts, and the files that it uploads for them and downloads. */
+/** Imports and exports that the console starts, with their files, and broadcasts that are planned or wait for a second person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeTransfers(db);
+  await makePlannedBroadcasts(db);
+}
+
+async function makeTransfers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table transfers (
       uuid uuid primary key,
@@ -44,5 +49,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site_changes add constraint site_changes_what_check
       check (what in ('settings', 'rules', 'hosts', 'roles', 'clients', 'factors', 'networks', 'transfers'))
+  `.execute(db);
+}
+
+async function makePlannedBroadcasts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table planned_broadcasts (
+      uuid uuid primary key,
+      site_uuid uuid not null references sites (uuid) on delete cascade,
+      actor_id bigint references users (id) on delete set null,
+      approver_id bigint references users (id) on delete set null,
+      state text not null check (state in ('waiting', 'planned', 'sent', 'canceled')),
+      body jsonb not null,
+      reach int not null,
+      date_due bigint,
+      date_created bigint not null
+    )`.execute(db);
+  await sql`
+    create index planned_broadcasts_open on planned_broadcasts (site_uuid, date_created)
+      where state in ('waiting', 'planned')`.execute(db);
+  await sql`create index planned_broadcasts_of_site on planned_broadcasts (site_uuid)`.execute(db);
+  await sql`
+    create index planned_broadcasts_actor on planned_broadcasts (actor_id) where actor_id is not null`.execute(db);
+  await sql`
+    create index planned_broadcasts_approver on planned_broadcasts (approver_id) where approver_id is not null
   `.execute(db);
 }

@@ -60,9 +60,9 @@ import { forgetRoutes } from '../modules/delivery/forget/forget.routes';
 import { guideRoutes } from '../modules/delivery/guide/guide.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
+import { consoleBroadcastsRoutes } from '../modules/delivery/notifications/console-broadcasts.routes';
 import { notificationGroupsRoutes } from '../modules/delivery/notifications/notification-groups.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
-import { sentBroadcastsRoutes } from '../modules/delivery/notifications/sent-broadcasts.routes';
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
 import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
@@ -181,7 +181,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
   consoleRoutes,
-  sentBroadcastsRoutes,
+  consoleBroadcastsRoutes,
   socialRoutes,
   networksRoutes,
   networkListsRoutes,

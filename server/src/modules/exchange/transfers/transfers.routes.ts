@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';
 import { isUuid } from '../../../../../core/contract/ids';
 import { invalidField } from '../../../http/errors';
-import { isTimeZone } from '../../delivery/notifications/channels/local-time';
+import { isTimeZone } from '../../platform/time/time-zone';
 import { changedBy } from '../../sites/history/changed-by';
 import { presentTransfer } from './present-transfer';
 import { invalidFiles, startTransfer, type TransferOptions } from './start-transfer';

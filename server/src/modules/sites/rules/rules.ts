@@ -15,6 +15,7 @@ import {
   type WordList,
 } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
+import { isTimeZone } from '../../platform/time/time-zone';
 import { readWord } from '../words/word-matcher';
 
 const members = (SiteRules as TObject).properties as Record<string, TSchema & { properties?: Record<string, TSchema> }>;
@@ -49,7 +50,16 @@ export function mergeRules(stored: StoredRules, change: StoredRules): StoredRule
 }
 
 /** Checks beyond the schema. @throws ApiError invalid_field naming the field */
-export function checkRules({ spam, word_lists, reasons, ban_letters, hook, mail, captcha }: SiteRules): void {
+export function checkRules({
+  spam,
+  word_lists,
+  reasons,
+  ban_letters,
+  broadcasts,
+  hook,
+  mail,
+  captcha,
+}: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
     throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
   }
@@ -62,6 +72,11 @@ export function checkRules({ spam, word_lists, reasons, ban_letters, hook, mail,
   }
   checkReasons(reasons.list);
   for (const level of banLetterLevels) checkLetter(ban_letters[level], `ban_letters.${level}`, banLetterVariables);
+  if (!isTimeZone(broadcasts.time_zone))
+    throw invalidField(
+      'broadcasts.time_zone',
+      'broadcasts.time_zone must be the name of a time zone, such as Europe/Oslo.',
+    );
   if (hook.url !== '' && !URL.canParse(hook.url)) throw invalidField('hook.url', 'hook.url must be an address.');
   if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
   if (hook.url !== '' && hook.secret.length < 16) {
