@@ -1,6 +1,6 @@
 /** Calls of the console only (extension): paths and payloads. No state. */
 import type { ArticlesPage, ArticlesQuery } from '../../contract/console/articles';
-import type { BroadcastsPage } from '../../contract/console/broadcasts';
+import type { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../contract/console/broadcasts';
 import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
 import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
@@ -29,7 +29,6 @@ import type { SettingsChange, SettingsPage } from '../../contract/console/settin
 import type { System } from '../../contract/console/system';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
 import type { Checked } from '../../contract/console/words';
-import type { BroadcastBody } from '../../contract/notifications';
 import type { Panel, PanelName } from '../../contract/panels';
 import type { SiteReason, SiteRules, WordList } from '../../contract/site-rules';
 import { main } from './client';
@@ -106,10 +105,18 @@ export const fetchArticles = (domain: string, query: Partial<ArticlesQuery>) =>
 export const fetchBroadcasts = (domain: string) =>
   main.get<BroadcastsPage>(path('/v1/console/:domain/broadcasts', { domain }));
 
-const BROADCAST = '/v5/notifications/:section_uuid/broadcast';
+export const sendBroadcast = (domain: string, body: Partial<NewBroadcast>) =>
+  main.post<PlannedBroadcast>(path('/v1/console/:domain/broadcasts', { domain }), { body });
 
-export const sendBroadcast = (section_uuid: string, body: Partial<BroadcastBody>) =>
-  main.post<undefined>(path(BROADCAST, { section_uuid }), { body });
+const PLANNED = '/v1/console/:domain/broadcasts/:broadcast_uuid';
+
+export const approveBroadcast = (domain: string, broadcast_uuid: string) =>
+  main.post<PlannedBroadcast>(path(`${PLANNED}/approve`, { domain, broadcast_uuid }), { body: {} });
+
+export const cancelBroadcast = (domain: string, broadcast_uuid: string) =>
+  main.delete<undefined>(path(PLANNED, { domain, broadcast_uuid }));
+
+const BROADCAST = '/v5/notifications/:section_uuid/broadcast';
 
 export const endBroadcast = (section_uuid: string, notification_uuid: string) =>
   main.delete<undefined>(path(`${BROADCAST}/:notification_uuid`, { section_uuid, notification_uuid }));
@@ -135,7 +142,10 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 
 /** Parts of the rules that the console changes. */
 export interface RulesParts
-  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'ban_letters'> {
+  extends Pick<
+    SiteRules,
+    'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'ban_letters' | 'broadcasts'
+  > {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };
 }
