@@ -8,6 +8,7 @@ import { declineDataRequestAction, erasePersonAction, saveCopyAction } from '../
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { Choice } from '../parts/choice';
 import { ConfirmButton } from '../parts/confirm-button';
+import { ErasurePreview } from './erasure-preview';
 
 const modes: ErasureMode[] = ['anonymise', 'delete'];
 
@@ -19,6 +20,7 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
   const decline = useSetAtom(declineDataRequestAction);
   const showFailure = useSetAtom(showFailureAction);
   const [mode, setMode] = useState<ErasureMode>('anonymise');
+  const [isPreviewed, setPreviewed] = useState(false);
 
   async function apply(answer: Promise<unknown>) {
     const result = await answer;
@@ -42,6 +44,14 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
             value={mode}
             onChoose={setMode}
           />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isPreviewed}
+            onClick={() => setPreviewed((before) => !before)}
+          >
+            {t('erasure.preview')}
+          </button>
           <ConfirmButton
             label={t('requests.erase_now')}
             warning={t(`requests.${mode}_warning`)}
@@ -54,6 +64,7 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
         warning={t('requests.decline_warning')}
         onConfirm={() => void apply(decline(request.request_uuid, ''))}
       />
+      {isPreviewed && <ErasurePreview user_uuid={request.user_uuid} mode={mode} />}
     </span>
   );
 }

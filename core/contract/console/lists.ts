@@ -33,3 +33,27 @@ export const importFormats = [
   'csv',
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
+
+/** Kinds of data in the preview of an erasure (./erasure). */
+export const erasedKinds = [
+  'comments',
+  'votes',
+  'reports',
+  'mentions',
+  'ratings',
+  'poll_votes',
+  'reactions',
+  'drafts',
+  'media',
+  'pictures',
+  'follows',
+  'notifications',
+  'logins',
+  'notes',
+  'bans',
+  'log',
+  'requests',
+] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+export const erasureFates = ['removed', 'nameless', 'stays'] as const;
+export type ErasureFate = (typeof erasureFates)[number];

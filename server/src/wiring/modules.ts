@@ -105,6 +105,7 @@ import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { passkeyLoginRoutes } from '../modules/people/passkeys/passkey-login.routes';
 import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
 import { dataRequestsRoutes } from '../modules/people/privacy/data-requests.routes';
+import { erasurePlanRoutes } from '../modules/people/privacy/erasure-plan.routes';
 import { personPrivacyRoutes } from '../modules/people/privacy/person-privacy.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
@@ -219,6 +220,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   privacyRoutes,
   personPrivacyRoutes,
   dataRequestsRoutes,
+  erasurePlanRoutes,
   importsRoutes,
   transfersRoutes,
   transferFilesRoutes,
