@@ -11,6 +11,7 @@ import { Choice } from '../parts/choice';
 import { ListTable } from '../parts/list-table';
 import { useList } from '../parts/use-list';
 import { LiveButtons } from './live-buttons';
+import { PinsPart } from './pins-part';
 import { PollsPart } from './polls-part';
 
 const shown = ['running', 'all'] as const;
@@ -56,11 +57,30 @@ export function LiveScreen() {
             <td className="number">{number(line.totals.visible)}</td>
             <td>
               <LiveButtons line={line} onChanged={(part) => change(line, part)} />
+              {line.kind !== 'livequestions' && <Pins line={line} />}
             </td>
           </tr>
         )}
       />
       <PollsPart />
     </div>
+  );
+}
+
+function Pins({ line }: { line: LiveLine }) {
+  const t = useTranslate('console');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--text"
+        aria-expanded={isOpen}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {t('live.pins')}
+      </button>
+      {isOpen && <PinsPart line={line} />}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ArticlesPage, ArticlesQuery } from '../../contract/console/article
 import type { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../contract/console/broadcasts';
 import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
-import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
+import type { LivePage, LiveQuery, PinsPage, PollHours, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
 import type { HostBody } from '../../contract/console/networks';
 import type { Overview } from '../../contract/console/overview';
@@ -132,6 +132,12 @@ export const fetchLive = (domain: string, query: Partial<LiveQuery>) =>
   main.get<LivePage>(path('/v1/console/:domain/live', { domain }), { query });
 
 export const fetchLivePolls = (domain: string) => main.get<PollsPage>(path('/v1/console/:domain/polls', { domain }));
+
+export const fetchPins = (domain: string, container_uuid: string) =>
+  main.get<PinsPage>(path('/v1/console/:domain/live/:container_uuid/pins', { domain, container_uuid }));
+
+export const fetchPollHours = (domain: string, poll_uuid: string) =>
+  main.get<PollHours>(path('/v1/console/:domain/polls/:poll_uuid/hours', { domain, poll_uuid }));
 
 const SETTINGS = '/v1/console/:domain/settings';
 
