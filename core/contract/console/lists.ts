@@ -57,3 +57,8 @@ export const erasedKinds = [
 export type ErasedKind = (typeof erasedKinds)[number];
 export const erasureFates = ['removed', 'nameless', 'stays'] as const;
 export type ErasureFate = (typeof erasureFates)[number];
+
+/** Services that the console can try (./system). */
+export const probeNames = ['mail', 'push', 'hook', 'storage'] as const;
+export type ProbeName = (typeof probeNames)[number];
+export type ProbeResult = 'ok' | 'failed' | 'off';

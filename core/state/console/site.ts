@@ -18,6 +18,7 @@ import {
   fetchSystem,
   fetchTeam,
   inviteColleague,
+  probeService,
   type RulesChange,
   replayRules,
   revertChange,
@@ -37,6 +38,9 @@ export const isClash = ({ error_status }: Failure): boolean => error_status === 
 export const readOverviewAction = siteCall(fetchOverview);
 
 export const readSystemAction = siteCall(fetchSystem);
+
+/** Tries a service beside the server. */
+export const probeServiceAction = siteCall(probeService);
 
 export const readSettingsAction = siteCall(fetchSettings);
 

@@ -3,6 +3,7 @@ import type { ArticlesPage, ArticlesQuery } from '../../contract/console/article
 import type { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../contract/console/broadcasts';
 import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
+import type { ProbeName } from '../../contract/console/lists';
 import type { LivePage, LiveQuery, PinsPage, PollHours, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
 import type { HostBody } from '../../contract/console/networks';
@@ -26,9 +27,10 @@ import type { Reasons } from '../../contract/console/reasons';
 import type { ReplayBody, ReplayPage } from '../../contract/console/replay';
 import type { ConsoleLogin, ConsoleSession, WelcomeBody, WelcomeState } from '../../contract/console/session';
 import type { SettingsChange, SettingsPage } from '../../contract/console/settings';
-import type { System } from '../../contract/console/system';
+import type { Probe, System } from '../../contract/console/system';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
 import type { Checked } from '../../contract/console/words';
+import { MINUTE_MS } from '../../contract/durations';
 import type { Panel, PanelName } from '../../contract/panels';
 import type { SiteReason, SiteRules, WordList } from '../../contract/site-rules';
 import { main } from './client';
@@ -82,6 +84,9 @@ export const addStaffNote = (domain: string, content_uuid: string, body: NoteBod
 export const fetchOverview = (domain: string) => main.get<Overview>(path('/v1/console/:domain/overview', { domain }));
 
 export const fetchSystem = (domain: string) => main.get<System>(path('/v1/console/:domain/system', { domain }));
+
+export const probeService = (domain: string, name: ProbeName) =>
+  main.post<Probe>(path('/v1/console/:domain/system/probes/:name', { domain, name }), { body: {}, timeout: MINUTE_MS });
 
 const PANEL = '/v1/analytics/:section_uuid/panels/:panel';
 
