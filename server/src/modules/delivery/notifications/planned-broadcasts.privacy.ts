@@ -3,7 +3,9 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const plannedBroadcastsPart: PrivacyPart = {
   markers: { own: [], others: ['planned_broadcasts.actor_id', 'planned_broadcasts.approver_id'] },
-  export: async () => ({}),
+  async export() {
+    return {};
+  },
   async close(trx, user_id) {
     for (const column of ['actor_id', 'approver_id'] as const)
       await trx
