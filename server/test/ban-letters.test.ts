@@ -12,7 +12,6 @@ let anna: TestUser;
 let people = 0;
 before(async () => {
   t = await startMailedApp();
-  mona = await t.signUp('Mona', 'moderator');
   await t.changeRules({
     ban_letters: {
       posting: 'Dear {{name}}, you may not write on {{site}}. Ends: {{end}}. {{message}}',
@@ -22,6 +21,8 @@ before(async () => {
 });
 beforeEach(async () => {
   people += 1;
+  // Time that passes ends sessions.
+  mona = await t.signUp(`Mona ${people}`, 'moderator');
   anna = await t.signUp(`Anna ${people}`);
   await t.changeUser(anna, { email_verification_status: 'approved' });
   await t.sent();
@@ -62,9 +63,12 @@ describe('a letter about a ban', () => {
     assert.match(mail ?? '', new RegExp(`Ends: .*${new Date(date_expired).getUTCFullYear()}`));
   });
 
-  it('is recalled when the ban is lifted in time, and follows the last of two bans', async () => {
+  it('is recalled when the ban is lifted in time', async () => {
     await lift(await ban({ ban_level: 'posting' }));
     assert.deepEqual(await letters(), []);
+  });
+
+  it('is that of the last of two bans', async () => {
     await ban({ ban_level: 'posting' });
     await ban({ ban_level: 'login' });
     const sent = await letters();
@@ -72,18 +76,20 @@ describe('a letter about a ban', () => {
     assert.match(sent[0] ?? '', /Your account is blocked\./);
   });
 
-  it('exists for no ghost ban, and for no level without a text', async () => {
-    await ban({ ban_level: 'ghost' });
-    assert.deepEqual(await letters(), []);
-    await ban({ ban_level: 'hide' });
-    assert.deepEqual(await letters(), []);
-  });
+  for (const ban_level of ['ghost', 'hide'])
+    it(`does not exist for a ban of the level ${ban_level}, which is ghostly or has no text`, async () => {
+      await ban({ ban_level });
+      assert.deepEqual(await letters(), []);
+    });
 
-  it('is not sent to people who turned mails off, or whose address is not confirmed', async () => {
+  it('is not sent to people who turned mails off', async () => {
     await t.changeUser(anna, { disable_email_notifications: true });
     await ban({ ban_level: 'posting' });
     assert.deepEqual(await letters(), []);
-    await t.changeUser(anna, { disable_email_notifications: false, email_verification_status: 'none' });
+  });
+
+  it('is not sent to an address that is not confirmed', async () => {
+    await t.changeUser(anna, { email_verification_status: 'none' });
     await ban({ ban_level: 'posting' });
     assert.deepEqual(await letters(), []);
   });

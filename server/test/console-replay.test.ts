@@ -70,6 +70,7 @@ describe('a replay', () => {
         payload: { items: [{ content_uuid: uuids[at] }], resolution },
       });
     await decide(0, 'reject');
+    await decide(1, 'reject');
     await decide(1, 'approve');
     await decide(2, 'reject');
     await decide(2, 'undo');

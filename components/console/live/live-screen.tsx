@@ -56,8 +56,7 @@ export function LiveScreen() {
             <td className="number">{number(line.totals.waiting)}</td>
             <td className="number">{number(line.totals.visible)}</td>
             <td>
-              <LiveButtons line={line} onChanged={(part) => change(line, part)} />
-              {line.kind !== 'livequestions' && <Pins line={line} />}
+              <LiveCell line={line} onChanged={(part) => change(line, part)} />
             </td>
           </tr>
         )}
@@ -67,19 +66,29 @@ export function LiveScreen() {
   );
 }
 
-function Pins({ line }: { line: LiveLine }) {
+interface CellProps {
+  line: LiveLine;
+  onChanged(part: Partial<LiveLine>): void;
+}
+
+/** The buttons of a page, and its pins on request. Question sessions have none. */
+function LiveCell({ line, onChanged }: CellProps) {
   const t = useTranslate('console');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button--text"
-        aria-expanded={isOpen}
-        onClick={() => setOpen((before) => !before)}
-      >
-        {t('live.pins')}
-      </button>
+      <LiveButtons line={line} onChanged={onChanged}>
+        {line.kind !== 'livequestions' && (
+          <button
+            type="button"
+            className="button button--text"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {t('live.pins')}
+          </button>
+        )}
+      </LiveButtons>
       {isOpen && <PinsPart line={line} />}
     </>
   );

@@ -1,5 +1,5 @@
 /** Imports and exports that run on the server: uploads, starts, progress and downloads. */
-import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { openFile } from '../../base/files/save-file';
 import { apiOrigin } from '../../base/script/origin';
 import { atom } from '../../base/store/jotai';
@@ -19,8 +19,19 @@ export const readTransfersAction = siteCall(fetchTransfers);
 
 export const startExportAction = siteCall(startExport);
 
-/** A part is sent again after a lost connection. */
-const TRIES = 3;
+/** Times that a part is sent before the upload gives up. */
+const TRIES = 5;
+const AGAIN_MS = 2000;
+
+/** Uploads a part. Sends it again after a lost connection, and when the server has too much to do. */
+async function uploadSurely(...part: Parameters<typeof uploadPart>): Promise<undefined | Failure> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await orUnreachable(uploadPart(...part));
+    const mayWork = isFailure(answer) && [0, 429, 503].includes(answer.error_status);
+    if (!mayWork || tries === TRIES) return answer;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * tries));
+  }
+}
 
 /** Uploads the files in parts, and starts the check or import. @returns the Failure of the first part that was refused */
 export const importFilesAction = atom(
@@ -35,11 +46,8 @@ export const importFilesAction = atom(
       if (isFailure(offer)) return offer;
       for (let part = 0; part < offer.parts; part += 1) {
         const bytes = file.slice(part * offer.part_bytes, (part + 1) * offer.part_bytes);
-        const send = () => orUnreachable(uploadPart(domain, offer.file_uuid, part, bytes));
-        let answer = await send();
-        for (let tries = 1; tries < TRIES && isFailure(answer) && answer.error_status === 0; tries += 1)
-          answer = await send();
-        if (isFailure(answer)) return answer;
+        const refused = await uploadSurely(domain, offer.file_uuid, part, bytes);
+        if (isFailure(refused)) return refused;
         sent += bytes.size;
         onProgress(sent / all);
       }

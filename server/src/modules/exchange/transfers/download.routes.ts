@@ -54,8 +54,12 @@ export const downloadRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!file || file.role === 'source' || file.date_expires <= now) throw new ApiError('not_found');
       if (file.role === 'export') {
         if (!(await claimDownload(db, file_uuid, now))) throw new ApiError('not_found');
+        let isSent = false;
+        reply.raw.once('finish', () => {
+          isSent = true;
+        });
         reply.raw.once('close', () => {
-          if (reply.raw.writableFinished) return;
+          if (isSent) return;
           releaseDownload(db, file_uuid).catch((error) => app.log.error({ err: error }, 'a download was not released'));
         });
         const diff = [{ name: 'download', to: file.name }];

@@ -66,6 +66,8 @@ export const transferFilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 204: Type.Null() },
       },
       bodyLimit: PART_BYTES,
+      // A large file has a thousand parts.
+      config: { limit: 'read' },
       // Before the body, so that nobody else's is read into memory.
       onRequest: [
         app.requireSite,
