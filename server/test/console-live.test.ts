@@ -114,8 +114,8 @@ test('pins of a live blog and of a chat are listed, newest first, and those of a
   assert.ok(pins.length > 0);
   assert.deepEqual([pins[0]?.content_uuid, pins[0]?.text, pins[0]?.author], [two, 'And this', 'Mona']);
   assert.deepEqual((await get<PinsPage>(`live/${crypto.randomUUID()}/pins`)).pins, []);
-  const nora = await t.signUp('Nora');
-  assert.equal((await nora.inject({ url: `/v1/console/localhost/live/${chat.cc}/pins` })).statusCode, 403);
+  const nils = await t.signUp('Nils');
+  assert.equal((await nils.inject({ url: `/v1/console/localhost/live/${chat.cc}/pins` })).statusCode, 403);
 });
 
 test('votes of a poll are counted by the hour, with those that do not count', async () => {

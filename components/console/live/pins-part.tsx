@@ -10,7 +10,7 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 
-/** What is pinned in a live blog or chat, with a button to unpin each. */
+/** Pinned posts of a live blog or messages of a chat, with a button to unpin each. */
 export function PinsPart({ line }: { line: LiveLine }) {
   const t = useTranslate('console');
   const readPins = useSetAtom(readPinsAction);

@@ -39,7 +39,7 @@ export type PollLine = Static<typeof PollLine>;
 export const PollsPage = Type.Object({ polls: Type.Array(PollLine) });
 export type PollsPage = Static<typeof PollsPage>;
 
-/** `GET /v1/console/{domain}/live/{content_container_uuid}/pins`: what is pinned in a live blog or chat, the newest pin first. */
+/** `GET /v1/console/{domain}/live/{cc}/pins`: what is pinned in a live blog or chat, the newest pin first. */
 export const PinsPage = Type.Object({
   pins: Type.Array(
     Type.Object({

@@ -37,7 +37,7 @@ export const Probe = Type.Object({
   name: Type.Unsafe<ProbeName>({ type: 'string', enum: [...probeNames] }),
   /** `off`: not set up. */
   result: Type.Unsafe<ProbeResult>({ type: 'string', enum: ['ok', 'failed', 'off'] }),
-  /** What went wrong, in English; or a detail of what works. */
+  /** The problem, in English; or a detail of a service that works. */
   detail: Type.String(),
   duration_ms: Count,
   date: Time,

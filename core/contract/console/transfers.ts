@@ -10,10 +10,10 @@ import { type Static, Type } from 'typebox';
 import { Count, Time, TimeOrNull } from '../numbers';
 
 /** Larger files are for `vf import`. */
-export const IMPORT_FILE_MAX_BYTES = 4 * 1024 ** 3;
+const IMPORT_FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Size of all parts of a file but the last. */
 export const PART_BYTES = 4 * 1024 ** 2;
-export const IMPORT_FILES_MAX = 10;
+const IMPORT_FILES_MAX = 10;
 
 export const NewFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),

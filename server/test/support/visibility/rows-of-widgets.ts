@@ -90,7 +90,7 @@ export const rowsWithoutContent: string[] = [
   ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports', 'transfers'].map(
     (of) => `/v1/console/:domain/${of}`,
   ),
-  '/v1/console/:domain/data-requests/erasure',
+  ...['/v1/console/:domain/data-requests/erasure', '/v1/console/:domain/polls/:poll_uuid/hours'],
   // reports and exports, by a key: console-transfers.test
   '/v1/console/:domain/transfers/files/:file_uuid',
   // log-ins

@@ -1,4 +1,4 @@
-/** What is pinned in a live blog or chat. */
+/** Pinned posts of a live blog, or messages of a chat. */
 import { type Kysely, sql } from 'kysely';
 import type { PinsPage } from '../../../../../core/contract/console/live';
 import { cutText } from '../../../../../core/contract/cut-text';

@@ -43,17 +43,17 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.get(
-    at('live/:content_container_uuid/pins'),
+    at('live/:cc/pins'),
     {
       schema: {
         tags,
         summary: 'Pins of a live blog or chat; staff',
-        params: Type.Interface([params], { content_container_uuid: Type.String({ maxLength: 36 }) }),
+        params: Type.Interface([params], { cc: Type.String({ maxLength: 36 }) }),
         response: { 200: PinsPage },
       },
       preHandler,
     },
-    async ({ site, params: { content_container_uuid: uuid } }) => {
+    async ({ site, params: { cc: uuid } }) => {
       if (!isUuid(uuid)) throw new ApiError('container_not_found');
       return { pins: await listPins(db, site.uuid, uuid) };
     },

@@ -51,7 +51,7 @@ export async function readForReplay(db: Kysely<Tables>, { site_uuid, before, sin
 /** By the id of a comment. */
 export type ReplayFacts = Map<number, { verdict: 'approved' | 'rejected' | null; language: string }>;
 
-/** What staff decided last on comments, and the language of their articles. */
+/** Reads staff's last decision about each comment, and the language of its article. */
 export async function readReplayFacts(db: Kysely<Tables>, ids: number[]): Promise<ReplayFacts> {
   const { rows } = await sql<{ id: number; verdict: 'approved' | 'rejected' | null; language: string }>`
     select c.id, coalesce(page.lang, '') as language,

@@ -1,4 +1,4 @@
-/** How many readers a broadcast reaches, counted up to a bound along indexes. */
+/** Counts the readers that a broadcast reaches, up to a bound and along indexes. */
 import { type Kysely, sql } from 'kysely';
 import { BROWSERS_COUNTED } from '../../../../../core/contract/console/broadcasts';
 import type { BroadcastBody } from '../../../../../core/contract/notifications';
@@ -8,7 +8,7 @@ import { countTopic } from './topics.repository';
 type Db = Kysely<Tables>;
 
 /** Browsers with push messages. */
-export async function countBrowsers(db: Db, site_uuid: string): Promise<number> {
+async function countBrowsers(db: Db, site_uuid: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select 1 from push_subscriptions where site_uuid = ${site_uuid} limit ${BROWSERS_COUNTED}

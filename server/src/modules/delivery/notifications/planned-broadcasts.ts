@@ -19,7 +19,7 @@ type Trx = Transaction<Tables>;
 
 export const SEND_BROADCAST = 'send_broadcast';
 
-/** Whether a broadcast of the staff reaches so many readers that it needs a second person. */
+/** Returns true for a broadcast of the staff that reaches so many readers that it needs a second person. */
 export const needsTwo = ({ rules }: Site, reach: number): boolean =>
   rules.broadcasts.two_people_above > 0 && reach > rules.broadcasts.two_people_above;
 

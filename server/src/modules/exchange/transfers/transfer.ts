@@ -1,4 +1,4 @@
-/** What the steps of an import or export share. */
+/** Types that the steps of an import or export share. */
 import type { FastifyInstance } from 'fastify';
 import type { TransferFileRole } from '../../../../../core/contract/console/transfers';
 

@@ -20,7 +20,7 @@ export interface ErasureTools {
 }
 
 /** A table with rows of a person, and what an erasure does with them, for its preview. */
-export interface ErasedRows {
+interface ErasedRows {
   what: ErasedKind;
   /** `table.column`, which has the person's id and an index. */
   column: string;
