@@ -30,13 +30,15 @@ export function PollHours({ poll_uuid }: { poll_uuid: string }) {
   const number = (it: number) => formatNumber(it, language);
   return (
     <div className="live-hours">
-      <LineChart
-        label={t('live.counted')}
-        now={pointsOf(hours, 'counted')}
-        before={pointsOf(hours, 'apart')}
-        sayBefore={(sum) => t('live.apart', { number: sum })}
-        sayTime={(ms) => formatMoment(ms, language)}
-      />
+      {hours.length > 1 && (
+        <LineChart
+          label={t('live.counted')}
+          now={pointsOf(hours, 'counted')}
+          before={pointsOf(hours, 'apart')}
+          sayBefore={(sum) => t('live.apart', { number: sum })}
+          sayTime={(ms) => formatMoment(ms, language)}
+        />
+      )}
       <ScrollTable
         label={t('live.votes_by_hour')}
         columns={[t('figure.hour'), { number: t('live.counted') }, { number: t('live.not_counted') }]}

@@ -8,19 +8,31 @@ import { declineDataRequestAction, erasePersonAction, saveCopyAction } from '../
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { Choice } from '../parts/choice';
 import { ConfirmButton } from '../parts/confirm-button';
-import { ErasurePreview } from './erasure-preview';
 
 const modes: ErasureMode[] = ['anonymise', 'delete'];
 
+interface Props {
+  request: DataRequest;
+  /** True while the row shows what an erasure would do. */
+  isPreviewed: boolean;
+  /** @param mode null closes the preview */
+  onPreview(mode: ErasureMode | null): void;
+  onAnswered(): void;
+}
+
 /** Answers or declines an open request. */
-export function RequestButtons({ request, onAnswered }: { request: DataRequest; onAnswered(): void }) {
+export function RequestButtons({ request, isPreviewed, onPreview, onAnswered }: Props) {
   const t = useTranslate('console');
   const save = useSetAtom(saveCopyAction);
   const erase = useSetAtom(erasePersonAction);
   const decline = useSetAtom(declineDataRequestAction);
   const showFailure = useSetAtom(showFailureAction);
   const [mode, setMode] = useState<ErasureMode>('anonymise');
-  const [isPreviewed, setPreviewed] = useState(false);
+
+  function handleMode(next: ErasureMode) {
+    setMode(next);
+    if (isPreviewed) onPreview(next);
+  }
 
   async function apply(answer: Promise<unknown>) {
     const result = await answer;
@@ -42,13 +54,13 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
             values={modes}
             name={(it) => t(`requests.${it}`)}
             value={mode}
-            onChoose={setMode}
+            onChoose={handleMode}
           />
           <button
             type="button"
             className="button"
             aria-expanded={isPreviewed}
-            onClick={() => setPreviewed((before) => !before)}
+            onClick={() => onPreview(isPreviewed ? null : mode)}
           >
             {t('erasure.preview')}
           </button>
@@ -64,7 +76,6 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
         warning={t('requests.decline_warning')}
         onConfirm={() => void apply(decline(request.request_uuid, ''))}
       />
-      {isPreviewed && <ErasurePreview user_uuid={request.user_uuid} mode={mode} />}
     </span>
   );
 }
