@@ -146,8 +146,15 @@ describe('the console’s screens', () => {
     await seenText(el, 'PostgreSQL 15.14, 42 MB');
     for (const text of ['0.1.0 (abc1234)', '112-reasons', 'None yet. Test one with: vf backup --check'])
       await seenText(el, text);
-    const cells = () => findAll(el, 'tbody th, tbody td').map((it) => it.textContent);
+    const cells = () =>
+      findAll(el, '[aria-label="Failed background jobs"] tbody :is(th, td)').map((it) => it.textContent);
     expect(cells()).to.deep.equal(['mail', '3', 'The server is still trying.']);
+    const probed = { name: 'mail', result: 'failed', detail: 'connect ECONNREFUSED', duration_ms: 1250, date: 1 };
+    server.on('POST', '/v1/console/:domain/system/probes/:name', [200, probed]);
+    find<HTMLButtonElement>(el, 'button[aria-label="Try: Mail"]')?.click();
+    await seenText(el, 'Does not workconnect ECONNREFUSED');
+    await seenText(el, '1,250 ms');
+    expect(server.asked('POST', '/probes/mail').length).to.equal(1);
   });
 
   it('stay closed after a logout, even if a renewal is answered late', async () => {

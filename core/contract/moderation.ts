@@ -69,15 +69,18 @@ export const commonReasons = [
 export type CommonReason = (typeof commonReasons)[number];
 /** Names that a letter about a rejection fills in, such as `{{name}}`. */
 export const letterVariables = ['name', 'site', 'article', 'comment'] as const;
+/** The same of a letter about a ban. */
+export const banLetterVariables = ['name', 'site', 'end', 'message'] as const;
+/** A ghost ban has no letter, because the person must not learn of it. */
+export const banLetterLevels = ['posting', 'hide', 'login'] as const;
+export type BanLetterLevel = (typeof banLetterLevels)[number];
 const LETTER_VARIABLE = /\{\{(\w+)\}\}/g;
 
 /** Variables of a letter that there are not. */
-export const unknownVariables = (letter: string): string[] =>
-  [...letter.matchAll(LETTER_VARIABLE)].flatMap(([, name = '']) =>
-    letterVariables.some((it) => it === name) ? [] : [name],
-  );
+export const unknownVariables = (letter: string, known: readonly string[] = letterVariables): string[] =>
+  [...letter.matchAll(LETTER_VARIABLE)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
 
-export const fillLetter = (letter: string, values: Record<(typeof letterVariables)[number], string>): string =>
+export const fillLetter = <Variable extends string>(letter: string, values: Record<Variable, string>): string =>
   letter.replaceAll(LETTER_VARIABLE, (all, name: string) => (values as Record<string, string>)[name] ?? all);
 
 /** Reasons in an author's notification: findings of the checks, and staff's own. */

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { captchaKinds } from './captcha';
-import { commonReasons } from './moderation';
+import { type BanLetterLevel, commonReasons } from './moderation';
 import { oneOf, oneOfOr } from './one-of';
 
 /** Consequence of a finding for a post: held for a moderator, moved to the spam folder, or rejected. */
@@ -48,6 +48,9 @@ export const SiteReason = Type.Object(
   { additionalProperties: false },
 );
 export type SiteReason = Static<typeof SiteReason>;
+
+/** '' for no letter. */
+const letter = Type.String({ default: '', maxLength: 2000 });
 
 const members = {
   premoderation: Type.Object(
@@ -102,6 +105,20 @@ const members = {
         default: commonReasons.map((key) => ({ key, label: '', says: '' })),
         maxItems: 30,
       }),
+    },
+    closed,
+  ),
+  /** Texts for the email about a ban, by its level, with variables as in `banLetterVariables`. */
+  ban_letters: Type.Object(
+    { posting: letter, hide: letter, login: letter } satisfies Record<BanLetterLevel, unknown>,
+    closed,
+  ),
+  broadcasts: Type.Object(
+    {
+      /** Time zone of planned broadcasts, such as `Europe/Oslo`; empty: UTC. */
+      time_zone: Type.String({ default: '', maxLength: 64 }),
+      /** A broadcast that reaches more readers needs a second person of the staff; 0: none does. */
+      two_people_above: whole(0, 0, 1_000_000_000),
     },
     closed,
   ),

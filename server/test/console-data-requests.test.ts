@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { DataRequest, DataRequestsPage } from '../../core/contract/console/data-requests';
+import type { ErasurePlan } from '../../core/contract/console/erasure';
 import { DAY_MS } from '../../core/contract/durations';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post } from './support/conversation';
 
 let t: TestApp;
 let ada: TestUser;
@@ -105,4 +107,35 @@ test('they are for administrators', async () => {
   const mona = await t.signUp(`Mona ${number}`, 'moderator');
   for (const who of [mona, anna]) assert.equal((await ask('export', '', who)).statusCode, 403);
   assert.equal((await ask('export', '', t)).statusCode, 401);
+});
+
+test('the preview of an erasure counts what goes and what stays, and the erasure does just that', async () => {
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'The ferry is late.');
+  await post(anna, container, 'Still late.', comment.content_uuid);
+  await anna.inject({ method: 'POST', url: `${container.path}/comments/${comment.content_uuid}/like`, payload: {} });
+  await asked('erase');
+  const preview = async (mode: string, who: Pick<TestUser, 'inject'> = ada) =>
+    who.inject({ url: `${URL}/erasure?user_uuid=${anna.user.uuid}&mode=${mode}` });
+  const lines = async (mode: string) => {
+    const answer = await preview(mode);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return (answer.json() as ErasurePlan).lines.map(({ what, fate, count }) => [what, fate, count]);
+  };
+  const others = [
+    ['logins', 'removed', 1],
+    ['requests', 'stays', 1],
+  ];
+  assert.deepEqual(await lines('anonymise'), [['comments', 'nameless', 2], ...others]);
+  assert.deepEqual(await lines('delete'), [['comments', 'removed', 2], ...others]);
+  assert.equal((await preview('delete', await t.signUp('Mona', 'moderator'))).statusCode, 403);
+  assert.equal((await preview('all')).statusCode, 400);
+  await ada.inject({ method: 'POST', url: `/v2/localhost/users/${anna.id}/erase`, payload: { mode: 'delete' } });
+  await t.app.outbox.run();
+  const left = await lines('delete');
+  assert.deepEqual(
+    left.filter(([, fate]) => fate === 'removed'),
+    left.filter(([what]) => what === 'comments'),
+  );
+  assert.ok(left.some(([what]) => what === 'requests'));
 });

@@ -1,7 +1,8 @@
 /** Live blogs, chats, question sessions and polls in the newsroom console. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { LivePage, PollsPage } from '../../core/contract/console/live';
+import { sql } from 'kysely';
+import type { LivePage, PinsPage, PollHours, PollsPage } from '../../core/contract/console/live';
 import { DAY_MS } from '../../core/contract/durations';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { changeContainer, openContainer, type TestContainer } from './support/conversation';
@@ -93,4 +94,55 @@ test('readers learn nothing', async () => {
     assert.equal((await nora.inject({ url: `/v1/console/localhost/${path}` })).statusCode, 403);
     assert.equal((await t.inject({ url: `/v1/console/localhost/${path}` })).statusCode, 401);
   }
+});
+
+test('pins of a live blog and of a chat are listed, newest first, and those of another site are not', async () => {
+  const say = async (content: string) => {
+    const answer = await mona.inject({ method: 'POST', url: `${chat.path}/messages`, payload: { content } });
+    assert.equal(answer.statusCode, 201, answer.body);
+    t.pass(1000);
+    return answer.json().content_uuid as string;
+  };
+  await changeContainer(t, chat, { is_hidden: false });
+  const [one, two] = [await say('Read this first'), await say('And this')];
+  for (const uuid of [one, two]) {
+    const answer = await mona.inject({ method: 'POST', url: `${chat.path}/content/${uuid}/pin`, payload: {} });
+    assert.ok(answer.statusCode < 300, answer.body);
+    t.pass(1000);
+  }
+  const { pins } = await get<PinsPage>(`live/${chat.cc}/pins`);
+  assert.ok(pins.length > 0);
+  assert.deepEqual([pins[0]?.content_uuid, pins[0]?.text, pins[0]?.author], [two, 'And this', 'Mona']);
+  assert.deepEqual((await get<PinsPage>(`live/${crypto.randomUUID()}/pins`)).pins, []);
+  const nils = await t.signUp('Nils');
+  assert.equal((await nils.inject({ url: `/v1/console/localhost/live/${chat.cc}/pins` })).statusCode, 403);
+});
+
+test('votes of a poll are counted by the hour, with those that do not count', async () => {
+  const { path } = await openContainer(t, `/v4/interaction/${t.site.uuid}`);
+  const payload = { question: 'Late?', options: [{ text: 'Yes' }, { text: 'No' }] };
+  const { poll_uuid } = (await mona.inject({ method: 'POST', url: `${path}/polls`, payload })).json();
+  const hour = 3_600_000;
+  const votes = [
+    [5, 'counted'],
+    [5, 'new'],
+    [7, 'counted'],
+    [7, 'suspect'],
+    [7, 'ghost'],
+  ] as const;
+  await t.app.db
+    .insertInto('poll_votes')
+    .values(
+      votes.map(([at, standing], n) => ({
+        ...{ poll_uuid, voter: `v${n}`, user_id: null, standing, date_created: at * hour + n },
+        choices: sql<number[]>`'{0}'`,
+      })) as never,
+    )
+    .execute();
+  assert.deepEqual((await get<PollHours>(`polls/${poll_uuid}/hours`)).hours, [
+    { date: 5 * hour, counted: 2, apart: 0 },
+    { date: 7 * hour, counted: 1, apart: 2 },
+  ]);
+  const unknown = await mona.inject({ url: `/v1/console/localhost/polls/${crypto.randomUUID()}/hours` });
+  assert.equal(unknown.json().code, 'not_found');
 });

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ReplayPage } from '../../core/contract/console/replay';
 import { DAY_MS } from '../../core/contract/durations';
+import { numericIdToUuid } from '../../core/contract/ids';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post } from './support/conversation';
+import { publishPage } from './support/pages';
 
 let t: TestApp;
 let mona: TestUser;
@@ -44,9 +46,9 @@ describe('a replay', () => {
     const { compared, changes, samples, after: next } = await replay(lists('lout'));
     assert.deepEqual([compared, next], [4, null]);
     assert.deepEqual(changes, {
-      caught: { total: 1, visible: 1 },
-      both: { total: 1, visible: 0 },
-      released: { total: 1, visible: 0 },
+      caught: { total: 1, visible: 1, approved: 0, rejected: 0 },
+      both: { total: 1, visible: 0, approved: 0, rejected: 0 },
+      released: { total: 1, visible: 0, approved: 0, rejected: 0 },
     });
     assert.deepEqual(
       samples.map(({ text, from, to, rule, is_visible }) => [text, from, to, rule, is_visible]),
@@ -55,6 +57,31 @@ describe('a replay', () => {
         ['You oaf', 'hold', 'pass', 'words/rude', false],
       ],
     );
+  });
+
+  it('says what staff decided on these comments, and in which language they are', async () => {
+    const container = await say('A lout', 'Lout two', 'Lout three', 'You oaf');
+    const rows = await t.app.db.selectFrom('comments').select('id').orderBy('id').execute();
+    const uuids = rows.map(({ id }) => numericIdToUuid(id));
+    const decide = (at: number, resolution: string) =>
+      mona.inject({
+        method: 'POST',
+        url: '/v1/console/localhost/queue/decisions',
+        payload: { items: [{ content_uuid: uuids[at] }], resolution },
+      });
+    await decide(0, 'reject');
+    await decide(1, 'reject');
+    await decide(1, 'approve');
+    await decide(2, 'reject');
+    await decide(2, 'undo');
+    await decide(3, 'approve');
+    const { container_id } = container;
+    const url = `http://localhost/${container_id}`;
+    await publishPage(t, { unique_id: container_id, container_id, url, title: 'Brücke', lang: 'de' });
+    const { changes, languages } = await replay(lists('lout'));
+    assert.deepEqual(changes.caught, { total: 3, visible: 2, approved: 1, rejected: 1 });
+    assert.deepEqual(changes.released, { total: 1, visible: 1, approved: 1, rejected: 0 });
+    assert.deepEqual(languages, [{ language: 'de', caught: 3, both: 0, released: 1 }]);
   });
 
   it('tries limits of links', async () => {

@@ -1,14 +1,15 @@
 /** The state of the server in the console: for administrators, without a secret. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { System } from '../../core/contract/console/system';
+import type { Probe, System } from '../../core/contract/console/system';
 import { version } from '../package.json';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openHook } from './support/hook';
 
 let t: TestApp;
 let ada: TestUser;
 before(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ privateAddresses: true });
   ada = await t.signUp('Ada', 'administrator');
 });
 after(() => t?.close());
@@ -49,4 +50,39 @@ test('failed jobs are counted by kind, those that were given up with the reason'
 test('the backup that was restored last is named', async () => {
   await t.app.db.insertInto('backup_checks').values({ date_checked: 20, date_of_backup: 10 }).execute();
   assert.deepEqual((await system()).backup, { date_of_backup: 10, date_checked: 20 });
+});
+
+const probe = async (name: string, who: Pick<TestUser, 'inject'> = ada): Promise<Probe> => {
+  const answer = await who.inject({ method: 'POST', url: `/v1/console/localhost/system/probes/${name}`, payload: {} });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+};
+
+test('the storage is tried with a file of its own, and services that are not set up say so', async () => {
+  const { result, detail, duration_ms, date } = await probe('storage');
+  assert.deepEqual([result, detail], ['ok', '']);
+  assert.ok(duration_ms >= 0 && date <= t.app.clock.now());
+  for (const name of ['mail', 'push', 'hook']) assert.equal((await probe(name)).result, 'off', name);
+});
+
+test('the hook is asked about no post, and a problem is named without a secret', async () => {
+  const hook = await openHook();
+  hook.answer = () => '{"verdict":"approve"}';
+  await t.changeRules({ hook: { url: hook.url, secret: 'sixteen-characters-or-more' } });
+  const found = await probe('hook');
+  assert.deepEqual([found.result, found.detail], ['ok', 'approve']);
+  assert.equal(JSON.parse(hook.asked.at(-1)?.body ?? '{}').action, 'test');
+  await hook.close();
+  const failed = await probe('hook');
+  assert.equal(failed.result, 'failed');
+  assert.doesNotMatch(failed.detail, /sixteen/);
+  await t.changeRules({ hook: { url: '' } });
+});
+
+test('only administrators try services', async () => {
+  const mona = await t.signUp('Mona', 'moderator');
+  const answer = await mona.inject({ method: 'POST', url: '/v1/console/localhost/system/probes/mail', payload: {} });
+  assert.equal(answer.statusCode, 403);
+  const other = await ada.inject({ method: 'POST', url: '/v1/console/localhost/system/probes/disk', payload: {} });
+  assert.equal(other.statusCode, 400);
 });

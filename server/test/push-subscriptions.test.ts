@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { checkPush } from '../src/commands/check-push';
+import { checkPush } from '../src/modules/delivery/push/check-push';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { aBrowser, type FakeBrowser } from './support/push';
 

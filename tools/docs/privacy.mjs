@@ -37,6 +37,7 @@ const MEANING = {
     'Notifications, followed topics, settings, language, time zone and last visits of the feed',
     'deleted',
   ],
+  plannedBroadcastsPart: ['Broadcasts that the account planned or approved', 'the broadcast loses its author'],
   pushPart: ['Addresses of browsers that get push messages', 'deleted'],
   webhooksPart: ['Deliveries of notifications to the publisher: times and results, no text', 'deleted'],
   sessionsPart: ['Sessions: kind of device, and times', 'deleted'],
@@ -151,6 +152,8 @@ deleted.
 | Mails and links that were used or have expired | 7 days; the list of what was sent 30 days |
 | Deliveries to webhooks | 30 days |
 | Uploads that were not posted | 1 day |
+| Files to import | until the import has ended, at most 1 day before it starts |
+| Reports of imports, and exports | 7 days |
 | Events for readers who reconnect | 1 day |
 | Analytics | sums, without persons: hours 92 days, days 25 months ([ANALYTICS](ANALYTICS.md)) |
 | Logs | as long as your system keeps them. They contain readers' addresses, but no passwords, tokens or mail |

@@ -1,4 +1,4 @@
-/** Sends a message to all readers or to those who follow a topic, and lists the latest ones. */
+/** Sends or plans a message to all readers or to those who follow a topic, and lists planned and sent ones. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { readBroadcastsAction } from '../../../core/state/console/broadcasts';
@@ -6,6 +6,7 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import { BroadcastForm } from './broadcast-form';
+import { PlannedBroadcasts } from './planned-broadcasts';
 import { SentBroadcasts } from './sent-broadcasts';
 
 export function BroadcastsScreen() {
@@ -19,7 +20,8 @@ export function BroadcastsScreen() {
         !failure && <RowSkeletons rows={3} />
       ) : (
         <>
-          <BroadcastForm browsers={value.browsers} onSent={() => void load()} />
+          <BroadcastForm page={value} onSent={() => void load()} />
+          <PlannedBroadcasts page={value} onChanged={() => void load()} />
           <SentBroadcasts broadcasts={value.broadcasts} onEnded={() => void load()} />
         </>
       )}

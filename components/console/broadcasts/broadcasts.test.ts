@@ -1,6 +1,6 @@
 /** Broadcasts: preview, reach and confirmation before one is sent, and taking one back. */
 import { expect } from '@open-wc/testing';
-import type { SentBroadcast } from '../../../core/contract/console/broadcasts';
+import type { BroadcastsPage, PlannedBroadcast, SentBroadcast } from '../../../core/contract/console/broadcasts';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -8,7 +8,12 @@ import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const BROADCASTS = '/v1/console/:domain/broadcasts';
-const SEND = '/v5/notifications/:section/broadcast';
+const END = '/v5/notifications/:section/broadcast';
+const planned = (part: Partial<PlannedBroadcast> = {}): PlannedBroadcast => ({
+  ...{ broadcast_uuid: 'p1', state: 'planned', title: 'Elections', description: '', url: 'https://news.example' },
+  ...{ topic_id: '', reach: 2000, date_due: Date.UTC(2030, 0, 31, 8), author_uuid: null, may_approve: false },
+  ...part,
+});
 const sent = (part: Partial<SentBroadcast> = {}): SentBroadcast => ({
   notification_uuid: 'n1',
   title: 'The ferry is late',
@@ -22,9 +27,13 @@ const sent = (part: Partial<SentBroadcast> = {}): SentBroadcast => ({
 describe('broadcasts', () => {
   const server = fakeServer();
   afterEach(closeConsole);
-  async function open(broadcasts: SentBroadcast[] = []): Promise<HTMLElement> {
+  const serve = (part: Partial<BroadcastsPage> = {}) => {
+    const reach = { readers: 1234, browsers: 1234, time_zone: 'Europe/Oslo', two_people_above: 0 };
+    server.on('GET', BROADCASTS, [200, { ...reach, planned: [], broadcasts: [], ...part }]);
+  };
+  async function open(broadcasts: SentBroadcast[] = [], part: Partial<BroadcastsPage> = {}): Promise<HTMLElement> {
     serveConsole(server, []);
-    server.on('GET', BROADCASTS, [200, { browsers: 1234, broadcasts }]);
+    serve({ broadcasts, ...part });
     const el = await openConsole('/localhost/broadcasts');
     await seen(el, '.broadcast');
     return el;
@@ -36,7 +45,7 @@ describe('broadcasts', () => {
   };
 
   it('are sent after a preview and a second press that says how many they reach', async () => {
-    server.on('POST', SEND, [204, null]);
+    server.on('POST', BROADCASTS, [201, planned({ state: 'sent' })]);
     const el = await open();
     expect(buttonNamed(el, 'Send now')).to.equal(undefined);
     write(el, 'title', 'The ferry is here');
@@ -45,20 +54,21 @@ describe('broadcasts', () => {
     await waitUntil(() => find(el, '.broadcast__card')?.textContent === 'The ferry is hereAt last.news.example');
     await pressButton(el, 'Send now');
     await seenText(el, 'They go to: 1,234');
-    expect(server.asked('POST', '/broadcast')).to.deep.equal([]);
+    expect(server.asked('POST', '/broadcasts')).to.deep.equal([]);
     await pressButton(el, 'Send now');
     await seenText(el, 'Sent.');
-    expect(server.asked('POST', '/broadcast')[0]?.json).to.deep.equal({
+    expect(server.asked('POST', '/broadcasts')[0]?.json).to.deep.equal({
       title: 'The ferry is here',
       description: 'At last.',
       url: 'https://news.example/ferry',
+      due: '',
     });
     expect(find<HTMLInputElement>(el, '[name="title"]')?.value).to.equal('');
   });
 
   it('go to those who follow a topic, once it is known how many they are', async () => {
     server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [200, { count: 12 }]);
-    server.on('POST', SEND, [204, null]);
+    server.on('POST', BROADCASTS, [201, planned({ state: 'sent' })]);
     const el = await open();
     write(el, 'title', 'News');
     write(el, 'url', 'https://news.example');
@@ -71,12 +81,12 @@ describe('broadcasts', () => {
     await seenText(el, 'They go to: 12');
     await pressButton(el, 'Send now');
     await seenText(el, 'Sent.');
-    const [asked] = server.asked('POST', '/broadcast');
+    const [asked] = server.asked('POST', '/broadcasts');
     expect(asked?.json).to.include({ broadcast_type: 'topic', topic_id: 'ferries' });
   });
 
   it('leave what was typed when the server refuses, and mark the field', async () => {
-    server.on('POST', SEND, [
+    server.on('POST', BROADCASTS, [
       400,
       { code: 'invalid_field', message: 'url must be an http or https address.', data: { field: 'url' } },
     ]);
@@ -91,7 +101,7 @@ describe('broadcasts', () => {
   });
 
   it('are taken back after a second press, while readers see them', async () => {
-    server.on('DELETE', `${SEND}/:uuid`, [204, null]);
+    server.on('DELETE', `${END}/:uuid`, [204, null]);
     const el = await open([sent(), sent({ notification_uuid: 'n2', title: 'Old', date_ends: 2 })]);
     expect(findAll(el, 'tbody tr').map((row) => row.children[2]?.textContent)).to.deep.equal(['Shown', 'Ended']);
     await pressButton(el, 'Withdraw');
@@ -100,13 +110,56 @@ describe('broadcasts', () => {
     expect(server.asked('DELETE', '/broadcast/n1').length).to.equal(1);
   });
 
+  it('are planned for a time in the zone of the site, shown and canceled', async () => {
+    server.on('POST', BROADCASTS, [201, planned()]);
+    server.on('DELETE', `${BROADCASTS}/:uuid`, [204, null]);
+    const el = await open();
+    write(el, 'title', 'Elections');
+    write(el, 'url', 'https://news.example');
+    await seenText(el, 'Time in Europe/Oslo');
+    write(el, 'due', '2030-01-31T09:00');
+    await pressButton(el, 'Schedule');
+    serve({ planned: [planned()] });
+    await pressButton(el, 'Schedule');
+    await seenText(el, 'Scheduled.');
+    expect(server.asked('POST', '/broadcasts')[0]?.json).to.include({ due: '2030-01-31T09:00' });
+    await seenText(el, 'January 31, 2030');
+    expect(find(el, '[aria-labelledby="planned"] tbody td')?.textContent).to.contain('9:00');
+    await pressButton(el, 'Cancel broadcast');
+    serve();
+    await pressButton(el, 'Cancel broadcast');
+    await waitUntil(() => !find(el, '[aria-labelledby="planned"]'), 'still planned');
+    expect(server.asked('DELETE', '/broadcasts/p1').length).to.equal(1);
+  });
+
+  it('to many readers wait for a second person, who is not their author', async () => {
+    server.on('POST', BROADCASTS, [201, planned({ state: 'waiting', date_due: null })]);
+    server.on('POST', `${BROADCASTS}/:uuid/approve`, [200, planned({ state: 'sent' })]);
+    const el = await open([], { two_people_above: 1000 });
+    write(el, 'title', 'Elections');
+    write(el, 'url', 'https://news.example');
+    await seenText(el, 'Broadcasts to more than 1,000 readers need a second person.');
+    await pressButton(el, 'Ask a colleague');
+    serve({ planned: [planned({ state: 'waiting', date_due: null })] });
+    await pressButton(el, 'Ask a colleague');
+    await seenText(el, 'Waits for a second person.');
+    expect(buttonNamed(el, 'Approve and send')).to.equal(undefined);
+    closeConsole();
+    const waiting = planned({ state: 'waiting', date_due: null, may_approve: true });
+    const other = await open([], { planned: [waiting], two_people_above: 1000 });
+    await pressButton(other, 'Approve and send');
+    serve();
+    await pressButton(other, 'Approve and send');
+    await waitUntil(() => server.asked('POST', '/p1/approve').length === 1, 'not approved');
+  });
+
   it('say when there are none, and when they cannot be loaded', async () => {
     await seenText(await open(), 'There are no broadcasts yet.');
     closeConsole();
     server.on('GET', BROADCASTS, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/broadcasts');
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
-    server.on('GET', BROADCASTS, [200, { browsers: 0, broadcasts: [] }]);
+    serve();
     again.click();
     await seen(el, '.broadcast');
   });

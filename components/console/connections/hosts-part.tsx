@@ -37,10 +37,10 @@ function HostsForm({ page, onSaved, onDiscard }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function handleSave() {
+  async function handleSave(reason: string) {
     setSaving(true);
     const hosts = text.split(/\s+/).filter(Boolean);
-    const answer = await change(page.version, { hosts, is_development: isDevelopment, reason: '' });
+    const answer = await change(page.version, { hosts, is_development: isDevelopment, reason });
     setSaving(false);
     if (!isFailure(answer)) return onSaved(answer);
     setProblem(isClash(answer) ? t('clash') : `${messageOf(answer)} ${answer.message}`);
@@ -79,7 +79,7 @@ function HostsForm({ page, onSaved, onDiscard }: Props) {
         isSaving={isSaving}
         isSaved={false}
         problem={problem}
-        onSave={() => void handleSave()}
+        onSave={(reason) => void handleSave(reason)}
         onDiscard={handleDiscard}
       />
     </>

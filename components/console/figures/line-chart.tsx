@@ -1,10 +1,8 @@
-/** A line by day, above a thinner one of the days before. The table beside it has the numbers for screen readers. */
+/** A line over time, above a thinner one to compare with. The table beside it has the numbers for screen readers. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
-import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { day } from '../parts/day';
 import type { Point } from './series';
 
 const WIDTH = 720;
@@ -12,8 +10,16 @@ const HEIGHT = 220;
 const EDGE = { top: 12, end: 8, bottom: 8, start: 56 };
 const TICKS = 4;
 
-export function LineChart({ label, now, before }: { label: string; now: Point[]; before: Point[] }) {
-  const t = useTranslate('console');
+interface Props {
+  label: string;
+  now: Point[];
+  before: Point[];
+  /** Names the sum of the thinner line. */
+  sayBefore(sum: string): string;
+  sayTime(ms: number): string;
+}
+
+export function LineChart({ label, now, before, sayBefore, sayTime }: Props) {
   const most = Math.max(1, ...[...now, ...before].map(({ value }) => value));
   const across = scaleLinear([0, Math.max(1, now.length - 1)], [EDGE.start, WIDTH - EDGE.end]);
   const up = scaleLinear([0, most], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
@@ -32,7 +38,7 @@ export function LineChart({ label, now, before }: { label: string; now: Point[];
     <figure className="figures__chart">
       <figcaption className="figures__legend">
         <strong>{`${label}: ${sum(now)}`}</strong>
-        <span className="console-meta">{t('figures.before', { number: sum(before) })}</span>
+        <span className="console-meta">{sayBefore(sum(before))}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="figures__lines">
         {up.ticks(TICKS).map((value) => (
@@ -47,8 +53,8 @@ export function LineChart({ label, now, before }: { label: string; now: Point[];
         <path className="figures__now" d={path(now) ?? ''} />
       </svg>
       <p className="figures__days console-meta">
-        <span>{first && day(first.ms)}</span>
-        <span>{last && day(last.ms)}</span>
+        <span>{first && sayTime(first.ms)}</span>
+        <span>{last && sayTime(last.ms)}</span>
       </p>
     </figure>
   );

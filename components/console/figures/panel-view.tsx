@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { PanelName } from '../../../core/contract/panels';
 import { readPanelAction, savePanelAction } from '../../../core/state/console/figures';
+import { day } from '../parts/day';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
@@ -40,6 +41,8 @@ export function PanelView({ panel, days }: { panel: PanelName; days: number }) {
           label={t(`figure.${chart}`)}
           now={seriesOf(value.rows, chart, span, days)}
           before={seriesOf(value.before, chart, spanBefore(span, days), days)}
+          sayBefore={(sum) => t('figures.before', { number: sum })}
+          sayTime={day}
         />
       )}
       <PanelTable panel={panel} rows={value.rows} />

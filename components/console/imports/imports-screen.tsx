@@ -1,110 +1,65 @@
-/** Imports of conversations from other products, with their state and Undo. */
+/** Imports of conversations from other products, exports of the site, and what the server has done of both. */
 import { useEffect } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { formatNumber } from '../../../core/base/i18n/format';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { ImportsPage, ShownImport } from '../../../core/contract/console/imports';
-import { readImportsAction, undoImportAction } from '../../../core/state/console/imports';
-import { showFailureAction } from '../../../core/state/notices/notices.atoms';
-import { ConfirmButton } from '../parts/confirm-button';
+import { readImportsAction } from '../../../core/state/console/imports';
+import { readTransfersAction } from '../../../core/state/console/transfers';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
-import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
+import { ExportForm } from './export-form';
+import { ImportForm } from './import-form';
+import { ImportsTable } from './imports-table';
+import { isUnfinished } from './is-unfinished';
+import { TransfersTable } from './transfers-table';
 
 const LOOK_EVERY_MS = 5000;
-const unfinished: ShownImport['state'][] = ['reading', 'applying', 'undoing'];
+/** A transfer shows its progress. */
+const LOOK_OFTEN_MS = 1000;
 
 export function ImportsScreen() {
   const t = useTranslate('console');
-  const { value, failure, load } = useRead(useSetAtom(readImportsAction));
-  const isRunning = value?.imports.some(({ state }) => unfinished.includes(state)) ?? false;
+  const transfers = useRead(useSetAtom(readTransfersAction));
+  const imports = useRead(useSetAtom(readImportsAction));
+  const isTransferring = transfers.value?.transfers.some(({ state }) => isUnfinished(state)) ?? false;
+  const isImporting = imports.value?.imports.some(({ state }) => isUnfinished(state)) ?? false;
+  useRepeated(isTransferring, LOOK_OFTEN_MS, transfers.load);
+  useRepeated(isTransferring || isImporting, LOOK_EVERY_MS, imports.load);
+  // The import that has just ended is in the other list now.
+  const { load } = imports;
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void load(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, load]);
+    if (!isTransferring) void load();
+  }, [isTransferring, load]);
 
   return (
     <div className="console-page">
       <h1 className="console-heading">{t('screen.imports')}</h1>
-      <p className="console-meta">{t('imports.says')}</p>
-      {failure && <Problem failure={failure} onRetry={() => void load()} />}
-      {value === null ? !failure && <RowSkeletons rows={3} /> : <Imports page={value} onChanged={() => void load()} />}
-      <h2 className="console-heading">{t('imports.commands')}</h2>
-      <pre className="console-code console-code--wrapped" dir="ltr">
-        {
-          'vf import check FILE --site DOMAIN\nvf import run FILE --site DOMAIN --report report.html\nvf export --site DOMAIN --out FILE'
-        }
-      </pre>
+      <div className="console-facts">
+        <ImportForm onStarted={() => void transfers.load()} />
+        <ExportForm onStarted={() => void transfers.load()} />
+      </div>
+      <h2 className="console-heading">{t('transfers.list')}</h2>
+      {transfers.failure && <Problem failure={transfers.failure} onRetry={() => void transfers.load()} />}
+      {transfers.value ? (
+        <TransfersTable page={transfers.value} onChanged={() => void transfers.load()} />
+      ) : (
+        !transfers.failure && <RowSkeletons rows={2} />
+      )}
+      <h2 className="console-heading">{t('imports.list')}</h2>
+      {imports.failure && <Problem failure={imports.failure} onRetry={() => void imports.load()} />}
+      {imports.value ? (
+        <ImportsTable page={imports.value} onChanged={() => void imports.load()} />
+      ) : (
+        !imports.failure && <RowSkeletons rows={3} />
+      )}
     </div>
   );
 }
 
-function Imports({ page: { imports }, onChanged }: { page: ImportsPage; onChanged(): void }) {
-  const t = useTranslate('console');
-  const undo = useSetAtom(undoImportAction);
-  const showFailure = useSetAtom(showFailureAction);
-
-  async function handleUndo(import_uuid: string) {
-    const answer = await undo(import_uuid);
-    if (isFailure(answer)) void showFailure(answer);
-    else onChanged();
-  }
-
-  if (imports.length === 0) return <p className="console-empty">{t('imports.none')}</p>;
-  return (
-    <ScrollTable
-      label={t('screen.imports')}
-      columns={[t('imports.source'), t('imports.begun'), t('people.state'), t('imports.rows'), t('articles.acts')]}
-    >
-      {imports.map(({ import_uuid, source, format, state, counts, problem, date_created, may_undo }) => (
-        <tr key={import_uuid}>
-          <th scope="row">
-            <bdi>{source}</bdi>
-            <span className="item__meta">{format}</span>
-          </th>
-          <td>{formatMoment(date_created, currentLanguage())}</td>
-          <td>
-            <span role={unfinished.includes(state) ? 'status' : undefined}>{t(`imports.${state}`)}</span>
-            {problem && (
-              <span className="item__meta">
-                <bdi>{problem}</bdi>
-              </span>
-            )}
-          </td>
-          <td>
-            <Counts counts={counts} />
-          </td>
-          <td>
-            {may_undo && (
-              <ConfirmButton
-                label={t('undo')}
-                warning={t('imports.warning')}
-                onConfirm={() => void handleUndo(import_uuid)}
-              />
-            )}
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
-  );
-}
-
-/** Counts by the server's English names, as the report has them. */
-function Counts({ counts }: Pick<ShownImport, 'counts'>) {
-  const rows = Object.entries(counts);
-  if (rows.length === 0) return null;
-  return (
-    <ul className="live-tally">
-      {rows.map(([what, count]) => (
-        <li key={what}>
-          <bdi lang="en">{what}</bdi> <span className="number">{formatNumber(count, currentLanguage())}</span>
-        </li>
-      ))}
-    </ul>
-  );
+function useRepeated(isOn: boolean, everyMs: number, work: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => void work(), everyMs);
+    return () => clearInterval(timer);
+  }, [isOn, everyMs, work]);
 }

@@ -1,11 +1,18 @@
 /** Imports: their state, what they added, and undoing one. */
 import { expect } from '@open-wc/testing';
 import type { ShownImport } from '../../../core/contract/console/imports';
+import type { Transfer } from '../../../core/contract/console/transfers';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, seen, seenText } from '../../../test/support/seen';
 
 const IMPORTS = '/v1/console/:domain/imports';
+const TRANSFERS = '/v1/console/:domain/transfers';
+const aTransfer = (part: Partial<Transfer> = {}): Transfer => ({
+  ...{ transfer_uuid: 't1', kind: 'check', state: 'done', names: ['old.xml'], done: 0, total: 0, counts: {} },
+  ...{ problem: null, files: [], date_created: 1, date_done: 2 },
+  ...part,
+});
 const one = (part: Partial<ShownImport> = {}): ShownImport => ({
   import_uuid: 'i1',
   source: 'old-site',
@@ -23,8 +30,10 @@ describe('imports', () => {
   const server = fakeServer();
   afterEach(closeConsole);
   const serve = (...imports: ShownImport[]) => server.on('GET', IMPORTS, [200, { imports }]);
+  const serveTransfers = (...transfers: Transfer[]) => server.on('GET', TRANSFERS, [200, { transfers }]);
   async function open(...imports: ShownImport[]): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator');
+    serveTransfers();
     serve(...imports);
     return openConsole('/localhost/imports');
   }
@@ -33,7 +42,7 @@ describe('imports', () => {
     server.on('POST', `${IMPORTS}/:import/undo`, [202, one({ state: 'undoing', may_undo: false })]);
     const el = await open(one());
     await seenText(el, 'old-site');
-    expect(find(el, 'tbody tr')?.textContent).to.contain('comments added 12,345');
+    expect(find(el, '[aria-label="Imports"] tbody tr')?.textContent).to.contain('comments added 12,345');
     await pressButton(el, 'Undo');
     await seenText(el, 'Removes what the import added.');
     serve(one({ state: 'undoing', may_undo: false }));
@@ -55,7 +64,7 @@ describe('imports', () => {
     await pressButton(el, 'Undo');
     await pressButton(el, 'Undo');
     await seen(el, '.notice');
-    expect(find(el, 'tbody tr')?.textContent).to.contain('Done');
+    expect(find(el, '[aria-label="Imports"] tbody tr')?.textContent).to.contain('Done');
   });
 
   it('say when there are none, and when they cannot be loaded', async () => {
@@ -67,5 +76,57 @@ describe('imports', () => {
     serve(one());
     again.click();
     await seenText(el, 'old-site');
+  });
+
+  it('begin with a check of files, which are uploaded in parts, and show its progress and its report', async () => {
+    server.on('POST', `${TRANSFERS}/files`, [201, { file_uuid: 'f1', parts: 2, part_bytes: 4 }]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/:part`, [204]);
+    server.on('POST', `${TRANSFERS}/imports`, [202, aTransfer({ state: 'running' })]);
+    const el = await open();
+    const input = await seen<HTMLInputElement>(el, 'input[type="file"]');
+    const list = new DataTransfer();
+    list.items.add(new File(['<disqus'], 'old.xml'));
+    input.files = list.files;
+    serveTransfers(aTransfer({ state: 'running', done: 5, total: 2000 }));
+    await pressButton(el, 'Check files');
+    await seenText(el, '5 of 2,000');
+    expect(server.asked('PUT', '/f1/parts/').map(({ path, text }) => [path.slice(-1), text])).to.deep.equal([
+      ['0', '<dis'],
+      ['1', 'qus'],
+    ]);
+    const [begun] = server.asked('POST', '/imports');
+    expect(begun?.json).to.deep.include({ kind: 'check', files: ['f1'], format: '', zone: 'UTC', with_emails: false });
+    serveTransfers(aTransfer({ files: [{ file_uuid: 'r1', role: 'report.html', bytes: 9, is_available: true }] }));
+    await seenText(el, 'Report');
+    await expect(el).to.be.accessible();
+  });
+
+  it('name the field that the server refuses', async () => {
+    server.on('POST', `${TRANSFERS}/files`, [201, { file_uuid: 'f1', parts: 1, part_bytes: 40 }]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/:part`, [204]);
+    const message = 'zone must be the name of a time zone, such as Europe/Oslo.';
+    const data = { code: 'invalid_field', message, data: { field: 'zone' } };
+    server.on('POST', `${TRANSFERS}/imports`, [400, data]);
+    const el = await open();
+    const list = new DataTransfer();
+    list.items.add(new File(['x'], 'old.xml'));
+    (await seen<HTMLInputElement>(el, 'input[type="file"]')).files = list.files;
+    await pressButton(el, 'Import');
+    await seenText(el, message);
+  });
+
+  it('are beside exports, which are downloaded once', async () => {
+    server.on('POST', `${TRANSFERS}/exports`, [202, aTransfer({ kind: 'export', state: 'waiting' })]);
+    const el = await open();
+    const file = { file_uuid: 'e1', role: 'export' as const, bytes: 9, is_available: true };
+    await seenText(el, 'Nothing was started here yet.');
+    serveTransfers(aTransfer({ kind: 'export', names: [], files: [file] }));
+    await pressButton(el, 'Start export');
+    await seenText(el, 'Download');
+    expect(server.asked('POST', '/exports')[0]?.json).to.deep.equal({ with_emails: false, with_media: true });
+    server.on('POST', `${TRANSFERS}/files/e1/link`, [404, { code: 'not_found', message: 'gone' }]);
+    serveTransfers(aTransfer({ kind: 'export', names: [], files: [{ ...file, is_available: false }] }));
+    await pressButton(el, 'Download');
+    await seenText(el, 'Downloaded or expired');
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -14,10 +15,12 @@ interface Props {
   line: LiveLine;
   /** Gets the changed members only, because two changes can be under way at once. */
   onChanged(change: Partial<LiveLine>): void;
+  /** A further button. */
+  children?: ReactNode;
 }
 
 /** Changes the state of a live blog, chat or question session. Each change takes effect at once. */
-export function LiveButtons({ line, onChanged }: Props) {
+export function LiveButtons({ line, onChanged, children }: Props) {
   const t = useTranslate('console');
   const setCoverage = useSetAtom(setCoverageAction);
   const setClosed = useSetAtom(setLiveClosedAction);
@@ -32,13 +35,16 @@ export function LiveButtons({ line, onChanged }: Props) {
 
   if (line.coverage !== null)
     return (
-      <Choice
-        label={t('live.coverage')}
-        values={coverages}
-        name={(it) => t(`live.${it}`)}
-        value={line.coverage}
-        onChoose={(coverage) => void apply(setCoverage(line, coverage), { coverage })}
-      />
+      <span className="console-acts">
+        <Choice
+          label={t('live.coverage')}
+          values={coverages}
+          name={(it) => t(`live.${it}`)}
+          value={line.coverage}
+          onChoose={(coverage) => void apply(setCoverage(line, coverage), { coverage })}
+        />
+        {children}
+      </span>
     );
 
   const isClosed = line.state === 'closed';
@@ -60,6 +66,7 @@ export function LiveButtons({ line, onChanged }: Props) {
       >
         {t(isClosed ? 'articles.make_open' : 'articles.make_closed')}
       </button>
+      {children}
     </span>
   );
 }

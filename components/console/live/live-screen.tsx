@@ -11,6 +11,7 @@ import { Choice } from '../parts/choice';
 import { ListTable } from '../parts/list-table';
 import { useList } from '../parts/use-list';
 import { LiveButtons } from './live-buttons';
+import { PinsPart } from './pins-part';
 import { PollsPart } from './polls-part';
 
 const shown = ['running', 'all'] as const;
@@ -55,12 +56,40 @@ export function LiveScreen() {
             <td className="number">{number(line.totals.waiting)}</td>
             <td className="number">{number(line.totals.visible)}</td>
             <td>
-              <LiveButtons line={line} onChanged={(part) => change(line, part)} />
+              <LiveCell line={line} onChanged={(part) => change(line, part)} />
             </td>
           </tr>
         )}
       />
       <PollsPart />
     </div>
+  );
+}
+
+interface CellProps {
+  line: LiveLine;
+  onChanged(part: Partial<LiveLine>): void;
+}
+
+/** The buttons of a page, and its pins on request. Question sessions have none. */
+function LiveCell({ line, onChanged }: CellProps) {
+  const t = useTranslate('console');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <LiveButtons line={line} onChanged={onChanged}>
+        {line.kind !== 'livequestions' && (
+          <button
+            type="button"
+            className="button button--text"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {t('live.pins')}
+          </button>
+        )}
+      </LiveButtons>
+      {isOpen && <PinsPart line={line} />}
+    </>
   );
 }

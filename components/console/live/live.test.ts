@@ -143,6 +143,41 @@ describe('live rooms and polls', () => {
     expect(buttonNamed(el, 'Close poll')).to.not.equal(undefined);
   });
 
+  it('show what is pinned in a chat or live blog, and unpin it', async () => {
+    const pin = { content_uuid: 'm1', text: 'Read this first', author: 'Mara', date_created: 1 };
+    server.on('GET', '/v1/console/:domain/live/:container/pins', [200, { pins: [pin] }]);
+    server.on('DELETE', '/v4/chat/:section/:container/content/:message/pin', [204]);
+    server.on('DELETE', '/v4/liveblog/:section/:container/posts/:post/pin', [204]);
+    const el = await open([room()]);
+    await pressButton(el, 'Pins');
+    await seenText(el, 'Read this first');
+    await pressButton(el, 'Unpin');
+    await seenText(el, 'Nothing is pinned.');
+    expect(server.asked('DELETE', '/content/m1/pin').length).to.equal(1);
+  });
+
+  it('show the votes of a poll by the hour, as a chart with its table', async () => {
+    const hour = 3_600_000;
+    const hours = [
+      { date: 10 * hour, counted: 5, apart: 0 },
+      { date: 13 * hour, counted: 2, apart: 4 },
+    ];
+    server.on('GET', '/v1/console/:domain/polls/:poll/hours', [200, { hours }]);
+    const el = await open([], [line()]);
+    await pressButton(el, 'Votes by hour');
+    await seen(el, '.live-hours svg');
+    await seenText(el, 'Counted votes: 7');
+    await seenText(el, 'Not counted: 4');
+    const rows = findAll(el, '.live-hours tbody tr').map((row) =>
+      [...row.querySelectorAll('td')].map((it) => it.textContent),
+    );
+    expect(rows).to.deep.equal([
+      ['2', '4'],
+      ['5', '0'],
+    ]);
+    expect(find(el, '.figures__now')?.getAttribute('d')?.match(/L/g)?.length).to.equal(3);
+  });
+
   it('fail apart, and are loaded again on request', async () => {
     serveConsole(server, []);
     server.on('GET', LIVE, [500, { code: 'internal', message: 'no' }]);

@@ -1,4 +1,5 @@
 /** Polls of the site with their results. */
+import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
@@ -9,10 +10,14 @@ import type { Poll } from '../../../core/contract/polls';
 import { closeListedPollAction, dropListedSuspectsAction, readPollsAction } from '../../../core/state/console/live';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Part } from '../connections/part';
 import { ConfirmButton } from '../parts/confirm-button';
 import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
+
+/** Charts are code that few moderators need here. */
+const PollHours = lazyComponent(async () => (await import('./poll-hours')).PollHours);
 
 export function PollsPart() {
   const t = useTranslate('console');
@@ -47,6 +52,7 @@ function PollRow({ line, onChanged }: { line: PollLine; onChanged(poll: Poll): v
   const close = useSetAtom(closeListedPollAction);
   const dropSuspects = useSetAtom(dropListedSuspectsAction);
   const showFailure = useSetAtom(showFailureAction);
+  const [isOpen, setOpen] = useState(false);
   const { poll, title, container_id } = line;
   const number = (it: number) => formatNumber(it, currentLanguage());
   const suspects = poll.apart?.suspect ?? 0;
@@ -83,6 +89,14 @@ function PollRow({ line, onChanged }: { line: PollLine; onChanged(poll: Poll): v
               onConfirm={() => void apply(close(line))}
             />
           )}
+          <button
+            type="button"
+            className="button button--text"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {t('live.votes_by_hour')}
+          </button>
           {suspects > 0 && <span className="console-meta">{t('live.suspects', { number: number(suspects) })}</span>}
           {suspects > 0 && isAdministrator && (
             <ConfirmButton
@@ -92,6 +106,7 @@ function PollRow({ line, onChanged }: { line: PollLine; onChanged(poll: Poll): v
             />
           )}
         </span>
+        {isOpen && <PollHours poll_uuid={poll.poll_uuid} />}
       </td>
     </tr>
   );

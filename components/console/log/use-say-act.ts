@@ -11,6 +11,7 @@ const changes = [
   'site_factors',
   'site_organisation_roles',
   'site_networks',
+  'site_transfers',
 ] as const;
 
 /** Names an action of the moderation log, or a change of the site. */

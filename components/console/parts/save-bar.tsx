@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+
+const REASON_MAX = 500;
 
 interface Props {
   /** Number of unsaved fields. */
@@ -8,13 +10,21 @@ interface Props {
   isSaved: boolean;
   /** Error message of the last try. */
   problem: ReactNode;
-  onSave(): void;
+  /** @param reason for the log; '' without one */
+  onSave(reason: string): void;
   onDiscard(): void;
 }
 
-/** Counts unsaved changes, and saves or discards them. */
+/** Counts unsaved changes, and saves them with a reason, or discards them. */
 export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard }: Props) {
   const t = useTranslate('console');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    if (!isSaving) onSave(reason);
+  }
+
   return (
     <div className="save-bar">
       {problem && (
@@ -24,19 +34,23 @@ export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard
       )}
       <span role="status">{changes > 0 ? t('unsaved', { count: changes }) : isSaved && t('saved')}</span>
       {changes > 0 && (
-        <span className="console-acts">
-          <button
-            type="button"
-            className="button button--primary"
-            aria-disabled={isSaving}
-            onClick={() => isSaving || onSave()}
-          >
+        <form className="console-acts save-bar__form" onSubmit={handleSubmit}>
+          <input
+            className="input save-bar__reason"
+            name="reason"
+            maxLength={REASON_MAX}
+            dir="auto"
+            autoComplete="off"
+            aria-label={t('save_reason')}
+            placeholder={t('save_reason')}
+          />
+          <button type="submit" className="button button--primary" aria-disabled={isSaving}>
             {t('save')}
           </button>
           <button type="button" className="button button--text" onClick={onDiscard}>
             {t('discard')}
           </button>
-        </span>
+        </form>
       )}
     </div>
   );

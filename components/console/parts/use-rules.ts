@@ -27,10 +27,10 @@ export function useRules(onSaved?: () => void) {
     setEdited(next);
   }
 
-  async function save() {
+  async function save(reason: string) {
     if (!stored) return;
     setStep('saving');
-    const answer = await change({ version: stored.version, rules: edited });
+    const answer = await change({ version: stored.version, rules: edited, reason });
     setStep(isFailure(answer) ? 'editing' : 'saved');
     setRefusal(isFailure(answer) ? answer : null);
     if (isFailure(answer)) return;
@@ -53,7 +53,7 @@ export function useRules(onSaved?: () => void) {
       isSaving: step === 'saving',
       isSaved: step === 'saved',
       problem: refusal && (isClash(refusal) ? t('clash') : `${messageOf(refusal)} ${refusal.message}`),
-      onSave: () => void save(),
+      onSave: (reason: string) => void save(reason),
       onDiscard: () => {
         replace({});
         void load();

@@ -14,9 +14,15 @@ describe('letters', () => {
   afterEach(closeConsole);
   async function open(role = 'administrator'): Promise<HTMLElement> {
     serveConsole(server, [], role);
-    const rules = { reasons: { asked: 'rejecting', list: [abuse, rule] } };
+    const rules = {
+      reasons: { asked: 'rejecting', list: [abuse, rule] },
+      ban_letters: { posting: '', hide: '', login: '' },
+    };
     server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);
-    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 3, rules: json }]);
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [
+      200,
+      { version: 3, rules: { ...rules, ...(json as object) } },
+    ]);
     const el = await openConsole('/localhost/reasons');
     await seen(el, '.letters');
     return el;
@@ -64,6 +70,23 @@ describe('letters', () => {
     expect(server.asked('PATCH', '/rules')[0]?.json).to.deep.equal({
       reasons: { asked: 'rejecting', list: [abuse, without] },
     });
+  });
+
+  it('about bans are written for a level, with their own variables', async () => {
+    const el = await open();
+    const part = '[aria-labelledby="ban-letters"]';
+    const letter = find<HTMLTextAreaElement>(el, `${part} textarea`);
+    if (letter) fill(letter, 'Dear {{name}}: {{article}}');
+    await seenText(el, 'There is no variable {{article}}.');
+    if (letter) fill(letter, 'Dear {{name}}, until {{end}}. {{message}}');
+    await seenText(el, 'Dear Mara Lind, until January 31, 2030. The message of the ban');
+    await pressButton(el, 'Save');
+    await seenText(el, 'Saved.');
+    expect(server.asked('PATCH', '/rules')[0]?.json).to.deep.equal({
+      ban_letters: { posting: 'Dear {{name}}, until {{end}}. {{message}}', hide: '', login: '' },
+    });
+    const menu = find<HTMLSelectElement>(el, `${part} select`);
+    expect([...(menu?.options ?? [])].map(({ text }) => text.endsWith('✓'))).to.deep.equal([true, false, false]);
   });
 
   it('are only read by moderators', async () => {

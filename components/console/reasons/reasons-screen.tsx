@@ -1,10 +1,12 @@
-/** Reasons for a rejection, which moderators read and administrators change. */
+/** Reasons for a rejection, and letters, which moderators read and administrators change. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { SiteReason } from '../../../core/contract/site-rules';
 import { loadReasonsAction } from '../../../core/state/console/reasons';
+import type { RulesParts } from '../../../core/state/console/site';
 import { RulesPage } from '../parts/rules-page';
-import { useRulesPart } from '../parts/use-rules-part';
+import { useRules } from '../parts/use-rules';
+import { BanLettersPart } from './ban-letters-part';
 import { LettersPart } from './letters-part';
 import { ReasonFields } from './reason-fields';
 
@@ -18,13 +20,15 @@ function newKey(list: SiteReason[]): string {
 export function ReasonsScreen() {
   const t = useTranslate('console');
   const reload = useSetAtom(loadReasonsAction);
-  const rules = useRulesPart('reasons', () => void reload());
-  const { part: reasons, mayChange, edit } = rules;
+  const form = useRules(() => void reload());
+  const { rules, mayChange } = form;
+  const reasons = rules?.reasons;
+  const edit = (part: RulesParts['reasons']) => form.edit('reasons', part);
   const editList = (list: SiteReason[]) => reasons && edit({ ...reasons, list });
 
   return (
-    <RulesPage screen="reasons" rules={rules}>
-      {reasons && (
+    <RulesPage screen="reasons" rules={form}>
+      {rules && reasons && (
         <>
           <label className="console-check">
             <input
@@ -60,6 +64,11 @@ export function ReasonsScreen() {
           {reasons.list.length > 0 && (
             <LettersPart reasons={reasons.list} isReadOnly={!mayChange} onChange={editList} />
           )}
+          <BanLettersPart
+            letters={rules.ban_letters}
+            isReadOnly={!mayChange}
+            onChange={(letters) => form.edit('ban_letters', letters)}
+          />
         </>
       )}
     </RulesPage>

@@ -11,14 +11,28 @@ import { ConfirmButton } from '../parts/confirm-button';
 
 const modes: ErasureMode[] = ['anonymise', 'delete'];
 
+interface Props {
+  request: DataRequest;
+  /** True while the row shows what an erasure would do. */
+  isPreviewed: boolean;
+  /** @param mode null closes the preview */
+  onPreview(mode: ErasureMode | null): void;
+  onAnswered(): void;
+}
+
 /** Answers or declines an open request. */
-export function RequestButtons({ request, onAnswered }: { request: DataRequest; onAnswered(): void }) {
+export function RequestButtons({ request, isPreviewed, onPreview, onAnswered }: Props) {
   const t = useTranslate('console');
   const save = useSetAtom(saveCopyAction);
   const erase = useSetAtom(erasePersonAction);
   const decline = useSetAtom(declineDataRequestAction);
   const showFailure = useSetAtom(showFailureAction);
   const [mode, setMode] = useState<ErasureMode>('anonymise');
+
+  function handleMode(next: ErasureMode) {
+    setMode(next);
+    if (isPreviewed) onPreview(next);
+  }
 
   async function apply(answer: Promise<unknown>) {
     const result = await answer;
@@ -40,8 +54,16 @@ export function RequestButtons({ request, onAnswered }: { request: DataRequest; 
             values={modes}
             name={(it) => t(`requests.${it}`)}
             value={mode}
-            onChoose={setMode}
+            onChoose={handleMode}
           />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isPreviewed}
+            onClick={() => onPreview(isPreviewed ? null : mode)}
+          >
+            {t('erasure.preview')}
+          </button>
           <ConfirmButton
             label={t('requests.erase_now')}
             warning={t(`requests.${mode}_warning`)}

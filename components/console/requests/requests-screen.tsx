@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
 import type { DataRequest } from '../../../core/contract/console/data-requests';
+import type { ErasureMode } from '../../../core/contract/site';
 import { readDataRequestsAction } from '../../../core/state/console/data-requests';
 import { placeAtom } from '../../../core/state/console/place';
 import { Choice } from '../parts/choice';
@@ -11,6 +12,7 @@ import { day } from '../parts/day';
 import { ListTable } from '../parts/list-table';
 import { PlaceLink } from '../parts/place-link';
 import { useList } from '../parts/use-list';
+import { ErasurePreview } from './erasure-preview';
 import { NewRequest } from './new-request';
 import { RequestButtons } from './request-buttons';
 
@@ -58,37 +60,56 @@ export function RequestsScreen() {
 
 function RequestRow({ request, onAnswered }: { request: DataRequest; onAnswered(): void }) {
   const t = useTranslate('console');
+  const [previewed, setPreviewed] = useState<ErasureMode | null>(null);
   const { user_uuid, name, kind, state, is_own, note, date_created, date_due, date_closed } = request;
   const isOverdue = state === 'open' && date_due < serverNow();
   return (
-    <tr>
-      <th scope="row">
-        {name === '' ? (
-          t('requests.erased')
-        ) : (
-          <PlaceLink to={{ screen: 'people', detail: user_uuid }}>
-            <bdi>{name}</bdi>
-          </PlaceLink>
-        )}
-        {note && (
-          <span className="item__meta">
-            <bdi>{note}</bdi>
-          </span>
-        )}
-      </th>
-      <td>
-        {t(`requests.${kind}`)}
-        <span className="item__meta">{day(date_created)}</span>
-      </td>
-      <td>
-        {state === 'open' ? day(date_due) : ''}
-        {isOverdue && <strong className="requests__late">{t('requests.late')}</strong>}
-      </td>
-      <td>
-        {t(state === 'done' && is_own ? 'requests.own' : `requests.${state}`)}
-        {date_closed !== null && <span className="item__meta">{day(date_closed)}</span>}
-      </td>
-      <td>{state === 'open' && <RequestButtons request={request} onAnswered={onAnswered} />}</td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          {name === '' ? (
+            t('requests.erased')
+          ) : (
+            <PlaceLink to={{ screen: 'people', detail: user_uuid }}>
+              <bdi>{name}</bdi>
+            </PlaceLink>
+          )}
+          {note && (
+            <span className="item__meta">
+              <bdi>{note}</bdi>
+            </span>
+          )}
+        </th>
+        <td>
+          {t(`requests.${kind}`)}
+          <span className="item__meta">{day(date_created)}</span>
+        </td>
+        <td>
+          {state === 'open' ? day(date_due) : ''}
+          {isOverdue && <strong className="requests__late">{t('requests.late')}</strong>}
+        </td>
+        <td>
+          {t(state === 'done' && is_own ? 'requests.own' : `requests.${state}`)}
+          {date_closed !== null && <span className="item__meta">{day(date_closed)}</span>}
+        </td>
+        <td>
+          {state === 'open' && (
+            <RequestButtons
+              request={request}
+              isPreviewed={previewed !== null}
+              onPreview={setPreviewed}
+              onAnswered={onAnswered}
+            />
+          )}
+        </td>
+      </tr>
+      {previewed !== null && (
+        <tr>
+          <td colSpan={5}>
+            <ErasurePreview user_uuid={user_uuid} mode={previewed} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

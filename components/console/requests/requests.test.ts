@@ -116,4 +116,27 @@ describe('data requests', () => {
     expect(findAll(el, 'td button')).to.deep.equal([]);
     expect(server.asked('GET', '/data-requests').at(-1)?.query.all).to.equal('true');
   });
+
+  it('show what an erasure would do before it is done, for each fate of the comments', async () => {
+    server.on('GET', `${REQUESTS}/erasure`, ({ query }) => [
+      200,
+      {
+        lines: [
+          { what: 'comments', fate: query.mode === 'delete' ? 'removed' : 'nameless', count: 1200 },
+          { what: 'log', fate: 'stays', count: 3 },
+        ],
+      },
+    ]);
+    const el = await open([request()]);
+    await pressButton(el, 'Preview');
+    await seenText(el, 'Comments1,200Stays without a nameOther people');
+    await seenText(el, 'Proof of your decisions, without names and texts.');
+    const menu = find<HTMLSelectElement>(el, 'td select');
+    if (menu) {
+      menu.value = 'delete';
+      menu.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    await seenText(el, 'Comments1,200Removed');
+    expect(server.asked('POST', '/erase')).to.deep.equal([]);
+  });
 });

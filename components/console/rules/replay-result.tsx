@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
+import { languageName } from '../../../core/base/i18n/language-name';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { replayChanges } from '../../../core/contract/console/lists';
 import type { ReplaySample } from '../../../core/contract/console/replay';
@@ -8,8 +9,8 @@ import { day } from '../parts/day';
 import { ScrollTable } from '../parts/scroll-table';
 import type { Replayed } from './use-replay';
 
-/** Counts of a replay, with examples of what it would catch and of what it would let pass. */
-export function ReplayResult({ replayed: { compared, changes, samples, state } }: { replayed: Replayed }) {
+/** Counts of a replay by what staff decided and by language, with examples of what it would catch and of what it would let pass. */
+export function ReplayResult({ replayed: { compared, changes, languages, samples, state } }: { replayed: Replayed }) {
   const t = useTranslate('console');
   const number = (it: number) => formatNumber(it, currentLanguage());
   const caught = samples.filter(({ to }) => to !== 'pass');
@@ -20,13 +21,39 @@ export function ReplayResult({ replayed: { compared, changes, samples, state } }
       {compared > 0 && (
         <ScrollTable
           label={t('replay.result')}
-          columns={[t('replay.result'), { number: t('figure.n') }, { number: t('replay.seen') }]}
+          columns={[
+            t('replay.result'),
+            ...[t('figure.n'), t('replay.seen'), t('replay.approved'), t('replay.rejected')].map((it) => ({
+              number: it,
+            })),
+          ]}
         >
           {replayChanges.map((name) => (
             <tr key={name}>
               <th scope="row">{t(`replay.${name}`)}</th>
               <td className="number">{number(changes[name].total)}</td>
               <td className="number">{number(changes[name].visible)}</td>
+              <td className="number">{number(changes[name].approved)}</td>
+              <td className="number">{number(changes[name].rejected)}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+      {languages.length > 0 && (
+        <ScrollTable
+          label={t('replay.languages')}
+          columns={[t('replay.language'), ...replayChanges.map((name) => ({ number: t(`replay.${name}`) }))]}
+        >
+          {languages.map((split) => (
+            <tr key={split.language}>
+              <th scope="row">
+                {split.language === '' ? t('replay.no_language') : languageName(split.language, currentLanguage())}
+              </th>
+              {replayChanges.map((name) => (
+                <td key={name} className="number">
+                  {number(split[name])}
+                </td>
+              ))}
             </tr>
           ))}
         </ScrollTable>

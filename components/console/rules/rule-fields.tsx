@@ -39,6 +39,15 @@ export function NumberRule({ label, min, max, value, onChange }: FieldProps<numb
   );
 }
 
+export function TextRule({ label, value, onChange }: FieldProps<string>) {
+  return (
+    <label className="field">
+      <span className="field__label">{label}</span>
+      <input className="input" dir="ltr" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}
+
 interface CheckProps {
   label: string;
   checked: boolean;

@@ -4,7 +4,7 @@ import { RulesPage } from '../parts/rules-page';
 import { useRules } from '../parts/use-rules';
 import { LinkRules } from './link-rules';
 import { Replay } from './replay';
-import { ActionRule, CheckRule, NumberRule, RulesGroup } from './rule-fields';
+import { ActionRule, CheckRule, NumberRule, RulesGroup, TextRule } from './rule-fields';
 
 export function RulesScreen() {
   const t = useTranslate('console');
@@ -78,6 +78,18 @@ export function RulesScreen() {
               label={t('rules.spam_above')}
               {...{ min: 50, max: 100, value: Math.round(rules.spam.spam_above * 100) }}
               onChange={(percent) => edit('spam', { ...rules.spam, spam_above: percent / 100 })}
+            />
+          </RulesGroup>
+          <RulesGroup title={t('screen.broadcasts')}>
+            <NumberRule
+              label={t('rules.two_people_above')}
+              {...{ min: 0, max: 1_000_000_000, value: rules.broadcasts.two_people_above }}
+              onChange={(two_people_above) => edit('broadcasts', { ...rules.broadcasts, two_people_above })}
+            />
+            <TextRule
+              label={t('rules.time_zone')}
+              value={rules.broadcasts.time_zone}
+              onChange={(time_zone) => edit('broadcasts', { ...rules.broadcasts, time_zone })}
             />
           </RulesGroup>
           <Replay rules={edited} />

@@ -25,6 +25,7 @@ const rules = {
   flood: { per_minute: 10, gap_seconds: 2, address_per_minute: 60 },
   duplicates: { minutes: 10, action: 'refuse' },
   premoderation: { is_on: false, close_after_hours: 0 },
+  broadcasts: { time_zone: '', two_people_above: 0 },
 };
 const sample = (uuid: string, part: Partial<ReplayPage['samples'][number]> = {}) => ({
   content_uuid: uuid,
@@ -39,10 +40,11 @@ const sample = (uuid: string, part: Partial<ReplayPage['samples'][number]> = {})
 const page = (part: Partial<ReplayPage> = {}): ReplayPage => ({
   compared: 500,
   changes: {
-    caught: { total: 3, visible: 2 },
-    both: { total: 1, visible: 0 },
-    released: { total: 1, visible: 0 },
+    caught: { total: 3, visible: 2, approved: 2, rejected: 0 },
+    both: { total: 1, visible: 0, approved: 0, rejected: 1 },
+    released: { total: 1, visible: 0, approved: 1, rejected: 0 },
   },
+  languages: [{ language: 'de', caught: 3, both: 1, released: 1 }],
   samples: [sample('one')],
   after: null,
   ...part,
@@ -77,6 +79,8 @@ describe('the rules', () => {
     const percent = fieldNamed(el, 'Hold from');
     if (percent) fill(percent, '80');
     await seenText(el, '2 unsaved changes');
+    const reason = find<HTMLInputElement>(el, '.save-bar input');
+    if (reason) fill(reason, ' Spam wave ');
     await pressButton(el, 'Save');
     await seenText(el, 'Saved.');
     const [sent] = server.asked('PATCH', '/rules');
@@ -85,6 +89,7 @@ describe('the rules', () => {
       spam: { is_on: true, hold_above: 0.8, spam_above: 0.98 },
     });
     expect(sent?.headers.get('if-match')).to.equal('"2"');
+    expect(sent?.query.reason).to.equal('Spam wave');
   });
 
   it('are as stored again once changes are discarded', async () => {
@@ -127,9 +132,10 @@ describe('the rules', () => {
     await seenText(el, 'Comments compared: 520');
     const rows = findAll(el, '.replay tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).to.deep.equal([
-      ['Caught only by the new rules', '6', '4'],
-      ['Caught by both', '2', '0'],
-      ['No longer caught', '2', '0'],
+      ['Caught only by the new rules', '6', '4', '4', '0'],
+      ['Caught by both', '2', '0', '0', '2'],
+      ['No longer caught', '2', '0', '2', '0'],
+      ['German', '6', '2', '2'],
     ]);
     const [caught, released] = findAll(el, '.replay__examples').map((it) => it.textContent);
     expect(caught).to.contain('A comment oneLinks: too_many: held for review · Visible now');

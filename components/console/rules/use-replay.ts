@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { ReplayPage } from '../../../core/contract/console/replay';
+import type { LanguageSplit, ReplayPage, ReplaySplit } from '../../../core/contract/console/replay';
 import { type RulesParts, replayRulesAction } from '../../../core/state/console/site';
 
 /** Examples of each kind. */
@@ -17,12 +17,9 @@ export interface Replayed extends Omit<ReplayPage, 'after'> {
 function add(one: Replayed | null, page: ReplayPage): Replayed {
   const isDone = page.after === null || (one?.compared ?? 0) + page.compared >= COMPARED_MAX;
   const state = isDone ? 'done' : 'running';
-  const { compared, changes } = page;
-  if (!one) return { compared, changes, samples: page.samples, state };
-  const sum = (name: keyof ReplayPage['changes']) => ({
-    total: one.changes[name].total + changes[name].total,
-    visible: one.changes[name].visible + changes[name].visible,
-  });
+  const { compared, changes, languages } = page;
+  if (!one) return { compared, changes, languages, samples: page.samples, state };
+  const sum = (name: keyof ReplayPage['changes']) => addUp(one.changes[name], changes[name]);
   const counts = { caught: 0, released: 0 };
   const samples = [...one.samples, ...page.samples].filter(({ to }) => {
     const kind = to === 'pass' ? 'released' : 'caught';
@@ -32,9 +29,31 @@ function add(one: Replayed | null, page: ReplayPage): Replayed {
   return {
     compared: one.compared + compared,
     changes: { caught: sum('caught'), both: sum('both'), released: sum('released') },
+    languages: addLanguages(one.languages, languages),
     samples,
     state,
   };
+}
+
+const addUp = (one: ReplaySplit, other: ReplaySplit): ReplaySplit => ({
+  total: one.total + other.total,
+  visible: one.visible + other.visible,
+  approved: one.approved + other.approved,
+  rejected: one.rejected + other.rejected,
+});
+
+function addLanguages(one: LanguageSplit[], others: LanguageSplit[]): LanguageSplit[] {
+  const sums = new Map(one.map((split) => [split.language, split]));
+  for (const { language, caught, both, released } of others) {
+    const known = sums.get(language) ?? { caught: 0, both: 0, released: 0 };
+    sums.set(language, {
+      language,
+      caught: known.caught + caught,
+      both: known.both + both,
+      released: known.released + released,
+    });
+  }
+  return [...sums.values()];
 }
 
 /** Replays unsaved rules page by page, until the end or until it is stopped. */

@@ -22,10 +22,10 @@ export function SettingsScreen() {
   const { problem, setProblem, clearing } = useProblem<{ text: string; field: string }>();
   const [step, setStep] = useState<'editing' | 'saving' | 'saved'>('editing');
 
-  async function handleSave() {
+  async function handleSave(reason: string) {
     if (!page) return;
     setStep('saving');
-    const answer = await change(page.version, changes);
+    const answer = await change(page.version, changes, reason);
     setStep(isFailure(answer) ? 'editing' : 'saved');
     if (isFailure(answer)) {
       const field = String(answer.data?.data?.field ?? '');
@@ -71,7 +71,7 @@ export function SettingsScreen() {
             isSaving={step === 'saving'}
             isSaved={step === 'saved'}
             problem={problem?.text}
-            onSave={() => void handleSave()}
+            onSave={(reason) => void handleSave(reason)}
             onDiscard={() => {
               setChanges({});
               setProblem(undefined);

@@ -1,4 +1,4 @@
-/** The state of the server: version, database, background jobs, and backups. */
+/** The state of the server: version, database, services beside it, background jobs, and backups. */
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -12,6 +12,7 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
+import { ProbesPart } from './probes-part';
 
 const MEGABYTE = 1_000_000;
 
@@ -47,6 +48,7 @@ function Facts({ system: { version, commit, date_started, database, failed_jobs,
             : t('system.backup_none')}
         </Fact>
       </dl>
+      <ProbesPart />
       <h2 className="console-heading">{t('system.jobs')}</h2>
       {failed_jobs.length === 0 && <p className="console-meta">{t('system.jobs_none')}</p>}
       {failed_jobs.length > 0 && (

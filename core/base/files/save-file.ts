@@ -7,3 +7,8 @@ export function saveFile(name: string, type: string, text: string): void {
   // A browser may ask where to save the file before it reads the address.
   setTimeout(() => URL.revokeObjectURL(href), MINUTE_MS);
 }
+
+/** Opens an address in another tab, or downloads it if it is an attachment. */
+export function openFile(href: string): void {
+  Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener' }).click();
+}

@@ -14,8 +14,9 @@ function formatOf(language: Language, style: Intl.DateTimeFormatOptions): Intl.D
 export const formatDate = (ms: number, language: Language): string =>
   formatOf(language, { dateStyle: 'long' }).format(ms);
 
-export const formatMoment = (ms: number, language: Language): string =>
-  formatOf(language, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
+/** @param timeZone an IANA name; by default that of the browser */
+export const formatMoment = (ms: number, language: Language, timeZone?: string): string =>
+  formatOf(language, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(ms);
 
 export const formatTime = (ms: number, language: Language): string =>
   formatOf(language, { timeStyle: 'short' }).format(ms);

@@ -1,4 +1,4 @@
-/** The history of a site's settings, rules, hosts, roles, API clients and removed second factors (ours). */
+/** The history of a site's settings, rules, hosts, roles, API clients, removed second factors, imports and exports (ours). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../numbers';
 import { After, AfterOrNull, Limit } from './page';
@@ -12,6 +12,7 @@ export const siteChangeKinds = [
   'factors',
   'networks',
   'organisation_roles',
+  'transfers',
 ] as const;
 export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });

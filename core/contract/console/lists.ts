@@ -15,3 +15,50 @@ export const dataRequestKinds = ['export', 'erase'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 export const dataRequestStates = ['open', 'done', 'declined'] as const;
 export const REQUEST_NOTE_MAX = 500;
+
+/** Formats of files to import, by the names that `vf import --format` takes. */
+export const importFormats = [
+  'vf1',
+  'disqus',
+  'wordpress',
+  'coral',
+  'talk',
+  'remark42',
+  'commento',
+  'artalk',
+  'hyvor',
+  'isso',
+  'facebook',
+  'daily',
+  'csv',
+] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** Kinds of data in the preview of an erasure (./erasure). */
+export const erasedKinds = [
+  'comments',
+  'votes',
+  'reports',
+  'mentions',
+  'ratings',
+  'poll_votes',
+  'reactions',
+  'drafts',
+  'media',
+  'pictures',
+  'follows',
+  'notifications',
+  'logins',
+  'notes',
+  'bans',
+  'log',
+  'requests',
+] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+export const erasureFates = ['removed', 'nameless', 'stays'] as const;
+export type ErasureFate = (typeof erasureFates)[number];
+
+/** Services that the console can try (./system). */
+export const probeNames = ['mail', 'push', 'hook', 'storage'] as const;
+export type ProbeName = (typeof probeNames)[number];
+export type ProbeResult = 'ok' | 'failed' | 'off';

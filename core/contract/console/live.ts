@@ -1,7 +1,7 @@
 /** Live blogs, chats, question sessions and polls of a site, for the newsroom console (ours). Each is changed by its own call. */
 import { type Static, Type } from 'typebox';
 import { type CoverageState, coverageStates } from '../live-blog';
-import { Count } from '../numbers';
+import { Count, Time } from '../numbers';
 import { Poll } from '../polls';
 import { ArticleLine } from './articles';
 import { After, AfterOrNull, Limit } from './page';
@@ -38,3 +38,34 @@ export type PollLine = Static<typeof PollLine>;
 /** `GET /v1/console/{domain}/polls`: those of the newest pages with polls. Open polls come first. */
 export const PollsPage = Type.Object({ polls: Type.Array(PollLine) });
 export type PollsPage = Static<typeof PollsPage>;
+
+/** `GET /v1/console/{domain}/live/{cc}/pins`: what is pinned in a live blog or chat, the newest pin first. */
+export const PinsPage = Type.Object({
+  pins: Type.Array(
+    Type.Object({
+      content_uuid: Type.String(),
+      /** The beginning of its text; '' for a picture alone. */
+      text: Type.String(),
+      author: Type.String(),
+      date_created: Time,
+    }),
+  ),
+});
+export type PinsPage = Static<typeof PinsPage>;
+
+/** Hours of `PollHours`: those before are left out. */
+export const POLL_HOURS_MAX = 14 * 24;
+
+/** `GET /v1/console/{domain}/polls/{poll_uuid}/hours`: votes by the hour in which they were last changed; hours without a vote are left out. */
+export const PollHours = Type.Object({
+  hours: Type.Array(
+    Type.Object({
+      /** Its beginning. */
+      date: Time,
+      counted: Count,
+      /** Votes that do not count: suspect ones, and those of ghost-banned people. */
+      apart: Count,
+    }),
+  ),
+});
+export type PollHours = Static<typeof PollHours>;

@@ -37,8 +37,22 @@ export const ReplaySample = Type.Object({
 });
 export type ReplaySample = Static<typeof ReplaySample>;
 
-/** `visible` counts comments that readers can see now; the others were removed, or wait. */
-const Split = Type.Object({ total: Count, visible: Count });
+/**
+ * `visible` counts comments that readers can see now; the others were removed, or wait. `approved` and `rejected` count those that
+ * staff decided on; nobody decided on the others, or the decision was undone.
+ */
+const Split = Type.Object({ total: Count, visible: Count, approved: Count, rejected: Count });
+export type ReplaySplit = Static<typeof Split>;
+
+/** Totals of the comments below articles in a language. */
+const LanguageSplit = Type.Object({
+  /** '' when no page is known. */
+  language: Type.String(),
+  caught: Count,
+  both: Count,
+  released: Count,
+});
+export type LanguageSplit = Static<typeof LanguageSplit>;
 
 export const ReplayPage = Type.Object({
   /** Comments that were compared. */
@@ -48,6 +62,8 @@ export const ReplayPage = Type.Object({
     (typeof replayChanges)[number],
     typeof Split
   >),
+  /** The same totals for each language with a change, or with a comment that both catch. */
+  languages: Type.Array(LanguageSplit),
   /** Of `caught` and `released`, the newest. */
   samples: Type.Array(ReplaySample),
   /** Null once all comments of the days were compared. */

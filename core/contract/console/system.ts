@@ -1,6 +1,7 @@
 /** The state of the server, as administrators see it in the newsroom console (ours). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../numbers';
+import { type ProbeName, type ProbeResult, probeNames } from './lists';
 
 /** Background jobs of one kind that have failed for an hour, or were given up within a week. */
 const FailedJobs = Type.Object({
@@ -30,3 +31,15 @@ export const System = Type.Object({
   backup: Type.Union([Type.Object({ date_of_backup: Time, date_checked: Time }), Type.Null()]),
 });
 export type System = Static<typeof System>;
+
+/** `POST /v1/console/{domain}/system/probes/{name}`: tries a service now, without sending anything to a reader. */
+export const Probe = Type.Object({
+  name: Type.Unsafe<ProbeName>({ type: 'string', enum: [...probeNames] }),
+  /** `off`: not set up. */
+  result: Type.Unsafe<ProbeResult>({ type: 'string', enum: ['ok', 'failed', 'off'] }),
+  /** The problem, in English; or a detail of a service that works. */
+  detail: Type.String(),
+  duration_ms: Count,
+  date: Time,
+});
+export type Probe = Static<typeof Probe>;

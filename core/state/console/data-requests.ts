@@ -9,6 +9,7 @@ import {
   erasePerson,
   fetchCopyOf,
   fetchDataRequests,
+  fetchErasurePlan,
   openDataRequest,
 } from '../../transport/api/console-privacy';
 import { domainAtom } from '../page/page.atoms';
@@ -33,3 +34,6 @@ export const saveCopyAction = atom(null, async (get, _set, { user_uuid }: DataRe
 
 /** Erases the account, which answers the request. */
 export const erasePersonAction = siteCall(erasePerson);
+
+/** Counts what an erasure would do. */
+export const readErasurePlanAction = siteCall(fetchErasurePlan);

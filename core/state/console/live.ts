@@ -3,10 +3,10 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { LiveLine, LiveQuery, PollLine } from '../../contract/console/live';
 import type { CoverageState } from '../../contract/live-blog';
-import { setChat } from '../../transport/api/chat';
-import { fetchLive, fetchLivePolls } from '../../transport/api/console';
+import { setChat, unpinMessage } from '../../transport/api/chat';
+import { fetchLive, fetchLivePolls, fetchPins, fetchPollHours } from '../../transport/api/console';
 import { setInterview } from '../../transport/api/hosting';
-import { changeBlog } from '../../transport/api/newsroom';
+import { changeBlog, setPin } from '../../transport/api/newsroom';
 import { closePoll, dropSuspectVotes } from '../../transport/api/polls';
 import { domainAtom } from '../page/page.atoms';
 import { siteCall } from './site-call';
@@ -18,11 +18,25 @@ export const readLiveAction = atom(null, async (get, _set, query: Partial<LiveQu
 
 export const readPollsAction = siteCall(fetchLivePolls);
 
+export const readPinsAction = siteCall(fetchPins);
+
+export const readPollHoursAction = siteCall(fetchPollHours);
+
 const placeOf = ({ section_uuid, content_container_uuid }: LiveLine) => [section_uuid, content_container_uuid] as const;
 
 export const setCoverageAction = atom(null, (_get, _set, line: LiveLine, status: CoverageState) => {
   const [section_uuid, container] = placeOf(line);
   return orUnreachable(changeBlog({ section_uuid, container }, { status }));
+});
+
+/** Unpins a post of a live blog, or a message of a chat. */
+export const unpinAction = atom(null, (_get, _set, line: LiveLine, content_uuid: string) => {
+  const [section_uuid, container] = placeOf(line);
+  return orUnreachable(
+    line.kind === 'livechat'
+      ? unpinMessage(section_uuid, container, content_uuid)
+      : setPin({ section_uuid, container }, content_uuid, false),
+  );
 });
 
 /** Closes a chat or a question session for readers, or opens it again. */

@@ -19,6 +19,7 @@ import {
   fetchSystem,
   fetchTeam,
   inviteColleague,
+  probeService,
   type RulesChange,
   replayRules,
   revertChange,
@@ -39,10 +40,15 @@ export const readOverviewAction = siteCall(fetchOverview);
 
 export const readSystemAction = siteCall(fetchSystem);
 
+/** Tries a service beside the server. */
+export const probeServiceAction = siteCall(probeService);
+
 export const readSettingsAction = siteCall(fetchSettings);
 
-export const changeSettingsAction = atom(null, (get, _set, version: number, settings: Record<string, unknown>) =>
-  orUnreachable(changeSettings(get(domainAtom), version, { settings, reason: '' })),
+export const changeSettingsAction = atom(
+  null,
+  (get, _set, version: number, settings: Record<string, unknown>, reason: string) =>
+    orUnreachable(changeSettings(get(domainAtom), version, { settings, reason })),
 );
 
 export const readRulesAction = atom(null, (get) => orUnreachable(fetchRules(get(sectionUuidAtom))));

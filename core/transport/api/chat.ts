@@ -67,3 +67,6 @@ export const setChat = (
   container: string,
   settings: ChatSettings & { is_closed?: boolean; is_hidden?: boolean },
 ) => chat.put<Container>(path(CONTAINER, { section_uuid, container }), { body: { settings } });
+
+export const unpinMessage = (section_uuid: string, container: string, content_uuid: string) =>
+  chat.delete<undefined>(path(`${CONTAINER}/content/:content_uuid/pin`, { section_uuid, container, content_uuid }));

@@ -5,6 +5,7 @@ import type {
   DataRequestsQuery,
   NewDataRequest,
 } from '../../contract/console/data-requests';
+import type { ErasurePlan, ErasureQuery } from '../../contract/console/erasure';
 import type { ErasureMode } from '../../contract/site';
 import { main } from './client';
 import { path } from './path';
@@ -26,3 +27,6 @@ export const fetchCopyOf = (domain: string, user_uuid: string) =>
 
 export const erasePerson = (domain: string, user_uuid: string, mode: ErasureMode) =>
   main.post<unknown>(path(`${PERSON}/erase`, { domain, user_uuid }), { body: { mode } });
+
+export const fetchErasurePlan = (domain: string, query: ErasureQuery) =>
+  main.get<ErasurePlan>(path(`${REQUESTS}/erasure`, { domain }), { query });

@@ -1,9 +1,10 @@
 /** Calls of the console only (extension): paths and payloads. No state. */
 import type { ArticlesPage, ArticlesQuery } from '../../contract/console/articles';
-import type { BroadcastsPage } from '../../contract/console/broadcasts';
+import type { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../contract/console/broadcasts';
 import type { FactorOffer, FactorState } from '../../contract/console/factor';
 import type { ImportsPage, ShownImport } from '../../contract/console/imports';
-import type { LivePage, LiveQuery, PollsPage } from '../../contract/console/live';
+import type { ProbeName } from '../../contract/console/lists';
+import type { LivePage, LiveQuery, PinsPage, PollHours, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
 import type { NewMemberBody, OrganisationRoleBody, OrganisationTeam } from '../../contract/console/organisation';
 import type { Overview } from '../../contract/console/overview';
@@ -26,10 +27,10 @@ import type { Reasons } from '../../contract/console/reasons';
 import type { ReplayBody, ReplayPage } from '../../contract/console/replay';
 import type { ConsoleLogin, ConsoleSession, WelcomeBody, WelcomeState } from '../../contract/console/session';
 import type { SettingsChange, SettingsPage } from '../../contract/console/settings';
-import type { System } from '../../contract/console/system';
+import type { Probe, System } from '../../contract/console/system';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
 import type { Checked } from '../../contract/console/words';
-import type { BroadcastBody } from '../../contract/notifications';
+import { MINUTE_MS } from '../../contract/durations';
 import type { Panel, PanelName } from '../../contract/panels';
 import type { SiteReason, SiteRules, WordList } from '../../contract/site-rules';
 import { main } from './client';
@@ -93,6 +94,9 @@ export const fetchOverview = (domain: string) => main.get<Overview>(path('/v1/co
 
 export const fetchSystem = (domain: string) => main.get<System>(path('/v1/console/:domain/system', { domain }));
 
+export const probeService = (domain: string, name: ProbeName) =>
+  main.post<Probe>(path('/v1/console/:domain/system/probes/:name', { domain, name }), { body: {}, timeout: MINUTE_MS });
+
 const PANEL = '/v1/analytics/:section_uuid/panels/:panel';
 
 export const fetchPanel = (section_uuid: string, panel: PanelName, query: Record<string, string>) =>
@@ -115,10 +119,18 @@ export const fetchArticles = (domain: string, query: Partial<ArticlesQuery>) =>
 export const fetchBroadcasts = (domain: string) =>
   main.get<BroadcastsPage>(path('/v1/console/:domain/broadcasts', { domain }));
 
-const BROADCAST = '/v5/notifications/:section_uuid/broadcast';
+export const sendBroadcast = (domain: string, body: Partial<NewBroadcast>) =>
+  main.post<PlannedBroadcast>(path('/v1/console/:domain/broadcasts', { domain }), { body });
 
-export const sendBroadcast = (section_uuid: string, body: Partial<BroadcastBody>) =>
-  main.post<undefined>(path(BROADCAST, { section_uuid }), { body });
+const PLANNED = '/v1/console/:domain/broadcasts/:broadcast_uuid';
+
+export const approveBroadcast = (domain: string, broadcast_uuid: string) =>
+  main.post<PlannedBroadcast>(path(`${PLANNED}/approve`, { domain, broadcast_uuid }), { body: {} });
+
+export const cancelBroadcast = (domain: string, broadcast_uuid: string) =>
+  main.delete<undefined>(path(PLANNED, { domain, broadcast_uuid }));
+
+const BROADCAST = '/v5/notifications/:section_uuid/broadcast';
 
 export const endBroadcast = (section_uuid: string, notification_uuid: string) =>
   main.delete<undefined>(path(`${BROADCAST}/:notification_uuid`, { section_uuid, notification_uuid }));
@@ -135,6 +147,12 @@ export const fetchLive = (domain: string, query: Partial<LiveQuery>) =>
 
 export const fetchLivePolls = (domain: string) => main.get<PollsPage>(path('/v1/console/:domain/polls', { domain }));
 
+export const fetchPins = (domain: string, container_uuid: string) =>
+  main.get<PinsPage>(path('/v1/console/:domain/live/:container_uuid/pins', { domain, container_uuid }));
+
+export const fetchPollHours = (domain: string, poll_uuid: string) =>
+  main.get<PollHours>(path('/v1/console/:domain/polls/:poll_uuid/hours', { domain, poll_uuid }));
+
 const SETTINGS = '/v1/console/:domain/settings';
 
 export const fetchSettings = (domain: string) => main.get<SettingsPage>(path(SETTINGS, { domain }));
@@ -144,7 +162,18 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 
 /** Parts of the rules that the console changes. */
 export interface RulesParts
-  extends Pick<SiteRules, 'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'social'> {
+  extends Pick<
+    SiteRules,
+    | 'links'
+    | 'spam'
+    | 'first_time'
+    | 'flood'
+    | 'duplicates'
+    | 'premoderation'
+    | 'social'
+    | 'ban_letters'
+    | 'broadcasts'
+  > {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };
 }
@@ -159,10 +188,12 @@ export const fetchRules = (section_uuid: string) => main.get<VersionedRules>(pat
 export interface RulesChange {
   version: number;
   rules: Partial<RulesParts>;
+  /** For the history. */
+  reason: string;
 }
 
-export const changeRules = (section_uuid: string, { version, rules }: RulesChange) =>
-  main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, ...ifMatch(version) });
+export const changeRules = (section_uuid: string, { version, rules, reason }: RulesChange) =>
+  main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, query: { reason }, ...ifMatch(version) });
 
 export const replayRules = (domain: string, body: ReplayBody) =>
   main.post<ReplayPage>(path('/v1/console/:domain/rules/replay', { domain }), { body });

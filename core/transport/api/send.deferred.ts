@@ -12,7 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
-  body?: object;
+  /** JSON, or a part of a file. */
+  body?: object | Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeout?: number;
@@ -57,7 +58,7 @@ export async function send<Value>(
     const response = await ofetch.raw(apiOrigin() + url, {
       method: isPatch ? 'POST' : method,
       query,
-      body: isPatch ? asForm(body) : body && toJson(body),
+      body: isPatch ? asForm(body) : body instanceof Blob ? body : body && toJson(body),
       headers,
       credentials,
       keepalive: options.keepalive ?? (method !== 'GET' && !body),

@@ -11,11 +11,11 @@ import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfini
 import { findFailedJobs } from '../modules/console/system/read-system';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
+import { checkPush, hasPush } from '../modules/delivery/push/check-push';
 import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
 import { findLastCheck } from '../modules/platform/backups/backup-checks.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
-import { checkPush, hasPush } from './check-push';
 import { checkHandles } from './doctor-handles';
 import { checkPictures } from './doctor-pictures';
 import { checkProviders } from './doctor-providers';

@@ -9,27 +9,25 @@ import type { Database } from '../database/database';
 import { isSiteHost } from '../http/site-origins';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { askContainer } from '../modules/content/previews/page-container';
-import { isTimeZone } from '../modules/delivery/notifications/channels/local-time';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
 import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';
 import { TABLES } from '../modules/exchange/formats/tables.format';
 import { addressKey } from '../modules/exchange/imports/address-key';
 import { findImport, type ImportRow, listImports, UNDO_DAYS } from '../modules/exchange/imports/imports.repository';
-import type { ImportMedia, ImportOptions } from '../modules/exchange/imports/job';
+import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../modules/exchange/imports/job';
 import { moveContainers } from '../modules/exchange/imports/move-containers';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
 import { RecordSchema } from '../modules/exchange/records/record';
 import { openZip } from '../modules/exchange/zip/read-zip';
+import { isTimeZone } from '../modules/platform/time/time-zone';
 import type { Site } from '../modules/sites/sites/site-registry';
 import { CommandError } from './command-error';
 import { mapColumns, openMapped } from './import-tables';
 import { type Say, withDatabase } from './with-database';
 import { withSite } from './with-site';
-
-const DEFAULT_RATE = 5000;
 
 export interface Asked {
   site?: string;

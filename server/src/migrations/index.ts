@@ -11,6 +11,7 @@ import * as socialCounts from './005-social-counts';
 import * as organisations from './006-organisations';
 import * as queueColumns from './007-queue-columns';
 import * as queueIndexes from './007-queue-indexes';
+import * as consoleScreens from './008-console-screens';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -28,4 +29,5 @@ export const migrations: Record<string, Step> = {
   '006-organisations': organisations,
   '007-queue-columns': queueColumns,
   '007-queue-indexes': queueIndexes,
+  '008-console-screens': consoleScreens,
 };

@@ -68,9 +68,9 @@ import { forgetRoutes } from '../modules/delivery/forget/forget.routes';
 import { guideRoutes } from '../modules/delivery/guide/guide.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
+import { consoleBroadcastsRoutes } from '../modules/delivery/notifications/console-broadcasts.routes';
 import { notificationGroupsRoutes } from '../modules/delivery/notifications/notification-groups.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
-import { sentBroadcastsRoutes } from '../modules/delivery/notifications/sent-broadcasts.routes';
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
 import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
@@ -85,6 +85,9 @@ import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-de
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { importsRoutes } from '../modules/exchange/imports/imports.routes';
+import { downloadRoutes } from '../modules/exchange/transfers/download.routes';
+import { transferFilesRoutes } from '../modules/exchange/transfers/transfer-files.routes';
+import { transfersRoutes } from '../modules/exchange/transfers/transfers.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { signUpRoutes } from '../modules/people/accounts/sign-up.routes';
@@ -110,6 +113,7 @@ import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { passkeyLoginRoutes } from '../modules/people/passkeys/passkey-login.routes';
 import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
 import { dataRequestsRoutes } from '../modules/people/privacy/data-requests.routes';
+import { erasurePlanRoutes } from '../modules/people/privacy/erasure-plan.routes';
 import { personPrivacyRoutes } from '../modules/people/privacy/person-privacy.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
@@ -186,7 +190,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
   consoleRoutes,
-  sentBroadcastsRoutes,
+  consoleBroadcastsRoutes,
   socialRoutes,
   networksRoutes,
   networkListsRoutes,
@@ -228,7 +232,11 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   privacyRoutes,
   personPrivacyRoutes,
   dataRequestsRoutes,
+  erasurePlanRoutes,
   importsRoutes,
+  transfersRoutes,
+  transferFilesRoutes,
+  downloadRoutes,
   modulesRoutes,
   rulesRoutes,
   feedsRoutes,

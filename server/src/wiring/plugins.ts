@@ -31,6 +31,7 @@ import { notificationsPlugin } from '../modules/delivery/notifications/notificat
 import { pushPlugin } from '../modules/delivery/push/push.plugin';
 import { readDescriptors } from '../modules/delivery/render/descriptors';
 import { webhooksPlugin } from '../modules/delivery/webhooks/webhooks.plugin';
+import { transfersPlugin } from '../modules/exchange/transfers/transfers.plugin';
 import { bylinesPlugin } from '../modules/people/bylines/bylines.plugin';
 import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
@@ -95,6 +96,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(writersPlugin);
   await app.register(bulkPlugin);
   await app.register(mediaPlugin);
+  await app.register(transfersPlugin);
   await app.register(postingPlugin);
   await app.register(privacyPlugin);
   await app.register(accountsPlugin);

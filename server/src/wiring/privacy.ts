@@ -17,6 +17,7 @@ import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
 import { socialPart } from '../modules/content/social/social.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
+import { plannedBroadcastsPart } from '../modules/delivery/notifications/planned-broadcasts.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
 import { webhooksPart } from '../modules/delivery/webhooks/webhooks.privacy';
 import { bansPart } from '../modules/people/bans/bans.privacy';
@@ -54,6 +55,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   avatarsPart(media),
   subscriptionsPart,
   notificationsPart,
+  plannedBroadcastsPart,
   pushPart,
   webhooksPart,
   sessionsPart,

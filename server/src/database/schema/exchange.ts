@@ -1,5 +1,6 @@
 /** Imports of conversations from other products. */
 import type { ColumnType } from 'kysely';
+import type { TransferFileRole, TransferKind, TransferState } from '../../../../core/contract/console/transfers';
 import type { Json } from './json';
 
 type ImportState = 'reading' | 'applying' | 'done' | 'failed' | 'undone';
@@ -61,7 +62,47 @@ interface ImportOrderTable {
   weight: number;
 }
 
+/** Imports and exports that the console has started. */
+export interface TransfersTable {
+  uuid: string;
+  site_uuid: string;
+  kind: TransferKind;
+  state: ColumnType<TransferState, TransferState | undefined, TransferState>;
+  options: Json<Record<string, unknown>>;
+  /** Rows so far. */
+  done: ColumnType<number, number | undefined, number>;
+  /** 0 until it is known. */
+  total: ColumnType<number, number | undefined, number>;
+  counts: ColumnType<Record<string, number>, string | undefined, string>;
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
+  date_created: number;
+  date_done: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Their files, whose parts are in the store for media. */
+export interface TransferFilesTable {
+  uuid: string;
+  site_uuid: string;
+  /** Null for an upload that no import has used yet. */
+  transfer_uuid: string | null;
+  role: TransferFileRole;
+  name: string;
+  bytes: number;
+  date_expires: number;
+  /** Of an export, which can be downloaded once. */
+  date_downloaded: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+interface TransferPartsTable {
+  file_uuid: string;
+  part: number;
+  bytes: number;
+}
+
 export interface ExchangeTables {
+  transfers: TransfersTable;
+  transfer_files: TransferFilesTable;
+  transfer_parts: TransferPartsTable;
   imports: ImportsTable;
   import_items: ImportItemsTable;
   import_stage: ImportStageTable;

@@ -1,6 +1,9 @@
 /** Readers' notifications, follows and choices. 0 means nobody or nothing. */
 import type { ColumnType, Generated } from 'kysely';
+import type { BroadcastState } from '../../../../core/contract/console/broadcasts';
+import type { BroadcastBody } from '../../../../core/contract/notifications';
 import type { EventAction } from '../../../../core/contract/realtime';
+import type { Json } from './json';
 
 /** Further data: a reason, the texts of a broadcast. */
 export type NotificationDetail = Record<string, string | number>;
@@ -108,6 +111,23 @@ interface TopicFollowsTable {
   date_created: number;
 }
 
+/** Broadcasts with a time to come, and those that wait for a second person. */
+export interface PlannedBroadcastsTable {
+  uuid: string;
+  site_uuid: string;
+  /** The author; null once the account is gone. */
+  actor_id: number | null;
+  /** The second person, who approved it. */
+  approver_id: ColumnType<number | null, number | null | undefined, number | null>;
+  state: BroadcastState | 'canceled';
+  body: Json<BroadcastBody>;
+  /** Readers whom it reached when it was written. */
+  reach: number;
+  /** Null: as soon as it is approved. */
+  date_due: number | null;
+  date_created: number;
+}
+
 export interface NotificationsTables {
   notifications: NotificationsTable;
   notification_groups: NotificationGroupsTable;
@@ -117,4 +137,5 @@ export interface NotificationsTables {
   source_marks: SourceMarksTable;
   topics: TopicsTable;
   topic_follows: TopicFollowsTable;
+  planned_broadcasts: PlannedBroadcastsTable;
 }

@@ -34,6 +34,13 @@ export const rowsOfConsole: Record<string, Row> = {
     '?report: reader',
     ...beside,
   ]),
+  '/v1/console/:domain/live/:cc/pins': {
+    staff: [
+      ...['comment', 'post'].map((kind) => `?${kind}: open edited muted posting login hidden reader own`),
+      `?person: ${people} | name`,
+    ],
+    because: 'staff unpin them',
+  },
   '/v1/console/:domain/comments/:content_uuid': staffOnly([
     ...kinds.map((kind) => `${kind}: reader hidden ${shown} ${unseen}`),
     ...kinds.map((kind) => `?${kind}: own pending`),

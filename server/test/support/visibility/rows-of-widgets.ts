@@ -87,11 +87,14 @@ export const rowsWithoutContent: string[] = [
   // the site
   ...['/v3/sections/sites/:host', '/v2/:domain/providers', '/v2/:domain/webhooks', '/v2/:domain/captcha'],
   ...['/v4/livecomments/:section_uuid/modules', '/v4/livecomments/:section_uuid/rules'],
-  ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports'].map(
+  ...['settings', 'changes', 'hosts', 'clients', 'networks', 'system', 'data-requests', 'imports', 'transfers'].map(
     (of) => `/v1/console/:domain/${of}`,
   ),
   // attached posts, which each conversation shows: social.test
   '/v1/console/:domain/networks/threads',
+  ...['/v1/console/:domain/data-requests/erasure', '/v1/console/:domain/polls/:poll_uuid/hours'],
+  // reports and exports, by a key: console-transfers.test
+  '/v1/console/:domain/transfers/files/:file_uuid',
   // log-ins
   ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
   ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],

@@ -1,6 +1,8 @@
 /** `GET /v1/console/{domain}/system` (ours): version, database, background jobs and backups of the server. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { System } from '../../../../../core/contract/console/system';
+import { type ProbeName, probeNames } from '../../../../../core/contract/console/lists';
+import { Probe, System } from '../../../../../core/contract/console/system';
+import { probe } from './probes';
 import { readSystem } from './read-system';
 
 export const consoleSystemRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -18,6 +20,26 @@ export const consoleSystemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (_request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return readSystem(app.database, app.clock.now());
+    },
+  );
+
+  app.post(
+    '/v1/console/:domain/system/probes/:name',
+    {
+      schema: {
+        tags: ['console'],
+        summary: 'Tries mail, push messages, the posting hook or the storage now; administrators',
+        params: Type.Object({
+          domain: Type.String(),
+          name: Type.Unsafe<ProbeName>({ type: 'string', enum: [...probeNames] }),
+        }),
+        response: { 200: Probe },
+      },
+      preHandler: app.allow('console', 'system'),
+    },
+    async ({ site, params }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return probe(app, site, params.name);
     },
   );
 };

@@ -7,6 +7,7 @@ import { removeAvatars } from './avatars.service';
 /** A person's picture. */
 export const avatarsPart = (media: MediaStore): PrivacyPart => ({
   markers: { own: ['avatars.user_id'] },
+  erases: [{ what: 'pictures', column: 'avatars.user_id', fate: 'removed' }],
   async export(db, { id }) {
     const avatars = await avatarsOf(db, id);
     return {

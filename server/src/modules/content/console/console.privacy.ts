@@ -24,6 +24,7 @@ export const consolePart: PrivacyPart = {
       'staff_notes.author_id',
     ],
   },
+  erases: [{ what: 'notes', column: 'staff_notes.user_id', fate: 'removed' }],
   async export(db, { id, asStaff }) {
     const notes = async (column: 'user_id' | 'author_id') => {
       const rows = await db.selectFrom('staff_notes').selectAll().where(column, '=', id).orderBy('id').execute();

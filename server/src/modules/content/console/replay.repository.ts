@@ -47,3 +47,28 @@ export async function readForReplay(db: Kysely<Tables>, { site_uuid, before, sin
   const isOver = rows.length < limit || !rows.some(({ is_recent }) => is_recent);
   return { comments: rows.filter(({ is_asked }) => is_asked), next: isOver || !last ? null : last.id };
 }
+
+/** By the id of a comment. */
+export type ReplayFacts = Map<number, { verdict: 'approved' | 'rejected' | null; language: string }>;
+
+/** Reads staff's last decision about each comment, and the language of its article. */
+export async function readReplayFacts(db: Kysely<Tables>, ids: number[]): Promise<ReplayFacts> {
+  const { rows } = await sql<{ id: number; verdict: 'approved' | 'rejected' | null; language: string }>`
+    select c.id, coalesce(page.lang, '') as language,
+      case when last.action in ('enable', 'unspam', 'clear_flags') then 'approved'
+        when last.action in ('disable', 'spam') then 'rejected' end as verdict
+    from comments c
+    left join lateral (
+      select l.action from moderation_log l
+      where l.comment_id = c.id and l.via <> 'rule'
+        and l.action in ('enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo')
+      order by l.id desc limit 1
+    ) last on true
+    left join lateral (
+      select p.lang from containers k join pages p
+        on p.section_uuid = k.section_uuid and (p.container_id = k.container_id or p.page_key = k.container_id)
+      where k.uuid = c.container_uuid order by p.title <> '' desc, p.words_told_by = 'site' desc, p.id limit 1
+    ) page on true
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

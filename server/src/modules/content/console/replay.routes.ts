@@ -12,7 +12,7 @@ import type { Site } from '../../sites/sites/site-registry';
 import { prepareWords } from '../../sites/words/listed-words';
 import { at, consoleMay, tags } from './console-route';
 import { replay } from './replay';
-import { readForReplay } from './replay.repository';
+import { readForReplay, readReplayFacts } from './replay.repository';
 
 /** Comments that one call reads. */
 const READ_AT_ONCE = 500;
@@ -61,7 +61,7 @@ export const replayRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const [before] = after === undefined ? [NEWEST] : readCursor(after, ['number']);
       const since = clock.now() - days * DAY_MS;
       const { comments, next } = await readForReplay(db, { site_uuid: uuid, before, since, limit: READ_AT_ONCE });
-      const outcome = await replay(app.posting.tryText, sites, comments);
+      const outcome = await replay(app.posting.tryText, sites, comments, (ids) => readReplayFacts(db, ids));
       return { ...outcome, after: next === null ? null : writeCursor(next) };
     },
   );

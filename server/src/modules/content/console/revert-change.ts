@@ -1,5 +1,6 @@
 /** Reverts a change of a site's settings, rules, hosts or roles, unless someone has changed the same fields since. */
 import type { FastifyInstance } from 'fastify';
+import type { SiteChangeKind } from '../../../../../core/contract/console/changes';
 import { ApiError, invalidField } from '../../../http/errors';
 import { changeRole, type Role } from '../../people/team/change-role';
 import { canRevert, revertOf } from '../../sites/history/field-changes';
@@ -9,11 +10,13 @@ import type { Hosts } from '../../sites/sites/site-registry';
 
 type App = Pick<FastifyInstance, 'db' | 'sites' | 'clock' | 'cache' | 'outbox'>;
 
+const revertible = new Set<SiteChangeKind>(['settings', 'rules', 'hosts', 'roles']);
+
 /** @throws ApiError not_found, invalid_field for a change that cannot be reverted, decided_since naming the fields */
 export async function revertChange(app: App, site_uuid: string, version: number, asked: ChangedBy): Promise<void> {
   const row = await findSiteChange(app.db, site_uuid, version);
   if (!row) throw new ApiError('not_found');
-  if (['clients', 'factors', 'organisation_roles'].includes(row.what) || !row.diff.some(canRevert))
+  if (!revertible.has(row.what) || !row.diff.some(canRevert))
     throw invalidField('version', 'This change has no former values to go back to.');
   const by = { ...asked, reverts: version };
   if (row.what === 'settings')

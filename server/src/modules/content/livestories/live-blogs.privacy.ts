@@ -16,6 +16,7 @@ async function blogsOf(db: Kysely<Tables>, user_uuid: string): Promise<string[]>
 
 export const liveBlogsPart: PrivacyPart = {
   markers: { own: ['post_drafts.actor_id', 'work_in_hand.user_id'], others: ['post_versions.actor_id'] },
+  erases: [{ what: 'drafts', column: 'post_drafts.actor_id', fate: 'removed' }],
   async export(db, { id }) {
     const drafts = await db.selectFrom('post_drafts').selectAll().where('actor_id', '=', id).orderBy('uuid').execute();
     return {

@@ -7,6 +7,7 @@ import type { MediaStore } from './media-store';
 /** A person's uploads. */
 export const mediaPart = (store: MediaStore): PrivacyPart => ({
   markers: { own: ['media.user_id'] },
+  erases: [{ what: 'media', column: 'media.user_id', fate: { anonymise: 'nameless', delete: 'removed' } }],
   async export(db, { id }) {
     const media = await findOf(db, id, 'all');
     return {

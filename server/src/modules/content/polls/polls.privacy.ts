@@ -4,6 +4,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const pollsPart: PrivacyPart = {
   markers: { own: ['poll_votes.user_id'], others: ['polls.actor_id'] },
+  erases: [{ what: 'poll_votes', column: 'poll_votes.user_id', fate: 'nameless' }],
   async export(db, { id }) {
     const { rows } = await sql<{ poll_uuid: string; question: string; chosen: string[]; date_created: number }>`
       select v.poll_uuid, p.question, v.date_created,

@@ -4,12 +4,14 @@
  *
  * Sends a POST of `{request_uuid, time, version, action, section_uuid, content_container_uuid, parent_uuid,
  * content_uuid, actor_uuid, content, links}`, signed like Standard Webhooks (host contract 14). The answer is
- * `{"verdict": "review"}`, with an optional `score`.
+ * `{"verdict": "review"}`, with an optional `score`. The action `test` is about no post; the answer changes nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
 import { type Outbound, request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
+import type { Site } from '../../sites/sites/site-registry';
 import type { Draft } from './phase';
 
 const ANSWER_BYTES = 16 * 1024;
@@ -27,28 +29,53 @@ const asking = new Map<string, number>();
 /** @throws without a verdict: the hook is busy, slow, down, or answers something else */
 export async function askHook(draft: Draft, way: Pick<Outbound, 'allowPrivate' | 'proxy'>): Promise<HookVerdict> {
   const { site, rules, now } = draft;
-  const { url, secret, timeout_ms } = rules.hook;
   const busy = asking.get(site.uuid) ?? 0;
   if (busy >= AT_ONCE) throw new Error('too many posts wait for the hook');
   asking.set(site.uuid, busy + 1);
   try {
-    const id = randomUUID();
-    const body = JSON.stringify(questionOf(draft, id));
-    const answer = await request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id, ...signWebhook([secret], id, now, body) },
-      body,
-      timeoutMs: timeout_ms,
-      maxBytes: ANSWER_BYTES,
-      ...way,
-    });
-    if (answer.status < 200 || answer.status > 299) throw new Error(`the hook answered ${answer.status}`);
-    return readVerdict(answer.body.toString('utf8'));
+    return await sendQuestion(rules.hook, (id) => questionOf(draft, id), now, way);
   } finally {
     const left = (asking.get(site.uuid) ?? 1) - 1;
     if (left > 0) asking.set(site.uuid, left);
     else asking.delete(site.uuid);
   }
+}
+
+/** Sends a question about no post, to see whether the hook answers. @throws as `askHook` */
+export const probeHook = (
+  { uuid, rules }: Site,
+  now: number,
+  way: Pick<Outbound, 'allowPrivate' | 'proxy'>,
+): Promise<HookVerdict> =>
+  sendQuestion(
+    rules.hook,
+    (id) => ({
+      ...{ request_uuid: id, time: now, version: 1, action: 'test', section_uuid: uuid },
+      ...{ content_container_uuid: NULL_UUID, parent_uuid: NULL_UUID, actor_uuid: NULL_UUID },
+      ...{ content: 'Test', media_alts: [], links: [] },
+    }),
+    now,
+    way,
+  );
+
+async function sendQuestion(
+  { url, secret, timeout_ms }: SiteRules['hook'],
+  question: (id: string) => object,
+  now: number,
+  way: Pick<Outbound, 'allowPrivate' | 'proxy'>,
+): Promise<HookVerdict> {
+  const id = randomUUID();
+  const body = JSON.stringify(question(id));
+  const answer = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': id, ...signWebhook([secret], id, now, body) },
+    body,
+    timeoutMs: timeout_ms,
+    maxBytes: ANSWER_BYTES,
+    ...way,
+  });
+  if (answer.status < 200 || answer.status > 299) throw new Error(`the hook answered ${answer.status}`);
+  return readVerdict(answer.body.toString('utf8'));
 }
 
 const questionOf = (

@@ -15,6 +15,12 @@ export const commentsPart: PrivacyPart = {
     // The author of the parent.
     others: ['comments.parent_actor_id'],
   },
+  erases: [
+    { what: 'comments', column: 'comments.actor_id', fate: { anonymise: 'nameless', delete: 'removed' } },
+    { what: 'votes', column: 'votes.user_id', fate: 'removed' },
+    { what: 'reports', column: 'flags.user_id', fate: 'removed' },
+    { what: 'mentions', column: 'mentions.user_id', fate: 'nameless' },
+  ],
   async export(db, { id, asStaff }) {
     const removed = await findRemovedOf(db, id);
     const flags = await db.selectFrom('flags').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();

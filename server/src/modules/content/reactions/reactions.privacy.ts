@@ -5,6 +5,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const reactionsPart: PrivacyPart = {
   markers: { own: ['chat_reactions.user_id'] },
+  erases: [{ what: 'reactions', column: 'chat_reactions.user_id', fate: 'removed' }],
   async export(db, { id }) {
     const rows = await db
       .selectFrom('chat_reactions')

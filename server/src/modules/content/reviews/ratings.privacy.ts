@@ -5,6 +5,7 @@ import { deleteRating } from './ratings.repository';
 
 export const ratingsPart: PrivacyPart = {
   markers: { own: ['ratings.user_id', 'verified_buyers.user_id'] },
+  erases: [{ what: 'ratings', column: 'ratings.user_id', fate: { anonymise: 'nameless', delete: 'removed' } }],
   async export(db, { id }) {
     const ratings = await db
       .selectFrom('ratings')

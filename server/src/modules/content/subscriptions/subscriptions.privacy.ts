@@ -4,6 +4,10 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 /** Pages and threads that a person follows. */
 export const subscriptionsPart: PrivacyPart = {
   markers: { own: ['page_follows.user_id', 'thread_follows.user_id'] },
+  erases: [
+    { what: 'follows', column: 'page_follows.user_id', fate: 'removed' },
+    { what: 'follows', column: 'thread_follows.user_id', fate: 'removed' },
+  ],
   async export(db, { id }) {
     const pages = await db.selectFrom('page_follows').selectAll().where('user_id', '=', id).execute();
     const threads = await db.selectFrom('thread_follows').selectAll().where('user_id', '=', id).execute();

@@ -8,7 +8,9 @@ import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { BroadcastBody } from '../../../../../core/contract/notifications';
 import { ApiError } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
+import { reachOf } from './broadcast-reach';
 import { endBroadcast, requireBroadcast, storeBroadcast } from './broadcasts';
+import { needsTwo } from './planned-broadcasts';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid/broadcast';
@@ -30,8 +32,11 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const handler = async (request: FastifyRequest & { body: BroadcastBody }, reply: FastifyReply) => {
     const actor_id = await requireBroadcaster(request);
-    const { body, section } = request;
+    const { body, section, site } = request;
     requireBroadcast(body);
+    // A second person approves in the console. The publisher's own servers have their own rules.
+    const mayNeedTwo = actor_id !== 0 && site.rules.broadcasts.two_people_above > 0;
+    if (mayNeedTwo && needsTwo(site, await reachOf(db, site.uuid, body))) throw new ApiError('forbidden');
     const personEvents = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
     app.facts.publish(personEvents);
     return reply.code(204).send(null);

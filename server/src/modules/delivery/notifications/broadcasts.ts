@@ -1,6 +1,7 @@
 /** Broadcasts: one row for all readers, for three days, and its push messages in the outbox. */
 import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import type { PersonEvents, SpreadSource } from '../../platform/facts/person-events';
@@ -29,7 +30,7 @@ export function requireBroadcast({ url, image_url, broadcast_type, topic_id }: B
 }
 
 export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }: Broadcast): Promise<PersonEvents> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { broadcast_type, topic_id, push_time_to_live, ...words } = body;
     const isTopic = broadcast_type === 'topic';
     const kind = isTopic ? 'broadcast_topic' : 'broadcast_site';

@@ -16,6 +16,10 @@ export const notificationsPart: PrivacyPart = {
       'topic_follows.user_id',
     ],
   },
+  erases: [
+    { what: 'notifications', column: 'notifications.user_id', fate: 'removed' },
+    { what: 'follows', column: 'topic_follows.user_id', fate: 'removed' },
+  ],
   async export(db, { id }) {
     const topics = await db.selectFrom('topic_follows').selectAll().where('user_id', '=', id).execute();
     const { channels, wants_push, time_zone, language } = await findState(db, id);

@@ -6,7 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
 import { languageOf } from '../../../http/language-of';
-import { isTimeZone } from './channels/local-time';
+import { isTimeZone } from '../../platform/time/time-zone';
 import { bodyOrNone, numberOf, requirePatch, sectionsOf, Verb } from './notification-request';
 import { mark, readLists, remove } from './notifications.service';
 import { rememberBrowser } from './states.repository';

@@ -7,16 +7,17 @@ import type { Database } from '../../../database/database';
 import { writeZip } from '../zip/write-zip';
 import type { ExportFormat, ExportJob, ExportOptions } from './export';
 
-/** @returns how many rows of each kind the file has. Writes the whole file, or none. */
+/** @param options `onRows` is called with each number of rows @returns how many rows of each kind the file has. Writes the whole file, or none. */
 export function exportSite(
   database: Pick<Database, 'unhurried'>,
   { entries, text }: ExportFormat,
   file: string,
-  options: ExportOptions,
+  { onRows, ...options }: ExportOptions & { onRows?(rows: number): void },
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   const count = (what: string, by = 1) => {
     if (by > 0) counts.set(what, (counts.get(what) ?? 0) + by);
+    onRows?.(by);
   };
   return database.unhurried((db) =>
     db

@@ -1,5 +1,5 @@
 /** Reads the dates of exports: texts with or without a time zone, seconds and milliseconds. */
-import { offsetOf } from '../../delivery/notifications/channels/local-time';
+import { offsetOf } from '../../platform/time/time-zone';
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/;
 const OFFSET = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)$/;

@@ -9,6 +9,9 @@ import type { CommentRecord } from '../records/record';
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
+/** Rows per second on a live site. */
+export const DEFAULT_RATE = 5000;
+
 export interface ImportOptions {
   /** Name of the source. */
   source: string;

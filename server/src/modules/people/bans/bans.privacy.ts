@@ -3,6 +3,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 /** A person's bans, without a ghost ban. */
 export const bansPart: PrivacyPart = {
   markers: { own: ['bans.user_id'], others: ['bans.actor_id'] },
+  erases: [{ what: 'bans', column: 'bans.user_id', fate: 'removed' }],
   async export(db, { id, asStaff }) {
     const bans = await db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
     const shown = bans.filter(({ level }) => asStaff || level !== 'ghost');

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { BanBody } from '../../../../../core/contract/bans';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { banLetterLevels } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
@@ -22,6 +23,9 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 export const APPLY_BAN = 'apply_ban';
 export const END_BAN = 'end_ban';
 export const REMOVE_MESSAGES = 'remove_messages';
+export const BAN_LETTER = 'ban_letter';
+/** Time in which a lifted ban recalls its letter. */
+const LETTER_HELD_MS = 5 * MINUTE_MS;
 /**
  * A post accepted just before the ban may be stored just after the job has visited its container, so the job runs again
  * when no request of that time can still be running.
@@ -66,6 +70,7 @@ export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body
     const detail = { ban_uuid: row.uuid, ban_level: level, date_expired, user_message };
     await logPerson(trx, { action: 'ban', site_uuid, user_id, actor_id, detail, now });
     await scheduleApply(trx, row, now);
+    await scheduleLetter(trx, row, now);
     if (body.remove_messages_hours !== undefined) {
       const since = now - body.remove_messages_hours * HOUR_MS;
       const payload = { user_id, actor_id, since };
@@ -141,6 +146,14 @@ async function end(
   await copyBan(trx, user_id, null);
   await scheduleApply(trx, ended, now);
   return ended;
+}
+
+/** Queues the letter that the site may have for the level. It is written when it is sent, unless the ban has ended by then. */
+async function scheduleLetter(trx: Db, { uuid, user_id, level }: BanRow, now: number): Promise<void> {
+  if (!banLetterLevels.some((one) => one === level)) return;
+  const payload = { user_id, ban_uuid: uuid };
+  const idempotency_key = `${BAN_LETTER} ${uuid}`;
+  await addToOutbox(trx, { kind: BAN_LETTER, payload, idempotency_key, now, date_next: now + LETTER_HELD_MS });
 }
 
 async function scheduleApply(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: number): Promise<void> {

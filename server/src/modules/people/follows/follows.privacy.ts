@@ -7,6 +7,10 @@ import { countFollowsOf } from './follows.repository';
 
 export const followsPart: PrivacyPart = {
   markers: { own: ['follows.user_id', 'follows.target_id', 'mutes.user_id'], others: ['mutes.target_id'] },
+  erases: [
+    { what: 'follows', column: 'follows.user_id', fate: 'removed' },
+    { what: 'follows', column: 'mutes.user_id', fate: 'removed' },
+  ],
   async export(db, { id }) {
     const following = await db.selectFrom('follows').selectAll().where('user_id', '=', id).execute();
     const followers = await db

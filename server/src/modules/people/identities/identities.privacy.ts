@@ -5,6 +5,7 @@ import { listIdentities } from './identities.repository';
 /** A person's logins at other providers, and logins in progress. */
 export const identitiesPart: PrivacyPart = {
   markers: { own: ['identities.user_id'] },
+  erases: [{ what: 'logins', column: 'identities.user_id', fate: 'removed' }],
   async export(db, { id }) {
     const identities = await listIdentities(db, id);
     return { identities: identities.map(({ user_id: _user, site_uuid: _site, ...identity }) => identity) };

@@ -4,6 +4,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const dataRequestsPart: PrivacyPart = {
   markers: { own: ['data_requests.user_id'], others: ['data_requests.actor_id'] },
+  erases: [{ what: 'requests', column: 'data_requests.user_id', fate: 'stays' }],
   async export(db, { id }) {
     const rows = await db
       .selectFrom('data_requests')

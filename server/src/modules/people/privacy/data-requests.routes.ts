@@ -18,7 +18,7 @@ import { declineRequest, findRequest, listRequests, openRequest, type RequestRow
 const ANSWERED_WITHIN_MS = 30 * DAY_MS;
 
 const tags = ['console'];
-const URL = '/v1/console/:domain/data-requests';
+export const DATA_REQUESTS = '/v1/console/:domain/data-requests';
 const params = Type.Object({ domain: Type.String() });
 
 export const dataRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -29,7 +29,7 @@ export const dataRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.get(
-    URL,
+    DATA_REQUESTS,
     {
       schema: {
         tags,
@@ -50,7 +50,7 @@ export const dataRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.post(
-    URL,
+    DATA_REQUESTS,
     {
       schema: {
         tags,
@@ -74,7 +74,7 @@ export const dataRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.post(
-    `${URL}/:request_uuid/decline`,
+    `${DATA_REQUESTS}/:request_uuid/decline`,
     {
       schema: {
         tags,

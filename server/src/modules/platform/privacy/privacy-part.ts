@@ -3,6 +3,7 @@
  * or kind of content adds one.
  */
 import type { Kysely } from 'kysely';
+import type { ErasedKind, ErasureFate } from '../../../../../core/contract/console/lists';
 import type { ErasureMode } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
 import type { WriteQueue } from '../write-queue/write-queue';
@@ -18,6 +19,14 @@ export interface ErasureTools {
   now(): number;
 }
 
+/** A table with rows of a person, and what an erasure does with them, for its preview. */
+interface ErasedRows {
+  what: ErasedKind;
+  /** `table.column`, which has the person's id and an index. */
+  column: string;
+  fate: ErasureFate | Record<ErasureMode, ErasureFate>;
+}
+
 export interface PrivacyPart {
   /**
    * Columns (`table.column`) that point to people. A test compares them with the database, so that new columns cannot
@@ -29,6 +38,8 @@ export interface PrivacyPart {
    * person. A long list is an async iterable of its items (./in-batches), which is read while the export is sent.
    */
   export(db: Kysely<Tables>, person: { id: number; asStaff: boolean }): Promise<Record<string, unknown>>;
+  /** The rows that an erasure counts before it is done. */
+  erases?: ErasedRows[];
   /** Runs in the transaction that closes the account. @returns other people whose rows it changed */
   close?(trx: Kysely<Tables>, user_id: number): Promise<number[]>;
   /** Does work that takes longer than a transaction may, in a job that can be repeated, completely or in part. */

@@ -3,6 +3,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 /** Actions of moderators on a person or on what they wrote. */
 export const moderationLogPart: PrivacyPart = {
   markers: { own: ['moderation_log.user_id'], others: ['moderation_log.actor_id'] },
+  erases: [{ what: 'log', column: 'moderation_log.user_id', fate: 'stays' }],
   async export(db, { id, asStaff }) {
     const log = await db.selectFrom('moderation_log').selectAll().where('user_id', '=', id).execute();
     const isRendered = ({ level, ban_level }: { level?: unknown; ban_level?: unknown }) =>

@@ -1,6 +1,12 @@
 /** A site's private rules as stored, read and shown to staff (core/contract/site-rules). */
 import type { TObject, TSchema } from 'typebox';
-import { commonReasons, unknownVariables } from '../../../../../core/contract/moderation';
+import {
+  banLetterLevels,
+  banLetterVariables,
+  commonReasons,
+  letterVariables,
+  unknownVariables,
+} from '../../../../../core/contract/moderation';
 import {
   type PresentedRules,
   type SiteReason,
@@ -9,6 +15,7 @@ import {
   type WordList,
 } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
+import { isTimeZone } from '../../platform/time/time-zone';
 import { readWord } from '../words/word-matcher';
 
 const members = (SiteRules as TObject).properties as Record<string, TSchema & { properties?: Record<string, TSchema> }>;
@@ -43,7 +50,16 @@ export function mergeRules(stored: StoredRules, change: StoredRules): StoredRule
 }
 
 /** Checks beyond the schema. @throws ApiError invalid_field naming the field */
-export function checkRules({ spam, word_lists, reasons, hook, mail, captcha }: SiteRules): void {
+export function checkRules({
+  spam,
+  word_lists,
+  reasons,
+  ban_letters,
+  broadcasts,
+  hook,
+  mail,
+  captcha,
+}: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
     throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
   }
@@ -55,6 +71,12 @@ export function checkRules({ spam, word_lists, reasons, hook, mail, captcha }: S
     checkWords(list, field);
   }
   checkReasons(reasons.list);
+  for (const level of banLetterLevels) checkLetter(ban_letters[level], `ban_letters.${level}`, banLetterVariables);
+  if (!isTimeZone(broadcasts.time_zone))
+    throw invalidField(
+      'broadcasts.time_zone',
+      'broadcasts.time_zone must be the name of a time zone, such as Europe/Oslo.',
+    );
   if (hook.url !== '' && !URL.canParse(hook.url)) throw invalidField('hook.url', 'hook.url must be an address.');
   if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
   if (hook.url !== '' && hook.secret.length < 16) {
@@ -72,13 +94,17 @@ function checkReasons(reasons: SiteReason[]): void {
     const field = `reasons.list.${index}`;
     if (keys.has(key)) throw invalidField(`${field}.key`, 'Every reason needs a key of its own.');
     keys.add(key);
-    const [unknown] = unknownVariables(letter);
-    if (unknown) throw invalidField(`${field}.letter`, `${field}.letter has an unknown variable: {{${unknown}}}.`);
+    checkLetter(letter, `${field}.letter`, letterVariables);
     if (commonReasons.some((it) => it === key)) continue;
     if (label.trim() === '')
       throw invalidField(`${field}.label`, `${field}.label is required for a reason of the site.`);
     if (says.trim() === '') throw invalidField(`${field}.says`, `${field}.says is required for a reason of the site.`);
   }
+}
+
+function checkLetter(letter: string, field: string, known: readonly string[]): void {
+  const [unknown] = unknownVariables(letter, known);
+  if (unknown) throw invalidField(field, `${field} has an unknown variable: {{${unknown}}}.`);
 }
 
 /** A ligature may expand to a whole sentence, so the folded length is limited, too. */

@@ -78,7 +78,8 @@ function namesOf(group: ShownRow[], language: Language): string {
 }
 
 /** Breaks addresses that mail programs would turn into links: "www.evil.example" becomes "www. evil. example". */
-const withoutLinks = (name: string): string => name.replaceAll('://', ' ').replaceAll(/[.。](?=[^\s.])/gu, '$& ');
+export const withoutLinks = (name: string): string =>
+  name.replaceAll('://', ' ').replaceAll(/[.。](?=[^\s.])/gu, '$& ');
 
 function reasonOf({ detail }: ShownRow, texts: MailTexts): string {
   if (typeof detail.says === 'string') return fill(texts['notices.reason_own'], { says: detail.says });

@@ -1,13 +1,13 @@
 /**
- * Checks of `vf doctor` for a site with push messages: its keys, and the worker file on the publisher's site. A worker
+ * Checks of `vf doctor` and the console for a site with push messages: its keys, and the worker file on the publisher's site. A worker
  * belongs to one origin, so each host of the site needs the file.
  */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/schema';
-import { isInDevelopment, siteOrigins } from '../http/site-origins';
-import { findPushKeys } from '../modules/delivery/push/push-keys';
-import { request } from '../modules/platform/outbound/outbound';
-import type { SiteRow } from '../modules/sites/sites/sites.repository';
+import type { Tables } from '../../../database/schema';
+import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
+import { request } from '../../platform/outbound/outbound';
+import type { SiteRow } from '../../sites/sites/sites.repository';
+import { findPushKeys } from './push-keys';
 
 const TIMEOUT_MS = 5000;
 const LONGEST_FILE = 64 * 1024;

@@ -1,0 +1,26 @@
+/** Pinned posts of a live blog, or messages of a chat. */
+import { type Kysely, sql } from 'kysely';
+import type { PinsPage } from '../../../../../core/contract/console/live';
+import { cutText } from '../../../../../core/contract/cut-text';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+
+const LISTED = 50;
+const TEXT_MAX = 300;
+
+/** The newest pin first; none for a container of another site. */
+export async function listPins(db: Kysely<Tables>, site_uuid: string, uuid: string): Promise<PinsPage['pins']> {
+  const { rows } = await sql<{ id: number; content: string; name: string; date_created: number }>`
+    select c.id, c.content, u.name, c.date_created
+    from comments c
+    join sections s on s.uuid = c.section_uuid and s.site_uuid = ${site_uuid}
+    join users u on u.id = c.actor_id
+    where c.container_uuid = ${uuid} and c.is_listed and c.state = 'visible' and c.date_pinned is not null
+    order by c.date_pinned desc, c.id desc limit ${LISTED}`.execute(db);
+  return rows.map(({ id, content, name, date_created }) => ({
+    content_uuid: numericIdToUuid(id),
+    text: cutText(content, TEXT_MAX),
+    author: name,
+    date_created,
+  }));
+}

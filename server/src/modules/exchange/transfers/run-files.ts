@@ -1,0 +1,87 @@
+/** Runs a check or an import of uploaded files, and writes its report. */
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { StartImport } from '../../../../../core/contract/console/transfers';
+import { isZip } from '../formats/open-file';
+import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../imports/job';
+import { Report } from '../imports/report';
+import { checkImport, runImport } from '../imports/run-import';
+import { openZip } from '../zip/read-zip';
+import { openUploads, readUploads } from './open-uploads';
+import type { Outcome, Result, TransferApp } from './transfer';
+import type { TransferRow } from './transfers.repository';
+import { Interrupted, type Progress } from './watch-progress';
+
+/** Lines of the list of problems; a wrong file could have millions. */
+const LISTED_MAX = 100_000;
+
+export async function runFiles(
+  app: TransferApp,
+  row: TransferRow,
+  { files, folder }: { files: string[]; folder: string },
+  progress: Progress,
+): Promise<Outcome> {
+  const site = (await app.sites.bySection(row.site_uuid))?.site;
+  const [file] = files;
+  if (!site || !file) throw new Error('The uploaded files are gone.');
+  const asked = row.options as StartImport;
+  const format = await openUploads(files, asked.format);
+  const { report, close } = openReport(folder, progress);
+  const media = await openMedia(app, file);
+  const chunks = readUploads(files, progress.goOn);
+  const [options, now] = [optionsOf(asked, format.name), app.clock.now()];
+  let problem: string | null = null;
+  try {
+    await app.database.unhurried(async (db) => {
+      const job = { db, site, format, chunks, options, report, now, media, progress: progress.set };
+      await (row.kind === 'import' ? runImport(job) : checkImport(job));
+    });
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  const title = `${row.kind === 'check' ? 'Check' : 'Import'} of ${basename(file)}`;
+  return { problem, counts: Object.fromEntries(report.counts), results: await close(title) };
+}
+
+const optionsOf = (asked: StartImport, format: string): ImportOptions => ({
+  source: asked.source || format,
+  zone: asked.zone,
+  ...(asked.template && { containerTemplate: asked.template }),
+  containerMap: new Map(),
+  withEmails: asked.with_emails,
+  withPending: asked.with_pending,
+  withStanding: asked.with_standing,
+  train: asked.train,
+  since: 0,
+  rate: DEFAULT_RATE,
+});
+
+/** The pictures and videos in a ZIP archive. */
+async function openMedia({ media: store, config }: TransferApp, file: string): Promise<ImportMedia | undefined> {
+  if (!(await isZip(file))) return undefined;
+  return { read: (await openZip(file)).read, store, publicUrl: config.publicUrl };
+}
+
+function openReport(folder: string, progress: Progress) {
+  const [page, list] = [join(folder, 'report.html'), join(folder, 'report.ndjson')];
+  const lines = createWriteStream(list);
+  let listed = 0;
+  const report = new Report((problem) => {
+    progress.goOn();
+    listed += 1;
+    if (listed <= LISTED_MAX) lines.write(`${JSON.stringify(problem)}\n`);
+  });
+  const close = async (title: string): Promise<Result[]> => {
+    lines.end();
+    await finished(lines);
+    await writeFile(page, report.html(title));
+    return [
+      { role: 'report.html', name: 'report.html', path: page },
+      ...(listed > 0 ? [{ role: 'report.ndjson', name: 'report.ndjson', path: list } as const] : []),
+    ];
+  };
+  return { report, close };
+}

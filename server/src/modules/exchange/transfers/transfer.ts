@@ -1,0 +1,19 @@
+/** Types that the steps of an import or export share. */
+import type { FastifyInstance } from 'fastify';
+import type { TransferFileRole } from '../../../../../core/contract/console/transfers';
+
+export type TransferApp = Pick<FastifyInstance, 'db' | 'database' | 'media' | 'clock' | 'config' | 'sites'>;
+
+/** A file that the job has written. */
+export interface Result {
+  role: TransferFileRole;
+  name: string;
+  path: string;
+}
+
+export interface Outcome {
+  counts: Record<string, number>;
+  results: Result[];
+  /** The reason of a failure; null without one. */
+  problem: string | null;
+}

@@ -1,0 +1,44 @@
+/** Runs imports and exports one after the other, and deletes their files in time. */
+import fp from 'fastify-plugin';
+import { HOUR_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { isUniqueViolation } from '../../../database/failures';
+import { Postponed } from '../../platform/outbox/outbox.worker';
+import { deleteFiles } from './delete-files';
+import { RUN_TRANSFER } from './start-transfer';
+import { beginTransfer } from './transfers.repository';
+
+const DELETE_EVERY_MS = HOUR_MS;
+/** Until another server has ended a transfer of the same site. */
+const AGAIN_MS = 5 * SECOND_MS;
+
+export const transfersPlugin = fp(async (app) => {
+  const { db, clock, outbox } = app;
+
+  outbox.handleAlone(
+    RUN_TRANSFER,
+    async (payload, job) => {
+      const uuid = String(payload.uuid);
+      const begun = await beginTransfer(db, uuid).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new Postponed(clock.now() + AGAIN_MS) : error;
+      });
+      if (begun) {
+        const [{ runTransfer }, { Interrupted }] = await Promise.all([
+          import('./run-transfer'),
+          import('./watch-progress'),
+        ]);
+        await runTransfer(app, begun, job).catch((error: unknown) => {
+          throw error instanceof Interrupted ? new Postponed(clock.now()) : error;
+        });
+      }
+      await deleteFiles(app, { sourcesOf: uuid });
+    },
+    { atOnce: 1 },
+  );
+
+  const timer = setInterval(() => {
+    deleteFiles(app, { expired: clock.now() }).catch((error) =>
+      app.log.error({ err: error }, 'deleting files of imports and exports failed'),
+    );
+  }, DELETE_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+});

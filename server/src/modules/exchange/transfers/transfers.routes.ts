@@ -1,0 +1,108 @@
+/** `/v1/console/{domain}/transfers` (ours): starts imports and exports, and lists them with their progress. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';
+import { isUuid } from '../../../../../core/contract/ids';
+import { invalidField } from '../../../http/errors';
+import { isTimeZone } from '../../platform/time/time-zone';
+import { changedBy } from '../../sites/history/changed-by';
+import { presentTransfer } from './present-transfer';
+import { invalidFiles, startTransfer, type TransferOptions } from './start-transfer';
+import { findUploads } from './transfer-files.repository';
+import { filesOfTransfers, findTransfer, listTransfers, type TransferRow } from './transfers.repository';
+
+const tags = ['console'];
+export const TRANSFERS = '/v1/console/:domain/transfers';
+const params = Type.Object({ domain: Type.String() });
+
+/** @throws ApiError invalid_field */
+function checkOptions({ files, zone, template }: StartImport): void {
+  if (!files.every(isUuid) || new Set(files).size < files.length) throw invalidFiles();
+  if (!isTimeZone(zone)) throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.');
+  if (template !== '' && !template.includes('{id}')) throw invalidField('template', 'template must contain {id}.');
+}
+
+export const transfersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, outbox } = app;
+  const preHandler = app.allow('console', 'imports');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  async function present(rows: TransferRow[]): Promise<Transfer[]> {
+    const uuids = rows.map(({ uuid }) => uuid);
+    const files = await filesOfTransfers(db, uuids);
+    return rows.map((row) => presentTransfer(row, files, clock.now()));
+  }
+
+  async function start(
+    request: FastifyRequest,
+    kind: TransferRow['kind'],
+    options: TransferOptions,
+  ): Promise<Transfer> {
+    const uuid = await startTransfer(db, {
+      site_uuid: request.site.uuid,
+      kind,
+      options,
+      by: changedBy(request),
+      now: clock.now(),
+    });
+    void outbox.run();
+    const [shown] = await present([(await findTransfer(db, uuid)) as TransferRow]);
+    return shown as Transfer;
+  }
+
+  app.get(
+    TRANSFERS,
+    {
+      schema: {
+        tags,
+        summary: 'Imports and exports of the console; administrators',
+        params,
+        response: { 200: TransfersPage },
+      },
+      preHandler,
+    },
+    async ({ site }) => ({ transfers: await present(await listTransfers(db, site.uuid)) }),
+  );
+
+  app.post(
+    `${TRANSFERS}/imports`,
+    {
+      schema: {
+        tags,
+        summary: 'Checks or imports uploaded files, as a job; administrators',
+        params,
+        body: StartImport,
+        response: { 202: Transfer },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      checkOptions(request.body);
+      const { kind, files, ...options } = request.body;
+      const known = await findUploads(db, request.site.uuid, files);
+      if (known.length < files.length) throw invalidFiles();
+      reply.code(202);
+      return start(request, kind, { ...options, files: known });
+    },
+  );
+
+  app.post(
+    `${TRANSFERS}/exports`,
+    {
+      schema: {
+        tags,
+        summary: 'Exports the site, as a job; administrators',
+        params,
+        body: StartExport,
+        response: { 202: Transfer },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      reply.code(202);
+      return start(request, 'export', { ...request.body, files: [] });
+    },
+  );
+};
