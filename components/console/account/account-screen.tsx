@@ -5,6 +5,7 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { FactorOffer as Offer } from '../../../core/contract/console/factor';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import {
   confirmFactorAction,
   offerFactorAction,
@@ -13,17 +14,13 @@ import {
 } from '../../../core/state/console/factor';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import { CodeForm } from './code-form';
 import { FactorOffer } from './factor-offer';
 
-const PasskeysPart = lazyComponent(async () => {
-  const [it] = await Promise.all([import('./passkeys-part'), loadAreas(['account', 'login'])]);
-  return it.PasskeysPart;
-});
+const PasskeysPart = lazyComponent(() => import('./passkeys-part'), 'PasskeysPart');
 
 export function AccountScreen() {
   const t = useTranslate('console');

@@ -6,7 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { PASSKEY_NAME_MAX } from '../../../core/contract/limits';
 import type { OwnPasskeys } from '../../../core/contract/passkeys';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { addPasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { addPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';

@@ -1,16 +1,19 @@
 /** Passkeys of the account: adding one for the console, and removing. */
 import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/passkeys';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey.deferred';
+import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
 import { day } from '../parts/day';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import { PasskeyForm } from './passkey-form';
+
+export const ready = () => loadAreas(['account', 'login']);
 
 export function PasskeysPart() {
   const t = useTranslate('console');

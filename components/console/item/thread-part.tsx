@@ -4,11 +4,11 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { QueueHand } from '../queue-state/use-queue';
 
-const ThreadView = lazyComponent(async () => (await import('./thread-view')).ThreadView);
+const ThreadView = lazyComponent(() => import('./thread-view'), 'ThreadView');
 
 interface Props {
   item: QueueItem;

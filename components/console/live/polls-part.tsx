@@ -7,17 +7,17 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PollLine } from '../../../core/contract/console/live';
 import type { Poll } from '../../../core/contract/polls';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { closeListedPollAction, dropListedSuspectsAction, readPollsAction } from '../../../core/state/console/live';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Part } from '../connections/part';
 import { ConfirmButton } from '../parts/confirm-button';
 import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
 
 /** Charts are code that few moderators need here. */
-const PollHours = lazyComponent(async () => (await import('./poll-hours')).PollHours);
+const PollHours = lazyComponent(() => import('./poll-hours'), 'PollHours');
 
 export function PollsPart() {
   const t = useTranslate('console');

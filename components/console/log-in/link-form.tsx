@@ -1,11 +1,14 @@
 /** Requests a link to log in by mail. */
 import { useState } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { askForConsoleLinkAction } from '../../../core/state/console/log-in';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';
+
+export const ready = () => loadAreas(['login']);
 
 export function LinkForm({ onBack }: { onBack(): void }) {
   const t = useTranslate('console');

@@ -3,25 +3,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { readMethodsAction } from '../../../core/state/console/log-in';
 import { placeAtom } from '../../../core/state/console/place';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { isOffered } from '../../shared/providers/provider-list';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import type { Finish } from './log-in';
 import { PasswordForm } from './password-form';
 
-const OtherMethods = lazyComponent(async () => {
-  const [it] = await Promise.all([import('./other-methods'), loadAreas(['login'])]);
-  return it.OtherMethods;
-});
-const LinkForm = lazyComponent(async () => {
-  const [it] = await Promise.all([import('./link-form'), loadAreas(['login'])]);
-  return it.LinkForm;
-});
+const OtherMethods = lazyComponent(() => import('./other-methods'), 'OtherMethods');
+const LinkForm = lazyComponent(() => import('./link-form'), 'LinkForm');
 
 export function Methods({ finish }: { finish: Finish }) {
   const t = useTranslate('console');

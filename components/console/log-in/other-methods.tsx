@@ -1,11 +1,14 @@
 /** A passkey, a mailed link, and the providers of the site. */
 import { useState } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goToProviderAction, logInToConsoleByPasskeyAction } from '../../../core/state/console/log-in';
 import { ProviderList } from '../../shared/providers/provider-list';
 import type { Finish } from './log-in';
 import { useSayLogin } from './use-say-login';
+
+export const ready = () => loadAreas(['login']);
 
 interface Props {
   methods: string[];
