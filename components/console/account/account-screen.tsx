@@ -1,7 +1,6 @@
 /** One's own account in the console: two-step login and passkeys. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { FactorOffer as Offer } from '../../../core/contract/console/factor';

@@ -1,6 +1,5 @@
 /** The password, and the other methods that the site has. */
 import { useCallback, useEffect, useState } from 'react';
-import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';

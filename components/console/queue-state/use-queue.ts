@@ -16,6 +16,7 @@ import {
 } from '../../../core/state/console/queue';
 import { loadReasonsAction, reasonsAtom } from '../../../core/state/console/reasons';
 import { loadSavedQueuesAction, savedQueuesAtom } from '../../../core/state/console/saved-queues';
+import { useSelection } from './use-selection';
 
 const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
 /** Same width as in queue.css: narrower screens show the list or the item. */
@@ -36,7 +37,6 @@ export function useQueue() {
   const [isSingle, setSingle] = useState(false);
   const loadReasons = useSetAtom(loadReasonsAction);
   const { is_asked, reasons } = useAtomValue(reasonsAtom);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isGivingReason, setGivingReason] = useState(false);
   const [isThreadShown, showThread] = useState(false);
   const [said, setSaid] = useState('');
@@ -46,11 +46,12 @@ export function useQueue() {
   const address = saved?.queue_uuid ?? name;
   const at = items.findIndex((item) => uuidOf(item) === place.item);
   const current = items[at];
+  const { chosen, clear, toggle, chooseAll } = useSelection(items, fates);
 
   useEffect(() => {
-    setChosen(new Set());
+    clear();
     void openQueue({ ...saved?.filter, queue: name });
-  }, [name, saved, openQueue]);
+  }, [name, saved, openQueue, clear]);
   useEffect(() => void loadSaved(), [loadSaved]);
   useEffect(() => void loadReasons(), [loadReasons]);
   useEffect(() => {
@@ -75,7 +76,7 @@ export function useQueue() {
     if (due.length === 0) return;
     if (!decide(due, verdict, reason)) return setSaid(t('too_many_unsent'));
     setGivingReason(false);
-    setChosen(new Set());
+    clear();
     setSaid(t(`decided.${verdict}`, { count: due.length }));
     if (current && due.includes(current)) open(nextAfter(at, due));
   }
@@ -120,13 +121,8 @@ export function useQueue() {
       setSaid(t('undone'));
       open(target[0]);
     },
-    toggle(item: QueueItem) {
-      const next = new Set(chosen);
-      if (!next.delete(uuidOf(item))) next.add(uuidOf(item));
-      setChosen(next);
-    },
-    chooseAll: () =>
-      setChosen(new Set(chosen.size > 0 ? [] : items.filter((it) => !fates.has(uuidOf(it))).map(uuidOf))),
+    toggle,
+    chooseAll,
     choose: (change: Partial<QueueFilter>) => void openQueue({ ...filter, ...change }),
   };
 }
