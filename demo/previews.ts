@@ -1,5 +1,5 @@
 /** Link previews of the pages that people of the demo link to. */
-import type { LinkPreview } from '../core/contract/comment';
+import type { LinkPreview } from '../core/contract/content/comment';
 
 export const previews: Readonly<Record<string, LinkPreview>> = {
   'https://merrow-gardens.example/fog': { title: 'Hours of fog, month by month', site_name: 'Merrow Gardens' },

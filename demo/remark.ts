@@ -1,4 +1,4 @@
-import { type FlagReason, flagReasons } from '../core/contract/comment';
+import { type FlagReason, flagReasons } from '../core/contract/content/comment';
 
 /**
  * A thread in text form: one line a comment, two spaces of indent for each level of reply, `who likes [-dislikes]

@@ -3,7 +3,7 @@
  *
  *   npm test                                 the default tier; `npm run test:all` and `npm run test:night` run more
  *   npm test -- client journeys              the parts with these words in their names
- *   npm test -- server/test/polls.test.ts    these files
+ *   npm test -- server/test/content/polls.test.ts    these files
  *   npm test -- --changed [base]             the files that the difference to `base` can affect
  *   npm run test:all -- --from all           the second tier without the first
  *   npm run test:all -- --budget 1200        as many of its processes, drawn at random, as fit into 1,200 CPU seconds

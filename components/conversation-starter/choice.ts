@@ -1,5 +1,5 @@
 /** Comment for a starter: the editors' pin, else their latest pick (host contract 15). */
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 
 /** Pinned ones first, then picks, the newest of each first. */
 export const SORT = 'featured';

@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { PaintedState } from '../../core/contract/painted';
+import type { PaintedState } from '../../core/contract/content/painted';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

@@ -1,7 +1,7 @@
 /** The open poll of the page, which a starter shows above its link (host contract 15). */
 import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../core/base/store/hooks';
-import type { ShownPoll } from '../../core/contract/polls';
+import type { ShownPoll } from '../../core/contract/content/polls';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';

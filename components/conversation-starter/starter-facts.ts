@@ -1,5 +1,5 @@
 /** Facts of a painted starter; the descriptor has their format number. */
-import type { ShownPoll } from '../../core/contract/polls';
+import type { ShownPoll } from '../../core/contract/content/polls';
 import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 
 export interface StarterFacts extends Excerpts {

@@ -2,7 +2,7 @@ import { aTimeout, expect, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
-import type { PaintedState } from '../../core/contract/painted';
+import type { PaintedState } from '../../core/contract/content/painted';
 import { readAttributes } from '../../core/mount/widget/settings';
 import { layPaintedAds, readPlan } from '../../core/state/ads/painted-ads';
 import { setSortAction } from '../../core/state/comments/load.actions';

@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../test/support/conversation';

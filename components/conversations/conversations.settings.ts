@@ -1,6 +1,6 @@
 /** Settings of `<vf-conversations>` from its attributes (host contract 6.1). */
-import { socialDisplays } from '../../core/contract/social-display';
-import { conversationSorts } from '../../core/contract/sorts';
+import { socialDisplays } from '../../core/contract/content/social-display';
+import { conversationSorts } from '../../core/contract/content/sorts';
 import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/mount/widget/settings';
 
 export const settings = {

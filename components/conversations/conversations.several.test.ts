@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { READ_AFTER_MS } from '../../core/base/constants';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { setSortAction } from '../../core/state/comments/load.actions';
 import { ANA, aComment, aFirstPage, BEN, openPage, serveConversation } from '../../test/support/conversation';

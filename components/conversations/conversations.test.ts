@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../core/contract/values/ids';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
 import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { conversationAtom } from '../../core/state/comments/content.atoms';

@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { applyArrivingAction } from '../../core/state/chat/chat.live';
 import { aComment, BEN, logIn, openPage, READER } from '../../test/support/conversation';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
-import type { Privilege } from '../../core/contract/roles';
+import type { Comment } from '../../core/contract/content/comment';
+import type { Privilege } from '../../core/contract/people/roles';
 import { authorsAtom } from '../../core/state/page/page.atoms';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { toReader } from '../../core/state/user/user';

@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import type { Container } from '../../core/contract/comment';
+import type { Container } from '../../core/contract/content/comment';
 import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { applyArrivingAction } from '../../core/state/chat/chat.live';

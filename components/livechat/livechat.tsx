@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { useHost } from '../../core/mount/element/host-context';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { wasPublished } from '../../core/mount/painted/published';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import { emptyList } from '../../core/contract/empty-list';
+import { emptyList } from '../../core/contract/content/empty-list';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { setLatestAction } from '../../core/state/chat/load.actions';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';

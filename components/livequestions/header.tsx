@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { type View, views } from '../../core/contract/question-views';
+import { type View, views } from '../../core/contract/content/question-views';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { loadInterviewAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';

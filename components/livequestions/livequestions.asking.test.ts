@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import { HOUR_MS } from '../../core/contract/durations';
+import { HOUR_MS } from '../../core/contract/values/durations';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, logIn, openPage, READER } from '../../test/support/conversation';

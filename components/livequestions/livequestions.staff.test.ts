@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { HOUR_MS } from '../../core/contract/durations';
+import { HOUR_MS } from '../../core/contract/values/durations';
 import { aFirstPage, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import {

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import type { Container } from '../../core/contract/comment';
-import { HOUR_MS } from '../../core/contract/durations';
-import { emptyList } from '../../core/contract/empty-list';
-import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/questions';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Container } from '../../core/contract/content/comment';
+import { emptyList } from '../../core/contract/content/empty-list';
+import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/content/questions';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
+import { HOUR_MS } from '../../core/contract/values/durations';
 import { setInterviewPageAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
 import { applyQuestionsAction } from '../../core/state/questions/questions.deferred';

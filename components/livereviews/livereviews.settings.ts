@@ -1,5 +1,5 @@
 /** Settings of `<vf-livereviews>` from its attributes (host contract 6.1). */
-import { reviewSorts } from '../../core/contract/review-limits';
+import { reviewSorts } from '../../core/contract/content/review-limits';
 import { flag, id, integer, oneOf, optionalText, type SettingsOf, text } from '../../core/mount/widget/settings';
 
 export const settings = {

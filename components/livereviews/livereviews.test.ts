@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Comment } from '../../core/contract/content/comment';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { loadOwnReviewAction } from '../../core/state/reviews/load.actions';
 import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { applyReviewEvent } from '../../core/state/reviews/reviews.deferred';

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { type ReviewSort, reviewSorts } from '../../core/contract/review-limits';
+import { type ReviewSort, reviewSorts } from '../../core/contract/content/review-limits';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';

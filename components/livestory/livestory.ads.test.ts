@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import { noBlog } from '../../core/contract/live-blog-defaults';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';

@@ -1,5 +1,5 @@
 import { store } from '../../core/base/store/store';
-import { noBlog } from '../../core/contract/live-blog-defaults';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { type AttributeTable, drawsByAttribute } from '../../test/support/attribute-table';
 import { aComment, aFirstPage, openPage } from '../../test/support/conversation';

@@ -2,7 +2,7 @@ import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Draft, LiveBlog } from '../../core/contract/live-blog';
+import type { Draft, LiveBlog } from '../../core/contract/content/live-blog';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { ANA, openPage, READER } from '../../test/support/conversation';

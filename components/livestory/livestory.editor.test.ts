@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Draft } from '../../core/contract/live-blog';
+import type { Draft } from '../../core/contract/content/live-blog';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

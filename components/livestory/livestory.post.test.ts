@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Block } from '../../core/contract/live-blog';
+import type { Block } from '../../core/contract/content/live-blog';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

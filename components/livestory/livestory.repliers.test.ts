@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
-import { noBlog } from '../../core/contract/live-blog-defaults';
-import type { Privilege } from '../../core/contract/roles';
+import type { Comment } from '../../core/contract/content/comment';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
+import type { Privilege } from '../../core/contract/people/roles';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, BEN, openPage, READER } from '../../test/support/conversation';

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
-import type { LiveBlog } from '../../core/contract/live-blog';
-import { noBlog } from '../../core/contract/live-blog-defaults';
+import type { Comment } from '../../core/contract/content/comment';
+import type { LiveBlog } from '../../core/contract/content/live-blog';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, BEN, openPage, READER } from '../../test/support/conversation';

@@ -1,8 +1,8 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { LiveBlog } from '../../core/contract/live-blog';
-import { noBlog } from '../../core/contract/live-blog-defaults';
+import type { LiveBlog } from '../../core/contract/content/live-blog';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { aFirstPage, CONTAINER, openPage } from '../../test/support/conversation';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Draft } from '../../core/contract/live-blog';
+import type { Draft } from '../../core/contract/content/live-blog';
 import { emptyPage } from '../../core/state/page/glance';
 import { takePageAction } from '../../core/state/page/page.atoms';
 import { ANA, openPage, READER } from '../../test/support/conversation';

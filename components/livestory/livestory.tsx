@@ -6,7 +6,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
-import { coverageAt } from '../../core/contract/coverage';
+import { coverageAt } from '../../core/contract/content/coverage';
 import { useHost } from '../../core/mount/element/host-context';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useFacts } from '../../core/mount/painted/facts-context';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { LiveBlog } from '../../core/contract/live-blog';
+import type { LiveBlog } from '../../core/contract/content/live-blog';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

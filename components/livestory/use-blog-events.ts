@@ -7,8 +7,8 @@
 import { useEffect } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useAtomValue } from '../../core/base/store/hooks';
-import { coverageAt } from '../../core/contract/coverage';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import { coverageAt } from '../../core/contract/content/coverage';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { useHost } from '../../core/mount/element/host-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { nowAtom } from '../../core/state/comments/clock.atoms';

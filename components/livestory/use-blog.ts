@@ -7,7 +7,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { wasPublished } from '../../core/mount/painted/published';

@@ -7,7 +7,7 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } 
 import { publishFrom } from '../../core/base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../core/base/failure/failure';
 import { useSetAtom } from '../../core/base/store/hooks';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { useHost } from '../../core/mount/element/host-context';
 import { readBlog, readOlder } from '../../core/state/live-blog/read-blog';
 import type { BlogView, Order } from '../../core/state/live-blog/view';

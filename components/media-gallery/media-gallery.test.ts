@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { store } from '../../core/base/store/store';
-import type { Medium } from '../../core/contract/media';
+import type { Medium } from '../../core/contract/content/media';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { ANA, aComment, aFirstPage, BEN, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

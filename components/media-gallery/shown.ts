@@ -1,5 +1,5 @@
-import type { Comment } from '../../core/contract/comment';
-import type { Medium } from '../../core/contract/media';
+import type { Comment } from '../../core/contract/content/comment';
+import type { Medium } from '../../core/contract/content/media';
 
 /** A picture or video, and its comment. */
 export interface Shown {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import { pollResults } from '../../core/contract/poll-limits';
-import type { Poll } from '../../core/contract/polls';
+import { pollResults } from '../../core/contract/content/poll-limits';
+import type { Poll } from '../../core/contract/content/polls';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { type AttributeTable, drawsByAttribute } from '../../test/support/attribute-table';
 import { openPage } from '../../test/support/conversation';

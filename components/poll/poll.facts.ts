@@ -1,5 +1,5 @@
 /** Facts of a painted poll: the question and, if results are public, the numbers. Runs on the server. */
-import type { ShownPoll } from '../../core/contract/polls';
+import type { ShownPoll } from '../../core/contract/content/polls';
 import type { Moments, Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './poll.settings';
 

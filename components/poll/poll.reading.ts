@@ -1,7 +1,7 @@
 /** A painted poll for a reader who only reads: its first event hydrates it, if it is in view. */
 import { VOTE_PREFIX } from '../../core/base/constants';
-import type { PaintedState } from '../../core/contract/painted';
-import type { ShownPoll } from '../../core/contract/polls';
+import type { PaintedState } from '../../core/contract/content/painted';
+import type { ShownPoll } from '../../core/contract/content/polls';
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { hydrateOnEvent } from '../../core/state/painted/hydrate-on-event';
 

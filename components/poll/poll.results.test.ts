@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { PollResults } from '../../core/contract/poll-limits';
-import type { Poll } from '../../core/contract/polls';
+import type { PollResults } from '../../core/contract/content/poll-limits';
+import type { Poll } from '../../core/contract/content/polls';
 import { logIn } from '../../test/support/conversation';
 import { setOnline } from '../../test/support/network';
 import { buttons, logInAs, pollPage } from '../../test/support/poll-page';

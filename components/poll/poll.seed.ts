@@ -1,6 +1,6 @@
 /** Puts a painted poll into the store, like the answer to its request. */
 
-import type { ShownPoll } from '../../core/contract/polls';
+import type { ShownPoll } from '../../core/contract/content/polls';
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { placeAtom, placeName } from '../../core/state/polls/polls.atoms';
 import type { Settings } from './poll.settings';

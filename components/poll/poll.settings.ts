@@ -1,5 +1,5 @@
 /** Settings of `<vf-poll>` from its attributes (host contract 6.1). */
-import { type PollResults, pollResults } from '../../core/contract/poll-limits';
+import { type PollResults, pollResults } from '../../core/contract/content/poll-limits';
 import { id, oneOf, type SettingsOf } from '../../core/mount/widget/settings';
 
 export const settings = {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { DAY_MS } from '../../core/contract/durations';
-import type { Poll } from '../../core/contract/polls';
-import type { Privilege } from '../../core/contract/roles';
+import type { Poll } from '../../core/contract/content/polls';
+import type { Privilege } from '../../core/contract/people/roles';
+import { DAY_MS } from '../../core/contract/values/durations';
 import { logIn } from '../../test/support/conversation';
 import { fill } from '../../test/support/fill';
 import { choose } from '../../test/support/menu';

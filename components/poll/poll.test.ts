@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Poll } from '../../core/contract/polls';
+import type { Poll } from '../../core/contract/content/polls';
 import { placeAtom } from '../../core/state/polls/polls.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

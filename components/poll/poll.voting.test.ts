@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import { DAY_MS, MONTH_MS } from '../../core/contract/durations';
-import type { Poll } from '../../core/contract/polls';
+import type { Poll } from '../../core/contract/content/polls';
+import { DAY_MS, MONTH_MS } from '../../core/contract/values/durations';
 import { resumeVote } from '../../core/state/polls/resume-vote';
 import { shownCaptchaAtom } from '../../core/state/session/captcha/captcha.atoms';
 import { logIn } from '../../test/support/conversation';

@@ -1,6 +1,6 @@
 /** Chooses the quoted comment: the first visible one in the order, whether or not it is pinned. */
-import type { Comment } from '../../core/contract/comment';
-import type { ConversationSort } from '../../core/contract/sorts';
+import type { Comment } from '../../core/contract/content/comment';
+import type { ConversationSort } from '../../core/contract/content/sorts';
 import type { Settings } from './pull-quote.settings';
 
 export const sortOf = ({ type }: Pick<Settings, 'type'>): ConversationSort =>

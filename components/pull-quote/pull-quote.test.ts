@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
-import type { Comment } from '../../core/contract/comment';
-import { uuidToNumericId } from '../../core/contract/ids';
+import type { Comment } from '../../core/contract/content/comment';
+import { uuidToNumericId } from '../../core/contract/values/ids';
 import { ANA, aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';

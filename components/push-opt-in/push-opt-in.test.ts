@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { store } from '../../core/base/store/store';
-import { numericIdToUuid } from '../../core/contract/ids';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import { pushAtom, pushBrowserAtom } from '../../core/state/push/push.atoms';
 import { forgetPushRecord } from '../../core/state/push/push-record';
 import { setSiteAction } from '../../core/state/site/site.atoms';

@@ -1,6 +1,6 @@
 /** Facts of a painted average. Runs on the server. */
-import type { PaintedState } from '../../core/contract/painted';
-import type { RatingSummary } from '../../core/contract/ratings';
+import type { PaintedState } from '../../core/contract/content/painted';
+import type { RatingSummary } from '../../core/contract/content/ratings';
 import type { Reads } from '../../core/mount/widget/facts';
 import { ratedItem } from '../shared/stars/rated-item';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { isUuid } from '../../core/contract/ids';
+import { isUuid } from '../../core/contract/values/ids';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';

@@ -1,5 +1,5 @@
 /** The page of a painted bar, as far as the server knows it. Runs on the server. */
-import type { ShareCounts } from '../../core/contract/sharing';
+import type { ShareCounts } from '../../core/contract/content/sharing';
 import type { Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './share-bar.settings';
 import type { Shared } from './shared-page';

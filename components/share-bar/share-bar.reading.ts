@@ -1,6 +1,6 @@
 /** A painted bar before React: publishes and counts presses of its links. */
 import { publishFrom } from '../../core/base/bus/bus';
-import type { ShareMedium } from '../../core/contract/share-media';
+import type { ShareMedium } from '../../core/contract/content/share-media';
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { press } from '../../core/state/shares/press';
 import type { ShareBarFacts } from './share-bar.facts';

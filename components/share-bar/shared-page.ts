@@ -1,6 +1,6 @@
 /** The page a bar shares, the key of its counts, and its share links. */
-import type { ShareMedium, ShareNetwork } from '../../core/contract/share-media';
-import type { SharedPage } from '../../core/contract/sharing';
+import type { ShareMedium, ShareNetwork } from '../../core/contract/content/share-media';
+import type { SharedPage } from '../../core/contract/content/sharing';
 import { cleanUrl, ownAddress, pageAddress } from '../../core/state/page/page-address';
 import { addressAt, mailOf, markedAs } from '../shared/share/networks';
 import type { Settings } from './share-bar.settings';

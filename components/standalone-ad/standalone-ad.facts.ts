@@ -1,5 +1,5 @@
 /** Reserved space of a painted ad slot, if its tag gives it. Runs on the server. */
-import type { PaintedState } from '../../core/contract/painted';
+import type { PaintedState } from '../../core/contract/content/painted';
 
 export const load = async (): Promise<null> => null;
 

@@ -1,4 +1,4 @@
-import { numericIdToUuid } from '../../core/contract/ids';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import { type AttributeTable, drawsByAttribute } from '../../test/support/attribute-table';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';

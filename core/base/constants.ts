@@ -2,7 +2,7 @@
  * Numbers that several parts of the client use, with the unit in the name. Numbers from the specification name its
  * section; "ours" marks all others. A number that one file alone uses is in that file.
  */
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/durations';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/values/durations';
 
 /** Specification §2, §9: a widget within this distance of the view shows. */
 export const VIEWPORT_MARGIN_PX = 500;

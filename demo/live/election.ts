@@ -1,5 +1,5 @@
 /** The harbour council's election night: the existing posts, and those that follow during the visit. */
-import type { Block } from '../../core/contract/live-blog';
+import type { Block } from '../../core/contract/content/live-blog';
 
 export interface BlogPost {
   by: string;

@@ -1,5 +1,5 @@
 /** Polls of the demo: one beside its live event, and one for each frame of the gallery. */
-import type { PollKind, PollResults, PollVoters } from '../../core/contract/poll-limits';
+import type { PollKind, PollResults, PollVoters } from '../../core/contract/content/poll-limits';
 import { election } from './election';
 
 export interface AskedPoll {

@@ -26,7 +26,7 @@ test('an event needs its comment', () => {
 test('an error code needs its English text', () => {
   const { text, missing } = errorsDocument(
     aRepository({
-      'core/contract/errors.ts': 'export const errors = { banned: { status: 403, api_code: 65540 } } as const;',
+      'core/contract/values/errors.ts': 'export const errors = { banned: { status: 403, api_code: 65540 } } as const;',
       'locales/en/base.json': { base: {} },
     }),
   );

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Inline } from '../../components/livestory/post/inline';
-import { safeUrl } from '../../core/contract/links';
+import { safeUrl } from '../../core/contract/values/links';
 import markup from '../fixtures/markup-payloads.json' with { type: 'json' };
 
 before(async () => {

@@ -8,8 +8,9 @@ const M = 'server/src/modules';
 
 test('floors of the server import what lies below them, for types as well', () => {
   const files = {
-    'core/contract/ids.ts': 'export type Id = 1;',
-    'server/src/config/index.ts': "import type { Id } from '../../../core/contract/ids'; export type Config = Id;",
+    'core/contract/values/ids.ts': 'export type Id = 1;',
+    'server/src/config/index.ts':
+      "import type { Id } from '../../../core/contract/values/ids'; export type Config = Id;",
     'server/src/database/open.ts': "import type { Config } from '../config'; export const open = (it: Config) => it;",
     'server/src/http/errors.ts': "import '../database/open';",
     [`${M}/sites/pages/pages.ts`]: "import '../../../http/errors';",

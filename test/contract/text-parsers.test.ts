@@ -1,13 +1,13 @@
-/** The client's parsers of readers' texts. Those of the server are in server/test/text-parsers.test.ts. */
+/** The client's parsers of readers' texts. Those of the server are in server/test/platform/text-parsers.test.ts. */
 import { withMarkup } from '../../components/conversations/composer/use-markup';
 import { markedText } from '../../components/conversations/search/marked-text';
 import { isQuotedFrom, outsideQuotes, splitQuotes } from '../../components/conversations/text/quotes';
 import { splitEmphasis } from '../../components/shared/emphasis/emphasis';
 import { excerptOf } from '../../components/shared/excerpts/excerpt';
-import type { Comment } from '../../core/contract/comment';
-import { EMOTE } from '../../core/contract/emotes';
-import { foldText, searchWords } from '../../core/contract/folded';
-import { splitLinks } from '../../core/contract/split-links';
+import type { Comment } from '../../core/contract/content/comment';
+import { EMOTE } from '../../core/contract/content/emotes';
+import { foldText, searchWords } from '../../core/contract/values/folded';
+import { splitLinks } from '../../core/contract/values/split-links';
 import { blocksOf } from '../../core/state/live-blog/text-blocks';
 import { testParsers } from '../support/parser-cost';
 

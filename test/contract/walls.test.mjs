@@ -43,9 +43,10 @@ test('core knows no widget, unless it fetches it', () => {
 
 test('the client takes only types from what carries TypeBox, however far away', () => {
   const files = {
-    'core/contract/user.ts': "import { Type } from 'typebox'; export const A = Type.String(); export type B = 1;",
-    'core/contract/site.ts': "import { A } from './user'; export const C = A;",
-    'core/contract/ids.ts': 'export const id = 1;',
+    'core/contract/people/user.ts':
+      "import { Type } from 'typebox'; export const A = Type.String(); export type B = 1;",
+    'core/contract/sites/site.ts': "import { A } from './user'; export const C = A;",
+    'core/contract/values/ids.ts': 'export const id = 1;',
     'core/a.ts': "import type { B } from './contract/user'; import { id } from './contract/ids';",
   };
   assert.deepEqual(findings(files), []);
@@ -55,9 +56,9 @@ test('the client takes only types from what carries TypeBox, however far away', 
 
 test('the server takes core/contract and nothing else; the client nothing of the server', () => {
   const files = {
-    'core/contract/ids.ts': '',
+    'core/contract/values/ids.ts': '',
     'core/base/store/store.ts': '',
-    'server/src/app.ts': "import '../../core/contract/ids';",
+    'server/src/app.ts': "import '../../core/contract/values/ids';",
   };
   assert.deepEqual(findings(files), []);
   assert.match(

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { uuidToNumericId } from '../../core/contract/ids';
+import { uuidToNumericId } from '../../core/contract/values/ids';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { isTakenOver, shifts, takenOver, watchShifts } from './support/painted';
 import { comment } from './support/reader';

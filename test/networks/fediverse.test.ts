@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Actor } from '@fedify/vocab';
-import type { Comment, CommentList, Container } from '../../core/contract/comment';
+import type { Comment, CommentList, Container } from '../../core/contract/content/comment';
 import { startTestApp, type TestApp } from '../../server/test/support/app';
 import { list, open, texts } from '../../server/test/support/conversation';
 import { type Article, publishArticle, publishing, runJobs } from '../../server/test/support/site-account';

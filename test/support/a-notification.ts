@@ -1,4 +1,4 @@
-import type { BroadcastNotification, SingleNotification } from '../../core/contract/notifications';
+import type { BroadcastNotification, SingleNotification } from '../../core/contract/delivery/notifications';
 
 let last = 0;
 const nextUuid = () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { TrendingArticle } from '../../core/contract/trending';
+import type { TrendingArticle } from '../../core/contract/content/trending';
 
 /** An article of a list of articles, with as many comments as its number. */
 export const anArticle = (at: number, part: Partial<TrendingArticle> = {}): TrendingArticle => ({

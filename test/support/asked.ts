@@ -1,7 +1,8 @@
 /** Asks a rule in tests: about a reader on an ordinary site, unless a test says otherwise. */
-import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
+
 import { type Action, type Actor, type Case, refusal } from '../../core/contract/rules/rules';
-import type { SiteSettings } from '../../core/contract/site';
+import type { SiteSettings } from '../../core/contract/sites/site';
+import { NULL_UUID, numericIdToUuid } from '../../core/contract/values/ids';
 
 export const NOW = 1_700_000_000_000;
 export const READER = numericIdToUuid(7);

@@ -1,6 +1,6 @@
 /** A chat in the store only, without an element: its messages, and the answers to its calls. */
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { chatAtom, emptyChat } from '../../core/state/chat/chat.atoms';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { aComment, aContainer, openPage } from './conversation';

@@ -1,7 +1,7 @@
 /** A chat on the page, with actions of readers and events of the server. */
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Comment } from '../../core/contract/content/comment';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { applyArrivingAction } from '../../core/state/chat/chat.live';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, openPage, READER } from './conversation';

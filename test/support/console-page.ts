@@ -3,11 +3,11 @@
 import { Console } from '../../components/console/console';
 import sheet from '../../components/console/console.css';
 import { loadAreas } from '../../core/base/i18n/packs';
-import type { Comment } from '../../core/contract/comment';
 import type { QueueItem } from '../../core/contract/console/queue';
 import type { ConsoleSession } from '../../core/contract/console/session';
-import { nobody } from '../../core/contract/guest';
-import { numericIdToUuid } from '../../core/contract/ids';
+import type { Comment } from '../../core/contract/content/comment';
+import { nobody } from '../../core/contract/people/guest';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import { defineWidget } from '../../core/mount/element/define-widget';
 import { aComment, CONTAINER, SECTION } from './conversation';
 import type { FakeServer } from './fake-server';

@@ -2,10 +2,10 @@
 
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Comment, Container } from '../../core/contract/comment';
-import { commentDefaults } from '../../core/contract/comment-defaults';
-import { numericIdToUuid } from '../../core/contract/ids';
-import type { SiteSettings } from '../../core/contract/site';
+import type { Comment, Container } from '../../core/contract/content/comment';
+import { commentDefaults } from '../../core/contract/content/comment-defaults';
+import type { SiteSettings } from '../../core/contract/sites/site';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import { setSiteAction } from '../../core/state/site/site.atoms';
 import { guest, toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

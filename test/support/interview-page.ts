@@ -1,8 +1,8 @@
 /** A page with live questions behind the fake server. */
 import { store } from '../../core/base/store/store';
-import type { Container } from '../../core/contract/comment';
-import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/questions';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Container } from '../../core/contract/content/comment';
+import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/content/questions';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
 import { applyQuestionsAction } from '../../core/state/questions/questions.deferred';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, READER } from './conversation';

@@ -1,6 +1,6 @@
 /** Everyone who comes to an interview, and the menus that they are shown. */
 import { store } from '../../core/base/store/store';
-import type { Privilege } from '../../core/contract/roles';
+import type { Privilege } from '../../core/contract/people/roles';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { openPage, READER } from './conversation';

@@ -1,9 +1,9 @@
 /** A live blog on a test page: its posts, the answers for it, and actions of readers and writers. */
 import { fixture, html } from '@open-wc/testing';
 import { partsOfDocument } from '../../components/livestory/writer/editor/document';
-import type { Draft, LiveBlog } from '../../core/contract/live-blog';
-import { noBlog } from '../../core/contract/live-blog-defaults';
-import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Draft, LiveBlog } from '../../core/contract/content/live-blog';
+import { noBlog } from '../../core/contract/content/live-blog-defaults';
+import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { aComment, aFirstPage, CONTAINER, READER, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';

@@ -1,7 +1,7 @@
 /** Setup of login tests: a guest on a page without stored data, and a server that knows Ada. */
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import type { PublicSettings } from '../../core/contract/site';
+import type { PublicSettings } from '../../core/contract/sites/site';
 import { setSiteAction } from '../../core/state/site/site.atoms';
 import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

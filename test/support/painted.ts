@@ -6,7 +6,7 @@ import { Emphasised } from '../../components/conversations/text/text-run';
 import { PollBlock } from '../../components/shared/poll/poll-block';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
-import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/content/painted';
 import { trackPainted } from '../../core/mount/painted/painted';
 import { earlyTextsOf, renderWidget } from '../../core/mount/server/server.entry';
 import { emptyPage } from '../../core/state/page/glance';

@@ -3,7 +3,7 @@
  * which counts that it ran. A reader who only reads must run neither.
  */
 import sinon from 'sinon';
-import { type PaintedState, STATE_FORMAT } from '../../core/contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../core/contract/content/painted';
 import { lendLoaderPort, loaderPort } from '../../core/mount/loader/port';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { saveTokens } from '../../core/transport/tokens/tokens';

@@ -1,12 +1,13 @@
 /**
  * Every cell of the permissions: each action, by each role under each ban in each relevant situation.
- * docs/PERMISSIONS.md is generated from these, and server/test/permissions.test.ts checks them over HTTP.
+ * docs/PERMISSIONS.md is generated from these, and server/test/people/permissions.test.ts checks them over HTTP.
  */
-import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
-import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
+
+import { type BanLevel, banLevels, type Privilege } from '../../core/contract/people/roles';
 import type { Permission } from '../../core/contract/rules/permissions';
 import type { Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules/rules';
-import type { SiteSettings } from '../../core/contract/site';
+import type { SiteSettings } from '../../core/contract/sites/site';
+import { NULL_UUID, numericIdToUuid } from '../../core/contract/values/ids';
 
 export const NOW = 1_700_000_000_000;
 const MINUTE = 60_000;

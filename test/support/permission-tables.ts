@@ -1,7 +1,8 @@
 /** The cells as Markdown, for docs/PERMISSIONS.md: merges equal rows and columns. */
-import type { ErrorCode } from '../../core/contract/errors';
-import { banLevels } from '../../core/contract/roles';
+
+import { banLevels } from '../../core/contract/people/roles';
 import { type Permission, permissions, refusal } from '../../core/contract/rules/permissions';
+import type { ErrorCode } from '../../core/contract/values/errors';
 import { bannable, caseOf, type Group, groups, type Role, roles, type Situation } from './permission-cells';
 
 const bans = banLevels.filter((level) => level !== 'none');

@@ -6,8 +6,8 @@
  */
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
-import type { Poll } from '../../core/contract/polls';
-import type { Privilege } from '../../core/contract/roles';
+import type { Poll } from '../../core/contract/content/polls';
+import type { Privilege } from '../../core/contract/people/roles';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { openPage } from './conversation';

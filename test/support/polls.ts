@@ -1,5 +1,5 @@
 /** A poll in the server's form, and its events. */
-import type { Poll } from '../../core/contract/polls';
+import type { Poll } from '../../core/contract/content/polls';
 import type { FakeSockets } from './fake-socket';
 import { waitUntil } from './wait-until';
 

@@ -1,5 +1,5 @@
 /** A page with reviews of one item behind the fake server. */
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { applyReviewEvent } from '../../core/state/reviews/reviews.deferred';
 import { ANA, aFirstPage, BEN, CONTAINER, READER } from './conversation';
 import type { FakeServer } from './fake-server';

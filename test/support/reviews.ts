@@ -1,7 +1,7 @@
 /** Made-up reviews behind the fake server. */
 import { ratedItem } from '../../components/shared/stars/rated-item';
-import type { PaintedState } from '../../core/contract/painted';
-import type { RatingSummary } from '../../core/contract/ratings';
+import type { PaintedState } from '../../core/contract/content/painted';
+import type { RatingSummary } from '../../core/contract/content/ratings';
 import type { Review } from '../../core/state/reviews/reviews.atoms';
 import { aComment } from './conversation';
 

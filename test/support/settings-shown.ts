@@ -1,8 +1,8 @@
 /**
- * Tests for each setting: over HTTP in server/test/settings.test.ts, and effects on pages in
+ * Tests for each setting: over HTTP in server/test/sites/settings.test.ts, and effects on pages in
  * core/state/site/settings.test.ts. This list types both, so that a new setting without a row is an error in one.
  */
-import type { SiteSettings } from '../../core/contract/site';
+import type { SiteSettings } from '../../core/contract/sites/site';
 
 export const shownOnPages = [
   'disable_widget_logins',

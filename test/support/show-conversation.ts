@@ -1,7 +1,7 @@
 /** The element of a conversation on the page, with its first page rendered. */
 import { fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment } from '../../core/contract/content/comment';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { aFirstPage, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';

@@ -1,7 +1,7 @@
 /** A conversation for a moderator, with their actions. */
 import { store } from '../../core/base/store/store';
-import type { Comment, TotalsByState } from '../../core/contract/comment';
-import type { RejectReason, Resolution } from '../../core/contract/moderation';
+import type { Comment, TotalsByState } from '../../core/contract/content/comment';
+import type { RejectReason, Resolution } from '../../core/contract/content/moderation';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { BEN, openPage, READER } from './conversation';

@@ -1,4 +1,4 @@
-import { within as waitAtMost } from '../../core/contract/within';
+import { within as waitAtMost } from '../../core/contract/values/within';
 
 /** Limits a wait: resolves as `promise` does. @throws after `ms`, naming `what` */
 export async function within<Result>(ms: number, what: string, promise: Promise<Result>): Promise<Result> {

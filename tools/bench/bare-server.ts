@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../core/contract/ids';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import type { Database } from '../../server/src/database/database';
 import { migrateToLatest } from '../../server/src/database/migrate';
 import { createAccessTokens } from '../../server/src/modules/people/sessions/access-token';

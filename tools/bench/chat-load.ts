@@ -1,6 +1,6 @@
 /** A chat with as many messages as in a cup final, and a moderator who removes one every second. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS } from '../../core/contract/durations';
+import { MINUTE_MS } from '../../core/contract/values/durations';
 import { DOMAIN, PASSWORD, type Stage, signUp } from './stage';
 
 export const CHAT = 'bench-match';

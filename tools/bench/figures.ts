@@ -3,8 +3,8 @@
  * members, with their values; readers of their own; comments and moderators' decisions on them.
  */
 import { sql } from 'kysely';
-import { recordNames } from '../../core/contract/analytics';
-import { DAY_MS } from '../../core/contract/durations';
+import { recordNames } from '../../core/contract/delivery/analytics';
+import { DAY_MS } from '../../core/contract/values/durations';
 import type { Database } from '../../server/src/database/database';
 import { noRegisters } from '../../server/src/modules/delivery/analytics/hyperloglog';
 import { rollUp } from '../../server/src/modules/delivery/analytics/rollups';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../core/contract/ids';
+import { numericIdToUuid } from '../../core/contract/values/ids';
 import { buildApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/config';
 import { type Server, startServer } from '../../test/journeys/support/server';

@@ -33,7 +33,11 @@ const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
-  ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts', 'core/contract/links.ts'],
+  ...[
+    'core/state/relationships/relationships.atoms.ts',
+    'core/contract/content/sorts.ts',
+    'core/contract/values/links.ts',
+  ],
   'core/base/i18n/dates.ts',
   'core/mount/lazy/lazy-component.tsx',
   'components/shared/moment/use-moment.ts',
@@ -45,7 +49,7 @@ const drawing = [
 const dialogs = [
   'components/shared/moment/moment.tsx',
   ...['components/shared/field/field.tsx', 'components/shared/overlay/use-modal.ts'],
-  ...['core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'],
+  ...['core/contract/values/limits.ts', 'core/state/tray/scroll-lock.ts'],
 ];
 /** Code imported by the core or the view with `import()` follows at once, except these rarely needed files. */
 const onNeed = [

@@ -12,7 +12,7 @@ const PROPERTY = /(?<![\w.$])(?:href|src|srcSet|poster)(?:: )([^,}\n]+)/g;
 /** Functions that return `safeUrl`'s result, one of our own addresses, or a link to a share page. */
 const MAKES_OWN = ['safeUrl', 'mediaAddress', 'permalinkOf', 'linkFor', 'addressOf', 'emoteAddress'];
 
-const PARSED = 'a link that core/contract/links has found';
+const PARSED = 'a link that core/contract/values/links has found';
 const ORIGIN = 'useOrigin and usePlace take safeUrl';
 const BY_SERVER = 'the server stores http and https addresses only';
 const OWN = 'an address of the suite itself';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 
-const { STATE_FORMAT } = await tsImport('../../core/contract/painted.ts', import.meta.url);
+const { STATE_FORMAT } = await tsImport('../../core/contract/content/painted.ts', import.meta.url);
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -123,7 +123,7 @@ function judgePackage(path, from, it, test) {
     from.zone === 'contract' &&
     !test &&
     it.name !== 'typebox' &&
-    !(it.name === 'linkify-it' && path === 'core/contract/split-links.ts')
+    !(it.name === 'linkify-it' && path === 'core/contract/values/split-links.ts')
   )
     return `core/contract imports no package but typebox and, in split-links.ts, linkify-it`;
   if (

@@ -82,7 +82,7 @@ export const ${camel}: NotificationKind = {
       `$1, ${camel}];`,
     ),
   );
-  const types = change(root, 'core/contract/notifications.ts', (code) =>
+  const types = change(root, 'core/contract/delivery/notifications.ts', (code) =>
     code.replace(/(notificationTypes = \[[^\]]*?),?\s*\] as const/, `$1, '${snake}'] as const`),
   );
   return [...files, list, types];

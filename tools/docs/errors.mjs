@@ -1,9 +1,9 @@
-/** docs/ERRORS.md, from core/contract/errors.ts and the English texts of locales/en/base.json. */
+/** docs/ERRORS.md, from core/contract/values/errors.ts and the English texts of locales/en/base.json. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
 
-const PATH = 'core/contract/errors.ts';
+const PATH = 'core/contract/values/errors.ts';
 
 export function errorsDocument(root) {
   const source = readSource(root, PATH);

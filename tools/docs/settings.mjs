@@ -1,11 +1,11 @@
-/** docs/SETTINGS.md, from core/contract/site.ts and the sentences that `vf site settings` prints. */
+/** docs/SETTINGS.md, from core/contract/sites/site.ts and the sentences that `vf site settings` prints. */
 import { tsImport } from 'tsx/esm/api';
 import { readWidgets } from '../build/widgets.mjs';
 import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
 
 const SENTENCES = 'server/src/modules/sites/sites/setting-sentences.ts';
-const { SiteSettings } = await tsImport('../../core/contract/site.ts', import.meta.url);
-const { sectionModules } = await tsImport('../../core/contract/section-modules.ts', import.meta.url);
+const { SiteSettings } = await tsImport('../../core/contract/sites/site.ts', import.meta.url);
+const { sectionModules } = await tsImport('../../core/contract/sites/section-modules.ts', import.meta.url);
 
 export function settingsDocument(root) {
   const source = readSource(root, SENTENCES);

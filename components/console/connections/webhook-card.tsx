@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { ListedWebhook } from '../../../core/contract/webhooks';
+import type { ListedWebhook } from '../../../core/contract/delivery/webhooks';
 import {
   changeWebhookAction,
   deleteWebhookAction,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { WebhookTopic } from '../../../core/contract/webhooks';
+import type { WebhookTopic } from '../../../core/contract/delivery/webhooks';
 import { addWebhookAction, readWebhooksAction } from '../../../core/state/console/connections';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { useRead } from '../parts/use-read';

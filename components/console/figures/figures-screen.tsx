@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { type PanelName, panels } from '../../../core/contract/panels';
+import { type PanelName, panels } from '../../../core/contract/delivery/panels';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Choice } from '../parts/choice';
 import { PanelView } from './panel-view';

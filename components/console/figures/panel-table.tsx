@@ -2,15 +2,15 @@ import { formatWeekday } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { MINUTE_MS } from '../../../core/contract/durations';
-import type { LogAction } from '../../../core/contract/moderation';
+import type { LogAction } from '../../../core/contract/content/moderation';
 import {
   type FunnelStep,
   type PanelColumn,
   type PanelName,
   type PanelRow,
   panelColumns,
-} from '../../../core/contract/panels';
+} from '../../../core/contract/delivery/panels';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { useSayAct } from '../log/use-say-act';
 import { ScrollTable } from '../parts/scroll-table';
 

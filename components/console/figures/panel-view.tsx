@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { PanelName } from '../../../core/contract/panels';
+import type { PanelName } from '../../../core/contract/delivery/panels';
 import { readPanelAction, savePanelAction } from '../../../core/state/console/figures';
 import { day } from '../parts/day';
 import { Problem } from '../parts/problem';

@@ -1,6 +1,7 @@
 /** Days and sums of a chart. */
-import { DAY_MS } from '../../../core/contract/durations';
-import type { PanelColumn, PanelName, PanelRow } from '../../../core/contract/panels';
+
+import type { PanelColumn, PanelName, PanelRow } from '../../../core/contract/delivery/panels';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import type { Span } from '../../../core/state/console/figures';
 
 /** The column that the chart of a panel draws by day. Other panels have only a table. */

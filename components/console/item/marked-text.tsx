@@ -1,7 +1,7 @@
 /** A comment as plain text. Links are not clickable. */
 import { mediaAddress } from '../../../core/base/script/media-address';
-import type { Comment } from '../../../core/contract/comment';
-import type { Medium } from '../../../core/contract/media';
+import type { Comment } from '../../../core/contract/content/comment';
+import type { Medium } from '../../../core/contract/content/media';
 
 export function MarkedText({ comment }: { comment: Comment }) {
   const { content = '', media = [], links } = comment;

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
 import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
+import type { Comment } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import type { QueueHand } from '../queue-state/use-queue';

@@ -1,8 +1,8 @@
 /** A moderator opens the whole thread around an item, and decides about its comments with the keyboard and by buttons. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { Comment } from '../../../core/contract/comment';
 import type { QueueItem } from '../../../core/contract/console/queue';
+import type { Comment } from '../../../core/contract/content/comment';
 import { anItem, closeConsole, openQueue, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';

@@ -3,7 +3,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { LiveLine } from '../../../core/contract/console/live';
-import type { CoverageState } from '../../../core/contract/live-blog';
+import type { CoverageState } from '../../../core/contract/content/live-blog';
 import { setCoverageAction, setLiveClosedAction, setSlowModeAction } from '../../../core/state/console/live';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { Choice } from '../parts/choice';

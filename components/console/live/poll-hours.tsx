@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { PollHours as Hours } from '../../../core/contract/console/live';
-import { HOUR_MS } from '../../../core/contract/durations';
+import { HOUR_MS } from '../../../core/contract/values/durations';
 import { readPollHoursAction } from '../../../core/state/console/live';
 import { LineChart } from '../figures/line-chart';
 import type { Point } from '../figures/series';

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PollLine } from '../../../core/contract/console/live';
-import type { Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/content/polls';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { closeListedPollAction, dropListedSuspectsAction, readPollsAction } from '../../../core/state/console/live';
 import { isAdministratorAtom } from '../../../core/state/console/session';

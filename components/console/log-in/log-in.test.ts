@@ -1,7 +1,7 @@
 /** The login page of the console: the site's methods, what goes wrong with each, and logins that began elsewhere. */
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { nobody } from '../../../core/contract/guest';
+import { nobody } from '../../../core/contract/people/guest';
 import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';

@@ -1,5 +1,5 @@
 import type { SiteChange } from '../../../core/contract/console/changes';
-import { cutText } from '../../../core/contract/cut-text';
+import { cutText } from '../../../core/contract/values/cut-text';
 
 const SHOWN_MAX = 80;
 const written = (value: unknown): string => {

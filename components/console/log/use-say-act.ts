@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { LogAction } from '../../../core/contract/moderation';
+import type { LogAction } from '../../../core/contract/content/moderation';
 import { sayAction } from '../../shared/staff/say-action';
 
 const changes = [

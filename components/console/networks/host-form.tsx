@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { HostState } from '../../../core/contract/social';
+import type { HostState } from '../../../core/contract/content/social';
 import { changeNetworkHostAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';

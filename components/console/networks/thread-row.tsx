@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { NetworkThread } from '../../../core/contract/console/networks';
-import { safeUrl } from '../../../core/contract/links';
+import { safeUrl } from '../../../core/contract/values/links';
 import { detachPostAction } from '../../../core/state/console/networks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';

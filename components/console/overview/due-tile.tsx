@@ -2,7 +2,7 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Overview } from '../../../core/contract/console/overview';
-import { QUEUE_COUNTED } from '../../../core/contract/moderation';
+import { QUEUE_COUNTED } from '../../../core/contract/content/moderation';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { PlaceLink } from '../parts/place-link';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Overview } from '../../../core/contract/console/overview';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { readOverviewAction } from '../../../core/state/console/site';
 import { PlaceLink } from '../parts/place-link';
 import { Problem } from '../parts/problem';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { type CommonReason, commonReasons, rejectReasons } from '../../../core/contract/moderation';
+import { type CommonReason, commonReasons, rejectReasons } from '../../../core/contract/content/moderation';
 import { reasonsAtom } from '../../../core/state/console/reasons';
 
 type OwnWords = Exclude<CommonReason, (typeof rejectReasons)[number]>;

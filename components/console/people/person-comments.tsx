@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { readHistoryAction } from '../../../core/state/console/person';
 import { sayState } from '../../shared/staff/say-state';
 import { TimeAgo } from '../../shared/time-ago/time-ago';

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { consoleQueues, queueSorts } from '../../../core/contract/console/queues';
-import { QUEUE_COUNTED } from '../../../core/contract/moderation';
+import { QUEUE_COUNTED } from '../../../core/contract/content/moderation';
 import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
 import { savedQueuesAtom } from '../../../core/state/console/saved-queues';
 import { VerdictButtons } from '../item/verdict-buttons';

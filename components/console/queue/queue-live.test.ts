@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import type { QueueChange, QueueItem } from '../../../core/contract/console/queue';
 import { queueFeed } from '../../../core/contract/console/queue-feed';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { IDLE_MS, RENEW_LEASE_MS } from '../../../core/state/console/lease';
 import { POLL_EVERY_MS } from '../../../core/state/console/queue-live';
 import { readTokens } from '../../../core/transport/tokens/tokens';

@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { type BanLetterLevel, banLetterLevels, type banLetterVariables } from '../../../core/contract/moderation';
-import type { SiteRules } from '../../../core/contract/site-rules';
+import {
+  type BanLetterLevel,
+  banLetterLevels,
+  type banLetterVariables,
+} from '../../../core/contract/content/moderation';
+import type { SiteRules } from '../../../core/contract/content/site-rules';
 import { Choice } from '../parts/choice';
 import { LetterField } from './letter-field';
 import { useExamples } from './use-examples';

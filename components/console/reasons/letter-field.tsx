@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { fillLetter, unknownVariables } from '../../../core/contract/moderation';
+import { fillLetter, unknownVariables } from '../../../core/contract/content/moderation';
 
 interface Props {
   letter: string;

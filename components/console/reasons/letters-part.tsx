@@ -1,8 +1,8 @@
 /** Letters: a text for the email about a rejection, for each reason. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { letterVariables } from '../../../core/contract/moderation';
-import type { SiteReason } from '../../../core/contract/site-rules';
+import type { letterVariables } from '../../../core/contract/content/moderation';
+import type { SiteReason } from '../../../core/contract/content/site-rules';
 import { Choice } from '../parts/choice';
 import { useSayReason } from '../parts/use-say-reason';
 import { LetterField } from './letter-field';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { commonReasons } from '../../../core/contract/moderation';
-import type { SiteReason } from '../../../core/contract/site-rules';
+import { commonReasons } from '../../../core/contract/content/moderation';
+import type { SiteReason } from '../../../core/contract/content/site-rules';
 import { useSayReason } from '../parts/use-say-reason';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Reasons for a rejection, and letters, which moderators read and administrators change. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { SiteReason } from '../../../core/contract/site-rules';
+import type { SiteReason } from '../../../core/contract/content/site-rules';
 import { loadReasonsAction } from '../../../core/state/console/reasons';
 import type { RulesParts } from '../../../core/state/console/site';
 import { RulesPage } from '../parts/rules-page';

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { ErasureLine } from '../../../core/contract/console/erasure';
-import type { ErasureMode } from '../../../core/contract/site';
+import type { ErasureMode } from '../../../core/contract/sites/site';
 import { readErasurePlanAction } from '../../../core/state/console/data-requests';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';

@@ -3,7 +3,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { DataRequest } from '../../../core/contract/console/data-requests';
-import type { ErasureMode } from '../../../core/contract/site';
+import type { ErasureMode } from '../../../core/contract/sites/site';
 import { declineDataRequestAction, erasePersonAction, saveCopyAction } from '../../../core/state/console/data-requests';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { Choice } from '../parts/choice';

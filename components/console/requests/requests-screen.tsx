@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
 import type { DataRequest } from '../../../core/contract/console/data-requests';
-import type { ErasureMode } from '../../../core/contract/site';
+import type { ErasureMode } from '../../../core/contract/sites/site';
 import { readDataRequestsAction } from '../../../core/state/console/data-requests';
 import { placeAtom } from '../../../core/state/console/place';
 import { Choice } from '../parts/choice';

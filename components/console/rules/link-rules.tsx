@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { SiteRules } from '../../../core/contract/site-rules';
+import type { SiteRules } from '../../../core/contract/content/site-rules';
 import { ActionRule, CheckRule, LinesRule, NumberRule, RulesGroup } from './rule-fields';
 
 type Links = SiteRules['links'];

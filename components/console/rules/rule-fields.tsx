@@ -1,7 +1,7 @@
 /** Fields of the rules screen. */
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { RuleAction } from '../../../core/contract/site-rules';
+import type { RuleAction } from '../../../core/contract/content/site-rules';
 import { Choice } from '../parts/choice';
 
 interface GroupProps {

@@ -1,6 +1,6 @@
 /** Fields of a staff account. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { beginSiteAction } from '../../../core/state/console/session';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';

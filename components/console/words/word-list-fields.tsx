@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { RuleAction, WordList } from '../../../core/contract/site-rules';
+import type { RuleAction, WordList } from '../../../core/contract/content/site-rules';
 
 const actions: RuleAction[] = ['hold', 'spam', 'refuse'];
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment, ContainerSettings } from '../../../core/contract/comment';
+import type { Comment, ContainerSettings } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';

@@ -5,9 +5,9 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { isStaff } from '../../../core/contract/roles';
-import type { PublicUser } from '../../../core/contract/user';
+import type { Comment } from '../../../core/contract/content/comment';
+import { isStaff } from '../../../core/contract/people/roles';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { isOwner } from '../../../core/state/page/owners';
 import { ownersAtom } from '../../../core/state/page/page.atoms';

@@ -6,7 +6,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import type { Comment as CommentFacts } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import {

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { discardAction } from '../../../core/state/comments/comments.actions';
 
 /** Delivery state of an own comment; while it waits for a network or the server it can be taken back. */

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { whole } from '../../../core/base/store/whole';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { dropRemovedAction } from '../../../core/state/comments/drop-removed.actions';
 import { removeCommentAction } from '../../../core/state/comments/post.actions';

@@ -4,8 +4,8 @@
  */
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Comment } from '../../../core/contract/comment';
-import { permalinkOf } from '../../../core/contract/permalink';
+import type { Comment } from '../../../core/contract/content/comment';
+import { permalinkOf } from '../../../core/contract/delivery/permalink';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { useShortTime } from '../../shared/time-ago/time-ago';
 

@@ -1,8 +1,8 @@
 /** The network and author's handle of a reply from a social network, with links to the post there. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Comment } from '../../../core/contract/comment';
-import { safeUrl } from '../../../core/contract/links';
+import type { Comment } from '../../../core/contract/content/comment';
+import { safeUrl } from '../../../core/contract/values/links';
 import { networkName, REL } from '../../shared/social/network-name';
 
 interface Props {

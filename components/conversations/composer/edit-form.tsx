@@ -1,7 +1,7 @@
 /** Field for editing, in place of the text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { slotOf } from '../../../core/state/comments/drafts';
 import { editCommentAction } from '../../../core/state/comments/post.actions';
 import type { Mode } from '../comment/mode';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../core/contract/values/ids';
 import { readTokens, saveTokens } from '../../../core/transport/tokens/tokens';
 import { aComment, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';

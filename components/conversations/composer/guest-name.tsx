@@ -7,7 +7,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { NAME_MAX } from '../../../core/contract/limits';
+import { NAME_MAX } from '../../../core/contract/values/limits';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { nameGuestAction } from '../../../core/state/session/guest-name.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';

@@ -1,5 +1,5 @@
-import { cutText } from '../../../core/contract/cut-text';
-import { isQuoted } from '../../../core/contract/quote-mark';
+import { cutText } from '../../../core/contract/values/cut-text';
+import { isQuoted } from '../../../core/contract/values/quote-mark';
 
 /** Longest quote of a comment in an answer, without its own quotes, as in mails. */
 const MOST = 280;

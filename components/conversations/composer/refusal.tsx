@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { SECOND_MS } from '../../../core/contract/durations';
+import { SECOND_MS } from '../../../core/contract/values/durations';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { type Refused, refusedAtom } from '../../../core/state/comments/refused.atoms';
 import { refusalText, waitOf, withWait } from '../notice/refusal-text';

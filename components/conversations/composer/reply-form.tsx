@@ -4,7 +4,7 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { lazyAction } from '../../../core/base/store/lazy-action';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { useHost } from '../../../core/mount/element/host-context';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';

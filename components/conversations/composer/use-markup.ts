@@ -1,6 +1,6 @@
 /** Bold, italic and links in a field, stored as markup: by buttons, and by common keys. */
 import { type RefObject, useEffect } from 'react';
-import { safeUrl } from '../../../core/contract/links';
+import { safeUrl } from '../../../core/contract/values/links';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 export type Markup = 'bold' | 'italic' | 'link';

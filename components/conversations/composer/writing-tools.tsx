@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { SiteSettings } from '../../../core/contract/site';
+import type { SiteSettings } from '../../../core/contract/sites/site';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom } from '../../../core/state/comments/drafts';

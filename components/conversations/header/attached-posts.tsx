@@ -1,7 +1,7 @@
 /** Links to the posts whose replies appear in the conversation, with their likes and reposts. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { safeUrl } from '../../../core/contract/links';
+import { safeUrl } from '../../../core/contract/values/links';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { networkName, REL } from '../../shared/social/network-name';
 import { useHere } from '../lifecycle/conversation-context';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { conversationSorts } from '../../../core/contract/sorts';
+import { conversationSorts } from '../../../core/contract/content/sorts';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { setSortAction } from '../../../core/state/comments/load.actions';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { ConversationSort } from '../../../core/contract/sorts';
+import type { ConversationSort } from '../../../core/contract/content/sorts';
 import { useHost } from '../../../core/mount/element/host-context';
 import { wasPublished } from '../../../core/mount/painted/published';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
-import type { Comment, ShownLink } from '../../../core/contract/comment';
+import type { Comment, ShownLink } from '../../../core/contract/content/comment';
 import { applyEventAction } from '../../../core/state/comments/comments.kind';
 import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test/support/conversation';

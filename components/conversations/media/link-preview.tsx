@@ -3,8 +3,8 @@
  * reads here. The host is the link's own, whatever name the page claims.
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { ShownLink } from '../../../core/contract/comment';
-import { safeUrl } from '../../../core/contract/links';
+import type { ShownLink } from '../../../core/contract/content/comment';
+import { safeUrl } from '../../../core/contract/values/links';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { LinkOut } from '../../shared/linked-text/link-out';
 

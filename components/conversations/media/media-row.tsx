@@ -3,7 +3,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import { useAtom, useSetAtom } from '../../../core/base/store/hooks';
-import { ALT_MAX } from '../../../core/contract/limits';
+import { ALT_MAX } from '../../../core/contract/values/limits';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { removeMediumAction } from '../../../core/state/comments/media.actions';
 import { Field } from '../../shared/field/field';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Medium } from '../../../core/contract/media';
+import type { Medium } from '../../../core/contract/content/media';
 import { loadDraft, slotOf } from '../../../core/state/comments/drafts';
 import { aComment, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';

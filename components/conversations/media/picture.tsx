@@ -2,7 +2,7 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';
-import type { Medium } from '../../../core/contract/media';
+import type { Medium } from '../../../core/contract/content/media';
 
 export function Picture({ type, width, height, sizes, alt }: Medium) {
   const t = useTranslate('conversations');

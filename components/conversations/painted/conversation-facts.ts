@@ -1,5 +1,5 @@
 /** Facts of a painted conversation; the descriptor has their format number. */
-import type { CompactList, CompactUser } from '../../../core/contract/compact';
+import type { CompactList, CompactUser } from '../../../core/contract/content/compact';
 
 export interface ConversationFacts {
   /** The first page as in REST, in compact form; null until the container exists. */

@@ -1,9 +1,9 @@
 /** Reads the facts of a painted conversation: its first page and writers. Runs on the server. */
-import type { Comment } from '../../../core/contract/comment';
-import { compactList, compactUsers } from '../../../core/contract/compact';
-import type { PaintedState } from '../../../core/contract/painted';
-import type { SocialDisplay } from '../../../core/contract/social-display';
-import type { ConversationSort } from '../../../core/contract/sorts';
+import type { Comment } from '../../../core/contract/content/comment';
+import { compactList, compactUsers } from '../../../core/contract/content/compact';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import type { SocialDisplay } from '../../../core/contract/content/social-display';
+import type { ConversationSort } from '../../../core/contract/content/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import type { ConversationFacts } from './conversation-facts';

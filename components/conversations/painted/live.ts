@@ -3,10 +3,10 @@
  * widget when a painted comment changes. Events are buffered for React, whose subscription continues on the same socket
  * (design decision 2 and 9).
  */
-import type { Comment } from '../../../core/contract/comment';
-import type { CompactList } from '../../../core/contract/compact';
-import type { PaintedState } from '../../../core/contract/painted';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { Comment } from '../../../core/contract/content/comment';
+import type { CompactList } from '../../../core/contract/content/compact';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import type { LiveEvents } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { isInList } from '../../../core/state/comments/in-list';

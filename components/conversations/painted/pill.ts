@@ -5,7 +5,7 @@
 
 import { countText } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { PaintedState } from '../../../core/contract/content/painted';
 
 const PAUSE_MS = 10_000;
 

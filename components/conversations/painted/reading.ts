@@ -6,7 +6,7 @@
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { PaintedState } from '../../../core/contract/content/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { followEngagement } from '../engagement/engagement';
 import type { ConversationFacts } from './conversation-facts';

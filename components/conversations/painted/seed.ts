@@ -4,10 +4,10 @@
  * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
  */
 
-import { fullList, fullUsers } from '../../../core/contract/compact';
-import { emptyList } from '../../../core/contract/empty-list';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
-import type { ConversationSort } from '../../../core/contract/sorts';
+import { fullList, fullUsers } from '../../../core/contract/content/compact';
+import { emptyList } from '../../../core/contract/content/empty-list';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
+import type { ConversationSort } from '../../../core/contract/content/sorts';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import {
   commentAtom,

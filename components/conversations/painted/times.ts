@@ -5,7 +5,7 @@
 
 import { formatRelative, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { PaintedState } from '../../../core/contract/content/painted';
 import type { ConversationFacts } from './conversation-facts';
 
 /** Writes the times for `now`, in ms: in the heads of comments, and at the end of their labels. */

@@ -1,5 +1,5 @@
 /** "Show the whole conversation" of a painted, cut list: uncovers it without React. */
-import { LIGHT_ATTRIBUTE } from '../../../core/contract/painted';
+import { LIGHT_ATTRIBUTE } from '../../../core/contract/content/painted';
 import { CUT, cut, focusUncovered } from '../thread/cut';
 
 /** @returns a function that leaves the button to React. */

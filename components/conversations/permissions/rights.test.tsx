@@ -10,11 +10,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { store } from '../../../core/base/store/store';
-import type { Ban } from '../../../core/contract/bans';
-import type { Comment, StateReason } from '../../../core/contract/comment';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import type { Comment, StateReason } from '../../../core/contract/content/comment';
+import type { Ban } from '../../../core/contract/people/bans';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { type Action, type Case, refusal } from '../../../core/contract/rules/rules';
-import type { PublicUser } from '../../../core/contract/user';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { HostContext } from '../../../core/mount/element/host-context';
 import { readSettings } from '../../../core/mount/widget/settings';
 import {

@@ -1,8 +1,8 @@
 /** Permissions of the reader, from the same table as the server's (specification §5, §6). */
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment, ContainerSettings } from '../../../core/contract/comment';
-import type { ErrorCode } from '../../../core/contract/errors';
+import type { Comment, ContainerSettings } from '../../../core/contract/content/comment';
 import { editWindowEnd } from '../../../core/contract/rules/comments';
+import type { ErrorCode } from '../../../core/contract/values/errors';
 import { isVisible } from '../../../core/state/comments/content.atoms';
 import { type CommentAction, rulingAtom } from '../../../core/state/permissions/permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
 import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';

@@ -1,5 +1,5 @@
-import type { Comment } from '../../../core/contract/comment';
-import { cutText } from '../../../core/contract/cut-text';
+import type { Comment } from '../../../core/contract/content/comment';
+import { cutText } from '../../../core/contract/values/cut-text';
 import { ForeignPage } from '../../shared/origin/foreign-page';
 import { useOrigin } from '../../shared/origin/use-origin';
 import { TimeAgo } from '../../shared/time-ago/time-ago';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment, FlagReason } from '../../../core/contract/comment';
+import type { Comment, FlagReason } from '../../../core/contract/content/comment';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { Opening } from '../../shared/menu/menu';

@@ -7,7 +7,7 @@ import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './report-note.css';
 
-/** The server's limit (core/contract/comment, FLAG_NOTE_MAX). */
+/** The server's limit (core/contract/content/comment, FLAG_NOTE_MAX). */
 const NOTE_MAX = 500;
 const sheets = [css];
 

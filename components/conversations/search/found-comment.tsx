@@ -1,8 +1,8 @@
 /** One search result: writer, time, and the words in context. All of it links to the comment. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { searchWords } from '../../../core/contract/folded';
+import type { Comment } from '../../../core/contract/content/comment';
+import { searchWords } from '../../../core/contract/values/folded';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { TimeAgo } from '../../shared/time-ago/time-ago';

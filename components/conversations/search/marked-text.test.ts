@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { searchWords } from '../../../core/contract/folded';
+import { searchWords } from '../../../core/contract/values/folded';
 import { markedText } from './marked-text';
 
 /** Puts matches in brackets. */

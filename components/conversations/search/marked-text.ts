@@ -1,5 +1,5 @@
 /** Excerpt of a search result: a line or two around the first match, and the positions of matches in it. */
-import { type Folded, foldText } from '../../../core/contract/folded';
+import { type Folded, foldText } from '../../../core/contract/values/folded';
 
 /** Longest text in three lines. */
 const LONGEST = 160;

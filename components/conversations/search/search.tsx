@@ -18,7 +18,7 @@ const sheets = [css];
 
 export const ready = () => fetchSheets(sheets);
 
-/** Longest search in characters, as in core/contract/search.ts. */
+/** Longest search in characters, as in core/contract/content/search.ts. */
 const LONGEST = 100;
 
 export function Search({ opener, onClose }: Opening) {

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { searchAction } from '../../../core/state/comments/search.actions';
 import { useEffectOn } from '../../shared/effects/use-effect-on';
 
 /** Length of a pause in typing. */
 const PAUSE_MS = 350;
-/** The server's minimum (core/contract/search.ts, whose schemas stay there). */
+/** The server's minimum (core/contract/content/search.ts, whose schemas stay there). */
 const SHORTEST = 2;
 
 interface Found {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { useHost } from '../../../core/mount/element/host-context';
 import { useEffectOn } from '../../shared/effects/use-effect-on';
 import type { Opening } from '../../shared/menu/menu';

@@ -1,5 +1,5 @@
 /** Share links to a comment (specification §3 "Share links"; host contract 7). */
-import { permalinkOf } from '../../../core/contract/permalink';
+import { permalinkOf } from '../../../core/contract/delivery/permalink';
 import { currentPageAddress } from '../../../core/state/page/current-page-address';
 import { currentSharer } from '../../../core/state/shares/sharer.atoms';
 import { markedAs } from '../../shared/share/networks';

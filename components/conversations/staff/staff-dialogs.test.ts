@@ -2,8 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
-import type { Comment, TotalsByState } from '../../../core/contract/comment';
-import { uuidToNumericId } from '../../../core/contract/ids';
+import type { Comment, TotalsByState } from '../../../core/contract/content/comment';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';

@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
-import type { Comment, TotalsByState } from '../../../core/contract/comment';
-import type { EventAction } from '../../../core/contract/realtime';
+import type { Comment, TotalsByState } from '../../../core/contract/content/comment';
+import type { EventAction } from '../../../core/contract/content/realtime';
 import { applyEventAction } from '../../../core/state/comments/comments.kind';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';

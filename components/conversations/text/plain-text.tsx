@@ -1,7 +1,7 @@
 /** Words as written, with mentions. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import { NULL_UUID } from '../../../core/contract/ids';
-import type { Mention } from '../../../core/contract/people';
+import type { Mention } from '../../../core/contract/people/people';
+import { NULL_UUID } from '../../../core/contract/values/ids';
 import type { Run } from '../../shared/emphasis/run';
 
 export interface RunProps extends Run {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { blocksOf } from '../../../core/state/live-blog/text-blocks';
 import { excerptOf } from '../../shared/excerpts/excerpt';
 import { quoteOf } from '../composer/quote';

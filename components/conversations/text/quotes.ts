@@ -1,5 +1,5 @@
 /** Quotes in a text: lines that begin with `> `, as in mails and stored answers. The mark itself is never shown. */
-import { QUOTE_MARK } from '../../../core/contract/quote-mark';
+import { QUOTE_MARK } from '../../../core/contract/values/quote-mark';
 import type { Run } from '../../shared/emphasis/run';
 
 /** Consecutive lines, each with its mark. */

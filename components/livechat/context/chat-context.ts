@@ -1,6 +1,6 @@
 /** Context of one chat: its id, and the message being answered or edited. */
 import { createContext, useContext } from 'react';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 
 export interface InChat {
   container_id: string;

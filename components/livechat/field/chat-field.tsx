@@ -6,8 +6,8 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
-import type { Comment } from '../../../core/contract/comment';
+import { MESSAGE_MAX } from '../../../core/contract/content/chat-limits';
+import type { Comment } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../../core/state/chat/chat.atoms';
 import { beginEditAction, editMessageAction, lastOwnAction } from '../../../core/state/chat/lazy.actions';

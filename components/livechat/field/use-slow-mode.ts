@@ -1,7 +1,7 @@
 /** Seconds until the reader may write again; the server has the last word. */
 import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { SECOND_MS } from '../../../core/contract/durations';
+import { SECOND_MS } from '../../../core/contract/values/durations';
 import { chatSettingsAtom, lastSaidAtom } from '../../../core/state/chat/chat.atoms';
 import { slotOf } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';

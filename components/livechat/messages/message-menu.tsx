@@ -1,7 +1,7 @@
 /** Menu of "more" for a message: report and mute, removing an own one, and staff actions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { mayEditAtom } from '../../../core/state/chat/edit.actions';
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';

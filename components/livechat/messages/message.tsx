@@ -4,9 +4,9 @@
  */
 import { memo, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { isStaff } from '../../../core/contract/roles';
-import type { PublicUser } from '../../../core/contract/user';
+import type { Comment } from '../../../core/contract/content/comment';
+import { isStaff } from '../../../core/contract/people/roles';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';

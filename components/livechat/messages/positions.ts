@@ -1,5 +1,5 @@
 /** Position of a message in a run of its writer (specification §3 "Message positions"), by its neighbors. */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 /** A longer pause starts a new run. */
 const RUN_MS = 2 * MINUTE_MS;

@@ -1,6 +1,6 @@
 /** Reads the facts of a painted chat: its latest messages and their writers. Runs on the server. */
-import { MESSAGES_A_PAGE } from '../../../core/contract/chat-limits';
-import { compactList, compactUsers } from '../../../core/contract/compact';
+import { MESSAGES_A_PAGE } from '../../../core/contract/content/chat-limits';
+import { compactList, compactUsers } from '../../../core/contract/content/compact';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { ChatFacts } from './chat-facts';
 

@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../../core/contract/content/painted';
 import { ANA, aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { partOf } from '../../../test/support/part-of';

@@ -5,7 +5,7 @@
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { PaintedState } from '../../../core/contract/content/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { batchWish } from '../../../core/state/chat/batch-wish';
 import { containerIn, hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';

@@ -1,6 +1,6 @@
 /** Puts the facts of a painted chat into a store, exactly as loading its latest messages would. */
-import { fullList, fullUsers } from '../../../core/contract/compact';
-import { emptyList } from '../../../core/contract/empty-list';
+import { fullList, fullUsers } from '../../../core/contract/content/compact';
+import { emptyList } from '../../../core/contract/content/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import { chatAtom } from '../../../core/state/chat/chat.atoms';
 import { knowChat, setLatestAction } from '../../../core/state/chat/load.actions';

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { useHost } from '../../../core/mount/element/host-context';
 import { judgeMessageAction, pinMessageAction } from '../../../core/state/chat/staff.actions';
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';

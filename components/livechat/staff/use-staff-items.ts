@@ -1,10 +1,10 @@
 /** Staff's actions on a message and its writer, as menu items. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/contract/durations';
-import { isStaff } from '../../../core/contract/roles';
-import type { PublicUser } from '../../../core/contract/user';
+import type { Comment } from '../../../core/contract/content/comment';
+import { isStaff } from '../../../core/contract/people/roles';
+import type { PublicUser } from '../../../core/contract/people/user';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/contract/values/durations';
 import { banWriterAction, judgeMessageAction, pinMessageAction } from '../../../core/state/chat/staff.actions';
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import type { MenuItem } from '../../shared/menu/menu-list';

@@ -1,8 +1,8 @@
 /** Text of a message: words, links and names as elsewhere, and the site's emotes as pictures, read as `:name:`. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { EMOTE } from '../../../core/contract/emotes';
+import type { Comment } from '../../../core/contract/content/comment';
+import { EMOTE } from '../../../core/contract/content/emotes';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { emoteAddress } from './emote-address';

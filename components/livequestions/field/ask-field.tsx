@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
-import { QUESTION_MAX } from '../../../core/contract/question-limits';
+import { QUESTION_MAX } from '../../../core/contract/content/question-limits';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';

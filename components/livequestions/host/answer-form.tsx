@@ -1,7 +1,7 @@
 /** A host's answer, below its question. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { ANSWER_MAX } from '../../../core/contract/question-limits';
+import { ANSWER_MAX } from '../../../core/contract/content/question-limits';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { askAction } from '../../../core/state/questions/questions.actions';

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Dismissal } from '../../../core/contract/questions';
+import type { Dismissal } from '../../../core/contract/content/questions';
 import { judgeMessageAction } from '../../../core/state/chat/staff.actions';
 import { dismissAction, takeUpAction } from '../../../core/state/questions/host.actions';
 import { type Question, statusOf } from '../../../core/state/questions/questions.atoms';

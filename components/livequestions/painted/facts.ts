@@ -1,6 +1,6 @@
 /** Reads the facts of a painted interview: the first page of its view, and the writers. Runs on the server. */
-import { compactList, compactUsers } from '../../../core/contract/compact';
-import { type View, views } from '../../../core/contract/question-views';
+import { compactList, compactUsers } from '../../../core/contract/content/compact';
+import { type View, views } from '../../../core/contract/content/question-views';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { QuestionFacts } from './question-facts';
 

@@ -1,6 +1,6 @@
 /** Facts of a painted interview; the descriptor has their format number. */
-import type { CompactList, CompactUser } from '../../../core/contract/compact';
-import type { View } from '../../../core/contract/question-views';
+import type { CompactList, CompactUser } from '../../../core/contract/content/compact';
+import type { View } from '../../../core/contract/content/question-views';
 
 export interface QuestionFacts {
   view: View;

@@ -1,5 +1,5 @@
 import sinon from 'sinon';
-import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../../core/contract/content/painted';
 import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { QuestionFacts } from './question-facts';

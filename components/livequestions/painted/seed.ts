@@ -1,6 +1,6 @@
 /** Puts the facts of a painted interview into a store, exactly as loading its first page would. */
-import { fullList, fullUsers } from '../../../core/contract/compact';
-import { emptyList } from '../../../core/contract/empty-list';
+import { fullList, fullUsers } from '../../../core/contract/content/compact';
+import { emptyList } from '../../../core/contract/content/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import { commentAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { saveDraft } from '../../../core/state/comments/drafts';

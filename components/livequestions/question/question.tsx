@@ -2,8 +2,8 @@
 import { memo, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Dismissal } from '../../../core/contract/questions';
-import { isStaff } from '../../../core/contract/roles';
+import type { Dismissal } from '../../../core/contract/content/questions';
+import { isStaff } from '../../../core/contract/people/roles';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { discardAction } from '../../../core/state/comments/comments.actions';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../../../core/state/comments/content.atoms';

@@ -1,8 +1,8 @@
 /** Reads the facts of painted reviews: the first page, its writers, and the summary. Runs on the server. */
-import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
-import { cutText } from '../../../core/contract/cut-text';
-import type { PaintedState } from '../../../core/contract/painted';
-import { type ReviewSort, STARS } from '../../../core/contract/review-limits';
+import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/content/compact';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import { type ReviewSort, STARS } from '../../../core/contract/content/review-limits';
+import { cutText } from '../../../core/contract/values/cut-text';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { ratedItem } from '../../shared/stars/rated-item';

@@ -1,7 +1,7 @@
 /** Puts the facts of painted reviews into a store, exactly as loading their first page would. */
-import { fullList, fullUsers } from '../../../core/contract/compact';
-import { emptyList } from '../../../core/contract/empty-list';
-import type { ReviewSort } from '../../../core/contract/review-limits';
+import { fullList, fullUsers } from '../../../core/contract/content/compact';
+import { emptyList } from '../../../core/contract/content/empty-list';
+import type { ReviewSort } from '../../../core/contract/content/review-limits';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import { commentAtom, isRoot } from '../../../core/state/comments/content.atoms';
 import { hasClosed } from '../../../core/state/comments/has-closed';

@@ -1,8 +1,8 @@
 /** Menu of "more" for a review: editing and removing an own one, reports, and staff actions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { FlagReason } from '../../../core/contract/comment';
-import type { Verdict } from '../../../core/contract/moderation';
+import type { FlagReason } from '../../../core/contract/content/comment';
+import type { Verdict } from '../../../core/contract/content/moderation';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { uuidToNumericId } from '../../../core/contract/ids';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { commentAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';

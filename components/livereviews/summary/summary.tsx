@@ -3,7 +3,7 @@ import { formatDecimal } from '../../../core/base/i18n/format-decimal';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { RatingSummary } from '../../../core/contract/ratings';
+import type { RatingSummary } from '../../../core/contract/content/ratings';
 import { Stars } from '../../shared/stars/stars';
 
 interface Props {

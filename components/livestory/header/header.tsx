@@ -1,7 +1,7 @@
 /** Title, state of the coverage, order and pause. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { endOf } from '../../../core/contract/coverage';
-import type { CoverageState, LiveBlog } from '../../../core/contract/live-blog';
+import { endOf } from '../../../core/contract/content/coverage';
+import type { CoverageState, LiveBlog } from '../../../core/contract/content/live-blog';
 import type { Order } from '../../../core/state/live-blog/view';
 import { SortMenu } from '../../shared/menu/sort-menu';
 import { Moment } from '../../shared/moment/moment';

@@ -1,7 +1,7 @@
 /** The server's current rendering of a painted live blog. */
 import { apiOrigin } from '../../../core/base/script/origin';
 import { parsed } from '../../../core/base/trusted/trusted';
-import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/content/painted';
 import type { LivestoryFacts } from './livestory-facts';
 
 export type State = PaintedState<LivestoryFacts>;

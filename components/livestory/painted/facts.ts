@@ -1,6 +1,6 @@
 /** Reads the facts of a painted live blog: its first page, the content above, and the writers. Runs on the server. */
-import { coverageAt, endOf } from '../../../core/contract/coverage';
-import type { PaintedState } from '../../../core/contract/painted';
+import { coverageAt, endOf } from '../../../core/contract/content/coverage';
+import type { PaintedState } from '../../../core/contract/content/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import { compactView } from '../../../core/state/live-blog/compact-view';

@@ -1,8 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { noBlog } from '../../../core/contract/live-blog-defaults';
-import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT } from '../../../core/contract/painted';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
+import { noBlog } from '../../../core/contract/content/live-blog-defaults';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT } from '../../../core/contract/content/painted';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import { savePaused } from '../../../core/state/live-blog/paused';
 import { aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';

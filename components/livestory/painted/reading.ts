@@ -6,7 +6,7 @@
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { serverNow } from '../../../core/base/time/server-clock';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';

@@ -2,12 +2,12 @@
  * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a
  * date (schema.org). Addresses are absolute when the fragment knows the address of its page, else relative to it.
  */
-import { coverageAt } from '../../../core/contract/coverage';
-import { cutText } from '../../../core/contract/cut-text';
-import { DAY_MS } from '../../../core/contract/durations';
-import { uuidToNumericId } from '../../../core/contract/ids';
-import type { LiveBlog } from '../../../core/contract/live-blog';
-import type { PaintedState } from '../../../core/contract/painted';
+import { coverageAt } from '../../../core/contract/content/coverage';
+import type { LiveBlog } from '../../../core/contract/content/live-blog';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import { cutText } from '../../../core/contract/values/cut-text';
+import { DAY_MS } from '../../../core/contract/values/durations';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import type { IncludingPage } from '../../../core/mount/widget/facts';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { type BlogView, blogOf } from '../../../core/state/live-blog/view';

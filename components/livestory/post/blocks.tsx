@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
-import type { Block } from '../../../core/contract/live-blog';
-import { postBlocks } from '../../../core/contract/post-blocks';
+import type { Block } from '../../../core/contract/content/live-blog';
+import { postBlocks } from '../../../core/contract/content/post-blocks';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { inOrder } from '../../shared/lists/in-order';

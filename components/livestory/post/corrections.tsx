@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Version } from '../../../core/contract/live-blog';
+import type { Version } from '../../../core/contract/content/live-blog';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { useEffectOn } from '../../shared/effects/use-effect-on';

@@ -1,4 +1,4 @@
-import { uuidToNumericId } from '../../../core/contract/ids';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 
 /** The link of a post inside its page (host contract 7). */

@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { MINUTE_MS } from '../../../core/contract/durations';
 import type { CaseContainer } from '../../../core/contract/rules/case';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';

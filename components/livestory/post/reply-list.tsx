@@ -3,7 +3,7 @@ import { type FormEvent, useEffect } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { REPLY_MAX } from '../../../core/contract/live-blog-limits';
+import { REPLY_MAX } from '../../../core/contract/content/live-blog-limits';
 import type { CaseContainer } from '../../../core/contract/rules/case';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';

@@ -1,7 +1,7 @@
 /** One reply: writer, text, and actions. The text of muted people is folded. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { judgeMessageAction } from '../../../core/state/chat/staff.actions';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { discardAction } from '../../../core/state/comments/send';

@@ -1,5 +1,5 @@
 /** Two names, two numbers, the clock. */
-import type { Scoreboard as Board } from '../../../core/contract/live-blog';
+import type { Scoreboard as Board } from '../../../core/contract/content/live-blog';
 import { inOrder } from '../../shared/lists/in-order';
 
 export function Scoreboard({ scoreboard }: { scoreboard: Board | null }) {

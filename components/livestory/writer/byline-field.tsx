@@ -2,8 +2,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { Author } from '../../../core/contract/live-blog';
-import { BYLINE_MAX } from '../../../core/contract/live-blog-limits';
+import type { Author } from '../../../core/contract/content/live-blog';
+import { BYLINE_MAX } from '../../../core/contract/content/live-blog-limits';
 import type { Composition, Named } from '../../../core/state/live-blog/composition';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';

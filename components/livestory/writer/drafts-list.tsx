@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { cutText } from '../../../core/contract/cut-text';
-import type { Draft } from '../../../core/contract/live-blog';
+import type { Draft } from '../../../core/contract/content/live-blog';
+import { cutText } from '../../../core/contract/values/cut-text';
 import { type Composition, postOf } from '../../../core/state/live-blog/composition';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Moment } from '../../shared/moment/moment';

@@ -2,8 +2,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { isUuid } from '../../../core/contract/ids';
-import type { Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/content/polls';
+import { isUuid } from '../../../core/contract/values/ids';
 import { findPollsAction } from '../../../core/state/polls/find-polls.actions';
 import { placeName } from '../../../core/state/polls/polls.atoms';
 import { useProblem } from '../../shared/field/use-problem';

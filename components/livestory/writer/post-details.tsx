@@ -1,6 +1,6 @@
 /** Fields for the sponsor of a post, and for the displayed time of a corrected post. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { SPONSOR_MAX } from '../../../core/contract/live-blog-limits';
+import { SPONSOR_MAX } from '../../../core/contract/content/live-blog-limits';
 import type { Composition } from '../../../core/state/live-blog/composition';
 import { fromTimeField, toTimeField } from '../../shared/field/time-field';
 

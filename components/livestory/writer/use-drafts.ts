@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Draft } from '../../../core/contract/live-blog';
+import type { Draft } from '../../../core/contract/content/live-blog';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';

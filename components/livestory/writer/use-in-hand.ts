@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import { IN_HAND_MS } from '../../../core/contract/live-blog-limits';
+import { IN_HAND_MS } from '../../../core/contract/content/live-blog-limits';
 import type { Composition } from '../../../core/state/live-blog/composition';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { onlineAtom } from '../../../core/state/network/network.atoms';

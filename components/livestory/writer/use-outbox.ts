@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { DraftState } from '../../../core/contract/live-blog';
+import type { DraftState } from '../../../core/contract/content/live-blog';
 import {
   type Composition,
   correctionOf,

@@ -1,9 +1,9 @@
 /** A reporter's post and its delivery: sent by the outbox, like corrections, and undone within ten seconds. */
 
 import { useCallback } from 'react';
-import type { Container } from '../../../core/contract/comment';
-import type { Draft, DraftState } from '../../../core/contract/live-blog';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { Container } from '../../../core/contract/content/comment';
+import type { Draft, DraftState } from '../../../core/contract/content/live-blog';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import {
   bodyOf,
   type Composition,

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Container } from '../../../core/contract/comment';
+import type { Container } from '../../../core/contract/content/comment';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { useSheets } from '../../shared/sheets/use-sheets';

@@ -1,5 +1,5 @@
 /** Ad slot of a painted root, before React: on a page without ads its space is removed, else its filler is loaded. */
-import type { AdWidget } from '../../../core/contract/site';
+import type { AdWidget } from '../../../core/contract/sites/site';
 import { isSwitchedOff } from '../../../core/state/ads/switched-off';
 import type { AdSettings } from '../../../core/state/ads/unit';
 

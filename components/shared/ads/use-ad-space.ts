@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { AdWidget } from '../../../core/contract/site';
+import type { AdWidget } from '../../../core/contract/sites/site';
 import { useHost } from '../../../core/mount/element/host-context';
 import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 import type { Promos } from '../../../core/state/ads/places';

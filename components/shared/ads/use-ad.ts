@@ -1,7 +1,7 @@
 /** The single ad slot of a widget (host contract 12). @returns true if there is one */
 import { useEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { AdWidget } from '../../../core/contract/site';
+import type { AdWidget } from '../../../core/contract/sites/site';
 import { useHost } from '../../../core/mount/element/host-context';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { pageAtom } from '../../../core/state/page/page.atoms';

@@ -1,6 +1,6 @@
 /** One article: picture, title, number of comments, all in one link. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { TrendingArticle } from '../../../core/contract/trending';
+import type { TrendingArticle } from '../../../core/contract/content/trending';
 import { ArticleTitle } from './article-title';
 import { withMedium } from './medium';
 

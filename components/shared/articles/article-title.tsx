@@ -1,5 +1,5 @@
 /** A title, cut if long; readers who point at it or focus it get all of it. */
-import { cutTitle } from '../../../core/contract/cut-title';
+import { cutTitle } from '../../../core/contract/values/cut-title';
 
 export function ArticleTitle({ title }: { title: string }) {
   const cut = cutTitle(title);

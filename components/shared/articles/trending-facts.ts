@@ -1,5 +1,5 @@
 /** Facts of painted lists of articles. Runs on the server. */
-import type { TrendingArticle } from '../../../core/contract/trending';
+import type { TrendingArticle } from '../../../core/contract/content/trending';
 import type { Reads } from '../../../core/mount/widget/facts';
 import { askedOf } from '../../../core/mount/widget/trending';
 

@@ -1,7 +1,7 @@
 /** Articles of a list: those it was painted with, else those of an answer. */
 import { useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { TrendingAsked } from '../../../core/contract/trending';
+import type { TrendingAsked } from '../../../core/contract/content/trending';
 import { useFacts } from '../../../core/mount/painted/facts-context';
 import { useContainerId } from '../../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';

@@ -1,7 +1,7 @@
 /** A person's picture, or the initials on a tint that is always the same for the name; empty for a guest. */
 
 import { useState } from 'react';
-import { firstCharacter } from '../../../core/contract/cut-text';
+import { firstCharacter } from '../../../core/contract/values/cut-text';
 
 interface Props {
   name: string;

@@ -1,7 +1,7 @@
 /** Readers' actions on other people's content, as menu items: report with a reason, and mute the writer. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment, FlagReason } from '../../../core/contract/comment';
+import type { Comment, FlagReason } from '../../../core/contract/content/comment';
 import type { CaseContainer } from '../../../core/contract/rules/case';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';

@@ -4,9 +4,10 @@
  * Only complete pairs on one line count, with words inside and blanks or punctuation outside: 5*3*2, snake_case_name,
  * ^_^ and a footnote's star stay unchanged. Mentions and links are never parsed.
  */
-import { safeUrl } from '../../../core/contract/links';
-import type { Mention } from '../../../core/contract/people';
-import { splitLinks } from '../../../core/contract/split-links';
+
+import type { Mention } from '../../../core/contract/people/people';
+import { safeUrl } from '../../../core/contract/values/links';
+import { splitLinks } from '../../../core/contract/values/split-links';
 import type { Run } from './run';
 
 export type Piece =

@@ -1,4 +1,4 @@
-import { mayHoldLinks } from '../../../core/contract/links';
+import { mayHoldLinks } from '../../../core/contract/values/links';
 
 /** Signs that can open or close emphasis (emphasis.ts). */
 const SIGNS = /[*_]\S|\]\(/;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { uuidToNumericId } from '../../../core/contract/ids';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { ANA, aComment } from '../../../test/support/conversation';
 import { excerptOf } from './excerpt';
 

@@ -1,8 +1,8 @@
 /** Excerpt of a comment: plain text, cut at the end of a word. */
-import type { Comment } from '../../../core/contract/comment';
-import { cutText } from '../../../core/contract/cut-text';
-import { uuidToNumericId } from '../../../core/contract/ids';
-import { plainText } from '../../../core/contract/plain-text';
+import type { Comment } from '../../../core/contract/content/comment';
+import { cutText } from '../../../core/contract/values/cut-text';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
+import { plainText } from '../../../core/contract/values/plain-text';
 import type { Excerpts } from '../../../core/state/excerpts/excerpts.atoms';
 
 export interface Excerpt {

@@ -1,5 +1,5 @@
 /** Times in date and time fields, which have no zone and, in browsers, no seconds. */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 export function toTimeField(ms: number | null): string {
   if (ms === null) return '';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayHoldLinks } from '../../../core/contract/links';
+import { mayHoldLinks } from '../../../core/contract/values/links';
 import { lazyPart } from '../lazy-part/lazy-part';
 import type { LinkedProps } from './links';
 

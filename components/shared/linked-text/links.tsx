@@ -1,6 +1,6 @@
 /** A text with its addresses as links. Few texts contain any, so the parser is loaded only for those. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import { splitLinks } from '../../../core/contract/split-links';
+import { splitLinks } from '../../../core/contract/values/split-links';
 import { LinkOut } from './link-out';
 
 export interface LinkedProps {

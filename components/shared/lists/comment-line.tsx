@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../avatar/avatar';
 import { type Origin, useOrigin } from '../origin/use-origin';

@@ -1,8 +1,8 @@
 /** A person in a list: picture, name and a line of text, which open the profile here; and an action at the end. */
 import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
-import { uuidToNumericId } from '../../../core/contract/ids';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { Avatar } from '../avatar/avatar';
 
 interface Props {

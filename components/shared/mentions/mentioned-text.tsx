@@ -1,7 +1,7 @@
 /** A reader's text, with safe links and mentions. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Linked } from '../linked-text/linked';
 

@@ -3,9 +3,9 @@
  * anywhere: only on the site's own hosts is it as safe as a link of the suite.
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import { safeUrl } from '../../../core/contract/links';
-import { permalinkOf } from '../../../core/contract/permalink';
+import type { Comment } from '../../../core/contract/content/comment';
+import { permalinkOf } from '../../../core/contract/delivery/permalink';
+import { safeUrl } from '../../../core/contract/values/links';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 
 export interface Origin {

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { atom } from '../../../core/base/store/jotai';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { networkName } from '../social/network-name';
 

@@ -5,7 +5,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/content/polls';
 import { isVotingAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
 import { useProblem } from '../field/use-problem';
 import { Bar } from './bar';

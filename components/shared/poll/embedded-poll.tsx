@@ -2,7 +2,7 @@
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { ShownPoll } from '../../../core/contract/polls';
+import type { ShownPoll } from '../../../core/contract/content/polls';
 import { placeAtom, placeName } from '../../../core/state/polls/polls.atoms';
 import { PollBody } from './poll-body';
 import { usePollLife } from './use-poll-life';

@@ -1,7 +1,7 @@
 /** Options of a poll in the editor: their texts, and a picture beside each. */
 import { useId, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../core/contract/poll-limits';
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../core/contract/content/poll-limits';
 import type { OptionDraft } from '../../../core/state/polls/staff-polls.actions';
 import { inOrder } from '../lists/in-order';
 import { OptionPicture } from './option-picture';

@@ -1,5 +1,5 @@
 import { mediaAddress } from '../../../core/base/script/media-address';
-import type { PollOption } from '../../../core/contract/polls';
+import type { PollOption } from '../../../core/contract/content/polls';
 
 /** Beside an option, whose text describes it; sized for screens of two pixels a point. */
 export const OptionPicture = ({ medium }: Pick<PollOption, 'medium'>) =>

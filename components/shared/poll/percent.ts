@@ -1,4 +1,4 @@
-import type { Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/content/polls';
 
 /** Share of the voters: with several choices, the shares add up to more than 100. */
 export const percentOf = (votes: number | undefined, { total_voters = 0 }: Pick<Poll, 'total_voters'>): number =>

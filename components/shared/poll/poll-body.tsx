@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { type PollResults, stricter } from '../../../core/contract/poll-limits';
-import type { Poll } from '../../../core/contract/polls';
+import { type PollResults, stricter } from '../../../core/contract/content/poll-limits';
+import type { Poll } from '../../../core/contract/content/polls';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { isUnsentAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
 import { voteAction } from '../../../core/state/polls/vote.actions';

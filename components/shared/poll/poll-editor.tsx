@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { DAY_MS } from '../../../core/contract/durations';
 import {
   POLL_DAYS_MAX,
   type PollKind,
@@ -14,8 +13,9 @@ import {
   pollVoters,
   QUESTION_MAX,
   scales,
-} from '../../../core/contract/poll-limits';
-import type { Poll } from '../../../core/contract/polls';
+} from '../../../core/contract/content/poll-limits';
+import type { Poll } from '../../../core/contract/content/polls';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { PlaceName } from '../../../core/state/polls/polls.atoms';
 import {

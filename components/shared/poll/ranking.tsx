@@ -1,7 +1,7 @@
 /** Options in the reader's order, the best first, each moved by two buttons, or by dragging its number. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Poll, PollOption } from '../../../core/contract/polls';
+import type { Poll, PollOption } from '../../../core/contract/content/polls';
 import { OptionPicture } from './option-picture';
 import { useDrag } from './use-drag';
 

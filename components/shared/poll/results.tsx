@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/content/polls';
 import { Bar } from './bar';
 import { OptionPicture } from './option-picture';
 import { percentOf, pointsOf } from './percent';

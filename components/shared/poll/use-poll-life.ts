@@ -1,7 +1,7 @@
 /** Lifecycle of a shown poll: loaded unless it was painted, followed while shown, and loaded again after a login. */
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { ShownPoll } from '../../../core/contract/polls';
+import type { ShownPoll } from '../../../core/contract/content/polls';
 import { beginPollAction, followPoll, loadPollAction } from '../../../core/state/polls/poll-life';
 import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';

@@ -3,10 +3,10 @@
  * of its page, threads are comments of the article; otherwise each thread is a DiscussionForumPosting. Replies are
  * nested Comments. Removed comments are left out, and their replies move up.
  */
-import type { Comment } from '../../../core/contract/comment';
-import { type CompactList, type CompactUser, fullList } from '../../../core/contract/compact';
-import { uuidToNumericId } from '../../../core/contract/ids';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { Comment } from '../../../core/contract/content/comment';
+import { type CompactList, type CompactUser, fullList } from '../../../core/contract/content/compact';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import type { IncludingPage } from '../../../core/mount/widget/facts';
 
 type Node = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { store } from '../../../core/base/store/store';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { pushBrowserAtom } from '../../../core/state/push/push.atoms';
 import { setSiteAction } from '../../../core/state/site/site.atoms';
 import { guest, toReader } from '../../../core/state/user/user';

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { REVIEW_MAX, REVIEW_TITLE_MAX } from '../../../core/contract/review-limits';
+import { REVIEW_MAX, REVIEW_TITLE_MAX } from '../../../core/contract/content/review-limits';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
 import { draftAtom, restoreDraftAction, saveDraft, slotOf, writingAtom } from '../../../core/state/comments/drafts';

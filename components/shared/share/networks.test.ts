@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type ShareNetwork, shareMedia } from '../../../core/contract/share-media';
+import { type ShareNetwork, shareMedia } from '../../../core/contract/content/share-media';
 import { addressAt, mailOf, markedAs, nameOf, networksOf } from './networks';
 
 const shared = { url: 'https://news.example/story?page=2&a=b', title: 'Rock & roll' };

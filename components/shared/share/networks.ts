@@ -1,6 +1,6 @@
 /** Networks as plain links, without their scripts, pictures or counts (specification §1 "comment sharing"). */
 import { mediaAddress } from '../../../core/base/script/media-address';
-import type { ShareNetwork } from '../../../core/contract/share-media';
+import type { ShareNetwork } from '../../../core/contract/content/share-media';
 import { trackedBy } from '../../../core/state/shares/sharer.atoms';
 
 /** Content of a share link, for the networks' addresses. */

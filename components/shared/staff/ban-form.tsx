@@ -2,14 +2,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Ban } from '../../../core/contract/bans';
-import { DAY_MS } from '../../../core/contract/durations';
+import type { Ban } from '../../../core/contract/people/bans';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import { banUserAction } from '../../../core/state/moderation/bans.actions';
 import { Choices } from './choices';
 import { DateField } from './date-field';
 
 export const banLevels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
-/** The server's limit (core/contract/bans, BAN_MESSAGE_MAX). */
+/** The server's limit (core/contract/people/bans, BAN_MESSAGE_MAX). */
 const MESSAGE_MAX = 1000;
 /** A week: long enough to matter, and over by itself. */
 const FIRST_BAN_MS = 7 * DAY_MS;

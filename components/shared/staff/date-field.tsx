@@ -1,7 +1,7 @@
 /** A date and time in the reader's zone; null while empty. */
 
 import { useId, useLayoutEffect, useRef } from 'react';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 interface Props {
   label: string;

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { queueOf } from '../../../core/state/moderation/queue-of';
 
 export type Choice = 'approve' | 'reject' | 'spam';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { rejectReasons } from '../../../core/contract/moderation';
-import type { LogEntry } from '../../../core/contract/moderation-api';
+import { rejectReasons } from '../../../core/contract/content/moderation';
+import type { LogEntry } from '../../../core/contract/content/moderation-api';
 import { useUser } from '../people/use-user';
 import { sayAction } from './say-action';
 

@@ -1,7 +1,7 @@
 /** Reporters of a comment, with reason and text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Report } from '../../../core/contract/moderation-api';
+import type { Report } from '../../../core/contract/content/moderation-api';
 import { reportsAtom } from '../../../core/state/moderation/reports.atoms';
 import { useUser } from '../people/use-user';
 import { TimeAgo } from '../time-ago/time-ago';

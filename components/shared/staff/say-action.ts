@@ -1,5 +1,5 @@
 import type { Translate } from '../../../core/base/i18n/use-translate';
-import type { LogAction } from '../../../core/contract/moderation';
+import type { LogAction } from '../../../core/contract/content/moderation';
 
 /** Actions of the log that are named by the text of their button. */
 const named = [

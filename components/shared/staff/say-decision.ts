@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import type { Translate } from '../../../core/base/i18n/use-translate';
-import type { Why } from '../../../core/contract/moderation-api';
+import type { Why } from '../../../core/contract/content/moderation-api';
 
 const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification', 'network'] as const;
 const verdicts = ['pass', 'hold', 'spam', 'refuse'] as const;

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../core/base/i18n/use-translate';
-import type { Comment, StateReason } from '../../../core/contract/comment';
+import type { Comment, StateReason } from '../../../core/contract/content/comment';
 
 type Said = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
 const isSaid = (reason: StateReason): reason is Said => reason !== 'content_deleted' && reason !== 'actor_muted';

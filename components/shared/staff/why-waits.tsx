@@ -1,6 +1,6 @@
 /** Shows moderators why an item waits and which comment it answers. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Background } from '../../../core/contract/moderation-api';
+import type { Background } from '../../../core/contract/content/moderation-api';
 import { useSayRule } from './use-say-rule';
 
 /** @param reports as text; '' for none */

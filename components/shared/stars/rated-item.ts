@@ -2,9 +2,9 @@
  * Structured data of a rated item. Search engines only show stars for some types, and never for an article or for the
  * page's owner: without one of these types and a name, there is no data (docs/REVIEWS.md).
  */
-import type { PaintedState } from '../../../core/contract/painted';
-import type { RatingSummary } from '../../../core/contract/ratings';
-import { STARS } from '../../../core/contract/review-limits';
+import type { PaintedState } from '../../../core/contract/content/painted';
+import type { RatingSummary } from '../../../core/contract/content/ratings';
+import { STARS } from '../../../core/contract/content/review-limits';
 
 /** Businesses must not show stars that they collected for themselves. */
 const ofSomebody: readonly string[] = ['LocalBusiness', 'Organization'];

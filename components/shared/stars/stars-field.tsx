@@ -6,7 +6,7 @@
 import { useId } from 'react';
 import { times } from '../../../core/base/built-ins/times';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { STARS } from '../../../core/contract/review-limits';
+import { STARS } from '../../../core/contract/content/review-limits';
 
 interface Props {
   rating: number | null;

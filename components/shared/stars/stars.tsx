@@ -1,6 +1,6 @@
 /** Stars as a picture with a label, not focusable (specification §2; design decision 17). */
 import { times } from '../../../core/base/built-ins/times';
-import { STARS } from '../../../core/contract/review-limits';
+import { STARS } from '../../../core/contract/content/review-limits';
 
 interface Props {
   /** 0 to 5; rendered in half steps. */

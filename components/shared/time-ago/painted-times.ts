@@ -4,7 +4,7 @@
  */
 import { formatShort } from '../../../core/base/i18n/format';
 import { intlLocale, type Language } from '../../../core/base/i18n/languages';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { PaintedState } from '../../../core/contract/content/painted';
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 

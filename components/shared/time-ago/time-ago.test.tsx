@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadAreas } from '../../../core/base/i18n/packs';
-import { HOUR_MS } from '../../../core/contract/durations';
+import { HOUR_MS } from '../../../core/contract/values/durations';
 import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { writeTimes } from './painted-times';

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { OwnSession } from '../../../core/contract/account';
+import type { OwnSession } from '../../../core/contract/people/account';
 import { endOtherSessionsAction, endSessionAction } from '../../../core/state/account/account.actions';
 import { BusyButton } from '../../shared/busy-button/busy-button';
 import { useAct } from '../account/use-act';

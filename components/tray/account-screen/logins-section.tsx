@@ -5,7 +5,7 @@ import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { OwnLogins } from '../../../core/contract/account';
+import type { OwnLogins } from '../../../core/contract/people/account';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { loadAccountAction, removeLoginAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { OwnPasskeys } from '../../../core/contract/passkeys';
+import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
 import { RemoveLogin } from './remove-login';
 
 interface Props {

@@ -4,7 +4,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { OwnPasskeys } from '../../../core/contract/passkeys';
+import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
 import { useAct } from '../account/use-act';

@@ -4,7 +4,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { PASSWORD_MIN } from '../../../core/contract/limits';
+import { PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';

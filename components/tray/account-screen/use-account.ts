@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { OwnLogins, OwnSession } from '../../../core/contract/account';
+import type { OwnLogins, OwnSession } from '../../../core/contract/people/account';
 import { type Account, loadAccountAction } from '../../../core/state/account/account.actions';
 
 /** Undefined while loading; a reload keeps the shown data. */

@@ -5,7 +5,7 @@
  */
 
 import type { Translate } from '../../../core/base/i18n/use-translate';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../core/contract/limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../core/contract/values/limits';
 
 export const fieldNames = ['name', 'email', 'password', 'newPassword'] as const;
 export type FieldName = (typeof fieldNames)[number];

@@ -5,8 +5,8 @@ import { codeOf } from '../../../core/base/failure/refusal';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { translate } from '../../../core/base/i18n/translate';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
-import type { ErrorCode } from '../../../core/contract/errors';
-import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
+import type { ErrorCode } from '../../../core/contract/values/errors';
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { FieldName, Problems } from './account-checks';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { type Community, loadCommunityAction } from '../../../core/state/community/community.actions';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';

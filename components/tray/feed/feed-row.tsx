@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { uuidToNumericId } from '../../../core/contract/ids';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { readLineAction, removeLineAction } from '../../../core/state/notifications/feed.actions';
 import type { Group, Line } from '../../../core/state/notifications/groups';
 import { isThisPage } from '../../shared/lists/this-page';

@@ -5,7 +5,7 @@ import { publish } from '../../../core/base/bus/bus';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { clearPageState } from '../../../core/base/store/jotai';
 import { store } from '../../../core/base/store/store';
-import type { NotificationList, SingleNotification } from '../../../core/contract/notifications';
+import type { NotificationList, SingleNotification } from '../../../core/contract/delivery/notifications';
 import { newCountAtom } from '../../../core/state/notifications/counts.atoms';
 import { forgetFeedAction, putNotificationAction } from '../../../core/state/notifications/feed.actions';
 import { setSiteAction } from '../../../core/state/site/site.atoms';

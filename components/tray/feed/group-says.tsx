@@ -2,7 +2,7 @@
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { noticeReasons } from '../../../core/contract/moderation';
+import { noticeReasons } from '../../../core/contract/content/moderation';
 import type { Group } from '../../../core/state/notifications/groups';
 import { inOrder } from '../../shared/lists/in-order';
 

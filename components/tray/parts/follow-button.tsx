@@ -1,7 +1,7 @@
 /** Follows or unfollows a person; the label shows the state. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { toggleFollowAction } from '../../../core/state/relationships/relationships.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';

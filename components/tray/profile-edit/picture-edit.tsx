@@ -2,7 +2,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { AVATAR_MAX_BYTES } from '../../../core/contract/limits';
+import { AVATAR_MAX_BYTES } from '../../../core/contract/values/limits';
 import { changePictureAction } from '../../../core/state/account/picture.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { ProfileCounts } from '../../../core/contract/user';
+import type { ProfileCounts } from '../../../core/contract/people/user';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';

@@ -7,7 +7,7 @@ import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { loadPeopleAction, MOST_PEOPLE, type PeopleListKind } from '../../../core/state/relationships/lists.actions';
 import { toggleMuteAction } from '../../../core/state/relationships/relationships.actions';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';

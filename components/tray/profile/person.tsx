@@ -4,8 +4,8 @@ import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { isStaff } from '../../../core/contract/roles';
-import type { PublicUser } from '../../../core/contract/user';
+import { isStaff } from '../../../core/contract/people/roles';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { Avatar } from '../../shared/avatar/avatar';
 
 interface Figure {

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { loadWrittenAction } from '../../../core/state/user/written.actions';
 import { useEffectOn } from '../../shared/effects/use-effect-on';

@@ -1,7 +1,7 @@
 /** Kinds of notification as rows, channels as columns. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Channel, NotificationSettings } from '../../../core/contract/notifications';
+import type { Channel, NotificationSettings } from '../../../core/contract/delivery/notifications';
 import { changeNotificationSettingsAction } from '../../../core/state/notifications/settings.actions';
 
 /** In this order; a kind without a name here is not offered. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { PublicUser } from '../../../core/contract/user';
+import type { PublicUser } from '../../../core/contract/people/user';
 import { loadPeopleAction } from '../../../core/state/relationships/lists.actions';
 import { PersonRow } from '../../shared/lists/person-row';
 import { FollowButton } from '../parts/follow-button';

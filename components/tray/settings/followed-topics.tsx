@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { FollowedTopic } from '../../../core/contract/notifications';
+import type { FollowedTopic } from '../../../core/contract/delivery/notifications';
 import { followTopicAction, unfollowTopicAction } from '../../../core/state/topics/follow-topic.actions';
 import { loadTopicsAction } from '../../../core/state/topics/topics.actions';
 import { followedTopicsAtom } from '../../../core/state/topics/topics.atoms';

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { MailFrequency, NotificationSettings } from '../../../core/contract/notifications';
+import type { MailFrequency, NotificationSettings } from '../../../core/contract/delivery/notifications';
 import { changeNotificationSettingsAction } from '../../../core/state/notifications/settings.actions';
 
 const frequencies: readonly MailFrequency[] = ['instant', 'hourly', 'daily', 'weekly', 'never'];

@@ -2,7 +2,7 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { PASSWORD_MIN } from '../../../core/contract/limits';
+import { PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { signUpAction } from '../../../core/state/session/session.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { Field } from '../../shared/field/field';

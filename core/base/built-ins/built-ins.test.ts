@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isUuid } from '../../contract/ids';
+import { isUuid } from '../../contract/values/ids';
 import { randomHex, randomUuid } from './random';
 import { times } from './times';
 import { toJson } from './to-json';

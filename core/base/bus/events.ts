@@ -5,7 +5,7 @@
  * count arguments on some events, so none carries more than stated. docs/EVENTS.md is made from this file.
  * Source: host contract 2.2; specification §2, §4, §5
  */
-import type { CurrentUser } from '../../contract/user';
+import type { CurrentUser } from '../../contract/people/user';
 
 /** Reason for asking a reader to log in (host contract 2.2). */
 export type Reason =

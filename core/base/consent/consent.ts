@@ -9,7 +9,7 @@
  *
  * Import it from lazily loaded code: a page that does not need consent has none of its bytes.
  */
-import type { SiteSettings } from '../../contract/site';
+import type { SiteSettings } from '../../contract/sites/site';
 import { pageLoaded } from '../time/when';
 import { followGpp } from './gpp';
 import { followPageConsent } from './page-consent';

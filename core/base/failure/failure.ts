@@ -1,5 +1,5 @@
 /** Value of a call that the server refused (specification §8). A call only rejects without a response. */
-import type { ErrorBody } from '../../contract/errors';
+import type { ErrorBody } from '../../contract/values/errors';
 
 export interface Failure {
   /** The HTTP status; 0 if a caller turned a rejection into a Failure. */

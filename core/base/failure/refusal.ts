@@ -1,6 +1,6 @@
 /** Details of a failure other than its status: its error code, and a ban's details (specification §3, §8). */
 
-import { type ErrorCode, errors } from '../../contract/errors';
+import { type ErrorCode, errors } from '../../contract/values/errors';
 import { toMilliseconds } from '../time/milliseconds';
 import type { Failure } from './failure';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 
 /** Offers a text as a download, as if the reader had pressed a link to a file. */
 export function saveFile(name: string, type: string, text: string): void {

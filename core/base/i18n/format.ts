@@ -3,7 +3,7 @@
  * (Chromium, processor slowed 4 times). The pack's texts equal Intl's; i18n.test.ts compares the two in every language.
  * Plural rules are free.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../contract/values/durations';
 import { intlLocale, type Language, rowOf } from './languages';
 
 export type Texts = Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/values/limits';
 import { isFailure } from '../failure/failure';
 import { prepared } from './camera';
 

@@ -3,7 +3,7 @@
  * only this browser can open, and rejects files that the server would reject, before anything is sent.
  */
 
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/limits';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../contract/values/limits';
 import { type Failure, toFailure } from '../failure/failure';
 
 const LONGEST_PX = 2048;

@@ -1,5 +1,5 @@
 /** Times on arrival: seconds become milliseconds, once, at the API's border (specification §3). */
-import { SECOND_MS } from '../../contract/durations';
+import { SECOND_MS } from '../../contract/values/durations';
 import { MILLISECOND_DIGITS } from '../constants';
 
 /** A time with fewer than 13 digits is in seconds. Null for values that are no number. */

@@ -1,7 +1,7 @@
 /** Conversations of a site with the articles they belong to, as its newsroom console lists them (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, TimeOrNull } from '../numbers';
-import { type ContainerMode, containerModes } from '../site-rules';
+import { type ContainerMode, containerModes } from '../content/site-rules';
+import { Count, TimeOrNull } from '../values/numbers';
 import { type ArticleSort, type ArticleState, articleSorts, articleStates } from './lists';
 import { After, AfterOrNull, Limit } from './page';
 

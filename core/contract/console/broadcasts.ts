@@ -5,8 +5,8 @@
  * `DELETE /v5/notifications/{section}/broadcast/{notification_uuid}` takes back one that was sent.
  */
 import { type Static, Type } from 'typebox';
-import { BroadcastBody } from '../notifications';
-import { Count, Time, TimeOrNull } from '../numbers';
+import { BroadcastBody } from '../delivery/notifications';
+import { Count, Time, TimeOrNull } from '../values/numbers';
 
 /** Browsers that are counted. */
 export const BROWSERS_COUNTED = 100_000;

@@ -3,7 +3,7 @@
  * as a whole. All calls are for staff (rules `console/decide`), below `/v1/console/{domain}/queue` (ours).
  */
 import { type Static, Type } from 'typebox';
-import { Count, Time } from '../numbers';
+import { Count, Time } from '../values/numbers';
 import { QueueQuery } from './queue';
 
 const verdicts = ['approve', 'reject', 'spam'] as const;

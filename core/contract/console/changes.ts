@@ -1,6 +1,6 @@
 /** The history of a site's settings, rules, hosts, roles, API clients, removed second factors, imports and exports (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, Time } from '../numbers';
+import { Count, Time } from '../values/numbers';
 import { After, AfterOrNull, Limit } from './page';
 
 export const siteChangeKinds = [

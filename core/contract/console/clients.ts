@@ -1,6 +1,6 @@
 /** Clients of the API (ours): a publisher's own servers that act for a site. Times are milliseconds. */
 import { type Static, Type } from 'typebox';
-import { Time, TimeOrNull } from '../numbers';
+import { Time, TimeOrNull } from '../values/numbers';
 import { Reason } from './changes';
 
 export const ClientLine = Type.Object({

@@ -6,7 +6,7 @@
  * erasures by the people themselves are listed as done.
  */
 import { type Static, Type } from 'typebox';
-import { Time, TimeOrNull } from '../numbers';
+import { Time, TimeOrNull } from '../values/numbers';
 import { dataRequestKinds, dataRequestStates, REQUEST_NOTE_MAX } from './lists';
 import { After, AfterOrNull, Limit } from './page';
 

@@ -1,7 +1,7 @@
 /** `GET /v1/console/{domain}/data-requests/erasure` (ours): what an erasure of a person would do, without doing it; for administrators. */
 import { type Static, Type } from 'typebox';
-import { Count } from '../numbers';
-import type { ErasureMode } from '../site';
+import type { ErasureMode } from '../sites/site';
+import { Count } from '../values/numbers';
 import { type ErasedKind, type ErasureFate, erasedKinds, erasureFates } from './lists';
 
 export const ErasureQuery = Type.Object({

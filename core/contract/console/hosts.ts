@@ -1,6 +1,6 @@
 /** A site's own hosts, whose pages may show its widgets (ours). */
 import { type Static, Type } from 'typebox';
-import { Count } from '../numbers';
+import { Count } from '../values/numbers';
 import { Reason } from './changes';
 
 const HOSTS_MAX = 100;

@@ -5,7 +5,7 @@
  * on, reported, edited or moderated stay. Errors: `content_not_found`, `decided_since` for one that cannot be undone (any more).
  */
 import { type Static, Type } from 'typebox';
-import { Count, Time, TimeOrNull } from '../numbers';
+import { Count, Time, TimeOrNull } from '../values/numbers';
 
 const importStates = ['reading', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ShownImportState = (typeof importStates)[number];

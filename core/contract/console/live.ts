@@ -1,8 +1,8 @@
 /** Live blogs, chats, question sessions and polls of a site, for the newsroom console (ours). Each is changed by its own call. */
 import { type Static, Type } from 'typebox';
-import { type CoverageState, coverageStates } from '../live-blog';
-import { Count, Time } from '../numbers';
-import { Poll } from '../polls';
+import { type CoverageState, coverageStates } from '../content/live-blog';
+import { Poll } from '../content/polls';
+import { Count, Time } from '../values/numbers';
 import { ArticleLine } from './articles';
 import { After, AfterOrNull, Limit } from './page';
 

@@ -1,6 +1,6 @@
 /** `GET /v1/console/{domain}/log` (ours): actions of staff and changes of the site in one list, newest first. */
 import { type Static, Type } from 'typebox';
-import { Time } from '../numbers';
+import { Time } from '../values/numbers';
 import { SiteChange } from './changes';
 import { After, AfterOrNull, Limit } from './page';
 

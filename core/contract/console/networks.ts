@@ -1,8 +1,8 @@
 /** Social networks of a site: attached posts, hosts that it holds or blocks, and people to forget (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, TimeOrNull } from '../numbers';
-import { oneOf } from '../one-of';
-import { AttachedThread, type HostState, hostStates, networks } from '../social';
+import { AttachedThread, type HostState, hostStates, networks } from '../content/social';
+import { Count, TimeOrNull } from '../values/numbers';
+import { oneOf } from '../values/one-of';
 import { Reason } from './changes';
 import { After, AfterOrNull, Limit } from './page';
 

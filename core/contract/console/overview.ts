@@ -1,6 +1,6 @@
 /** The first screen of the newsroom console: work that waits, busy conversations, colleagues, and failures (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, Time, TimeOrNull } from '../numbers';
+import { Count, Time, TimeOrNull } from '../values/numbers';
 import { ArticleLine } from './articles';
 
 const Due = Type.Object({

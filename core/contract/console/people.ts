@@ -1,9 +1,9 @@
 /** People of a site, as its newsroom console lists them (ours). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
-import { Ban } from '../bans';
-import { TotalsByState } from '../comment';
-import { Count, Id, Time, TimeOrNull } from '../numbers';
-import { type BanLevel, banLevels } from '../roles';
+import { TotalsByState } from '../content/comment';
+import { Ban } from '../people/bans';
+import { type BanLevel, banLevels } from '../people/roles';
+import { Count, Id, Time, TimeOrNull } from '../values/numbers';
 import { type PeopleFilter, peopleFilters } from './lists';
 import { After, AfterOrNull, Limit } from './page';
 

@@ -4,11 +4,11 @@
  * uuid or section id as in `/v4/{section}`. Times are milliseconds. Answers are `cache-control: private, no-store`.
  */
 import { type Static, Type } from 'typebox';
-import { Comment, type ContentState, contentStates, type FlagReason, flagReasons } from '../comment';
-import type { ErrorCode } from '../errors';
-import { type Resolution, resolutions } from '../moderation';
-import { AnsweredComment, Report, Why } from '../moderation-api';
-import { Count, Id, TIME_MAX, Time } from '../numbers';
+import { Comment, type ContentState, contentStates, type FlagReason, flagReasons } from '../content/comment';
+import { type Resolution, resolutions } from '../content/moderation';
+import { AnsweredComment, Report, Why } from '../content/moderation-api';
+import type { ErrorCode } from '../values/errors';
+import { Count, Id, TIME_MAX, Time } from '../values/numbers';
 import {
   CLAIMS_MAX,
   type ConsoleQueue,

@@ -1,6 +1,6 @@
 /** `GET /v1/console/{domain}/reasons`: the reasons of the site, for staff who reject a comment (ours). */
 import { type Static, Type } from 'typebox';
-import { SiteReason } from '../site-rules';
+import { SiteReason } from '../content/site-rules';
 
 export const Reasons = Type.Object({
   /** True if the console asks for a reason with each rejection. */

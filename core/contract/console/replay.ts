@@ -6,8 +6,8 @@
  * Comments by staff and trusted people, and erased comments, are left out.
  */
 import { type Static, Type } from 'typebox';
-import { Count, Time } from '../numbers';
-import type { Decision } from '../site-rules';
+import type { Decision } from '../content/site-rules';
+import { Count, Time } from '../values/numbers';
 import { REPLAY_DAYS_MAX, type replayChanges } from './lists';
 import { After, AfterOrNull } from './page';
 

@@ -1,7 +1,7 @@
 /** Logging in to the console, and setting up the first site (ours). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../limits';
-import { LoginBody, PublicUser } from '../user';
+import { LoginBody, PublicUser } from '../people/user';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../values/limits';
 import { FactorCode } from './factor';
 import { StaffRole } from './people';
 

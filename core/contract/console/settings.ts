@@ -1,6 +1,6 @@
 /** A site's settings as the newsroom console reads and changes them (ours). */
 import { type Static, Type } from 'typebox';
-import { Count } from '../numbers';
+import { Count } from '../values/numbers';
 import { Reason } from './changes';
 
 const SettingLine = Type.Object({

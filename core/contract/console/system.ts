@@ -1,6 +1,6 @@
 /** The state of the server, as administrators see it in the newsroom console (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, Time } from '../numbers';
+import { Count, Time } from '../values/numbers';
 import { type ProbeName, type ProbeResult, probeNames } from './lists';
 
 /** Background jobs of one kind that have failed for an hour, or were given up within a week. */

@@ -1,7 +1,7 @@
 /** The staff of a site and invitations to join it (ours). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
-import { NAME_MAX } from '../limits';
-import { Time, TimeOrNull } from '../numbers';
+import { NAME_MAX } from '../values/limits';
+import { Time, TimeOrNull } from '../values/numbers';
 import { Reason } from './changes';
 import { FactorCode } from './factor';
 import { PersonLine, Role, StaffRole } from './people';

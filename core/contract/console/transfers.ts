@@ -7,7 +7,7 @@
  * An export can be downloaded once. Files are deleted after 7 days.
  */
 import { type Static, Type } from 'typebox';
-import { Count, Time, TimeOrNull } from '../numbers';
+import { Count, Time, TimeOrNull } from '../values/numbers';
 
 /** Larger files are for `vf import`. */
 const IMPORT_FILE_MAX_BYTES = 4 * 1024 ** 3;

@@ -1,7 +1,7 @@
 /** `POST /v1/console/{domain}/words/check` (ours): how the site's rules read a text. Nothing is stored. */
 import { type Static, Type } from 'typebox';
-import { Count, PLACE_MAX } from '../numbers';
-import type { Decision, RuleAction } from '../site-rules';
+import type { Decision, RuleAction } from '../content/site-rules';
+import { Count, PLACE_MAX } from '../values/numbers';
 
 export const CheckBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: PLACE_MAX }) });
 export type CheckBody = Static<typeof CheckBody>;

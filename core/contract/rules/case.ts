@@ -1,8 +1,8 @@
-import type { ContentState } from '../comment';
-import type { ErrorCode } from '../errors';
-import type { PollVoters } from '../poll-limits';
-import type { BanLevel, Privilege } from '../roles';
-import type { SiteSettings } from '../site';
+import type { ContentState } from '../content/comment';
+import type { PollVoters } from '../content/poll-limits';
+import type { BanLevel, Privilege } from '../people/roles';
+import type { SiteSettings } from '../sites/site';
+import type { ErrorCode } from '../values/errors';
 
 export interface Actor {
   uuid: string;

@@ -1,5 +1,5 @@
 /** Comments and replies: writing them, acting on them, changing one's own (specification §5, §6). */
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../values/errors';
 import type { Case, Rule } from './case';
 import {
   all,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { asked, guest, moderator, NOW, OTHER, open, others, own, READER, reader } from '../../../test/support/asked';
-import type { SiteSettings } from '../site';
+import type { SiteSettings } from '../sites/site';
 import type { Actor, CaseContainer, CasePoll } from './rules';
 
 const chief: Actor = { ...moderator, user_privilege: 'administrator' };

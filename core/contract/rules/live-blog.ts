@@ -1,7 +1,7 @@
 /** Live blogs: permission to write, correct, publish and answer (specification §6; host contract 9.5). */
-import type { Coverage } from '../coverage';
-import { coverageAt } from '../coverage';
-import { isStaff } from '../roles';
+import type { Coverage } from '../content/coverage';
+import { coverageAt } from '../content/coverage';
+import { isStaff } from '../people/roles';
 import type { Case, CaseContainer, Rule } from './case';
 import { commentRules } from './comments';
 import { all, identified, member, owns, staff, switchedOn, visible, writing } from './parts';

@@ -1,8 +1,9 @@
 /** Building blocks of rules: each checks one condition. */
-import type { ErrorCode } from '../errors';
-import { NULL_UUID } from '../ids';
-import { isStaff } from '../roles';
-import type { SiteSettings } from '../site';
+
+import { isStaff } from '../people/roles';
+import type { SiteSettings } from '../sites/site';
+import type { ErrorCode } from '../values/errors';
+import { NULL_UUID } from '../values/ids';
 import type { Actor, Case, Rule } from './case';
 
 /** Returns the first refusal. */

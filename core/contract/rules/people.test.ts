@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { asked, guest, OTHER, READER, reader } from '../../../test/support/asked';
 import { partOf } from '../../../test/support/part-of';
-import type { SiteSettings } from '../site';
+import type { SiteSettings } from '../sites/site';
 
 describe('rules: the own account', () => {
   const provided = { ...reader, social_login_provider: 'cookie' };

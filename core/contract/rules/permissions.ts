@@ -1,5 +1,5 @@
 /** Every permission, for the server, which enforces them all (`app.allow`), and for docs/PERMISSIONS.md. */
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../values/errors';
 import type { Case, Rule } from './case';
 import { consoleRules } from './console';
 import { rules } from './rules';

@@ -1,5 +1,5 @@
 /** Polls: voting and creating them (extension). */
-import { isStaff } from '../roles';
+import { isStaff } from '../people/roles';
 import type { Rule } from './case';
 import { roleOf } from './live-blog';
 import { all, isGuest, member, notLoginBanned, staff } from './parts';

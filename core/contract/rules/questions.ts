@@ -1,5 +1,5 @@
 /** Live questions: asking and answering (specification §6; host contract 9.4). */
-import { isStaff } from '../roles';
+import { isStaff } from '../people/roles';
 import type { Case, CaseContainer, Rule } from './case';
 import { commentRules } from './comments';
 import { all, granted, identified, isGuest, mayWrite, member, visible, writing } from './parts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { asked, guest, moderator, NOW, OTHER, open, others, own, reader, settings } from '../../../test/support/asked';
-import { NULL_UUID } from '../ids';
-import type { SiteSettings } from '../site';
+import type { SiteSettings } from '../sites/site';
+import { NULL_UUID } from '../values/ids';
 import { editWindowEnd } from './rules';
 
 describe('rules: posting', () => {

@@ -3,7 +3,7 @@
  * lists them. A rule returns `null` when the action is allowed, else the code of the error that refuses it.
  * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are our own.
  */
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../values/errors';
 import type { Case, Rule } from './case';
 import { commentRules } from './comments';
 import { elsewhereRules } from './elsewhere';

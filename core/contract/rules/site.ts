@@ -1,6 +1,7 @@
 /** Site-wide permissions of staff (extension). No widget uses these, so that no page carries them: ./permissions */
-import { NULL_UUID } from '../ids';
-import { isStaff } from '../roles';
+
+import { isStaff } from '../people/roles';
+import { NULL_UUID } from '../values/ids';
 import type { Rule } from './case';
 import { all, notLoginBanned, notStaffTarget } from './parts';
 

@@ -1,5 +1,5 @@
 /** Lets the page decide whether an action of the suite continues (`vf.actions.addInterceptor`; host contract 5). */
-import { within } from '../../contract/within';
+import { within } from '../../contract/values/within';
 
 /** Timeout for the page's decision; after it the action does not happen and may be tried again. */
 const DECISION_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 /** Classes of `body` that tell the page's styles who is reading (specification §4 "Bootstrap"; host contract 1). */
 
 import { store } from '../../base/store/store';
-import type { Privilege } from '../../contract/roles';
+import type { Privilege } from '../../contract/people/roles';
 import { currentUserAtom } from '../../state/user/user.atoms';
 
 const classOf: Partial<Record<Privilege, string>> = { moderator: 'vf-moderator', administrator: 'vf-admin' };

@@ -7,7 +7,7 @@ import { find, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../contract/content/painted';
 import { setSiteAction } from '../../state/site/site.atoms';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
 import { trackPainted } from '../painted/painted';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root, type RootOptions } from 'react-dom/client';
 import { mayMountAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { STYLE_ATTRIBUTE } from '../../contract/painted';
+import { STYLE_ATTRIBUTE } from '../../contract/content/painted';
 import { settingsAtom } from '../../state/site/site.atoms';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';

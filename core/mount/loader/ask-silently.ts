@@ -5,8 +5,8 @@
  */
 import { GIGYA_POLL_MS, SERVICE_GIVE_UP_MS } from '../../base/constants';
 import { safeLocalStorage, safeSessionStorage } from '../../base/storage/storage';
-import { SERVICES } from '../../contract/services';
-import type { SiteSettings } from '../../contract/site';
+import { SERVICES } from '../../contract/sites/services';
+import type { SiteSettings } from '../../contract/sites/site';
 import { TRIED_KEY } from '../../state/session/logins/silent-keys';
 import { readTokens } from '../../transport/tokens/tokens';
 import { loaderPort } from './port';

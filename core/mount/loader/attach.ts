@@ -1,7 +1,7 @@
 /** Attaches a painted fragment to its element, and reads painted states (design decision 2). */
 import { readServerTime } from '../../base/time/server-clock';
 import { parsed } from '../../base/trusted/trusted';
-import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/content/painted';
 
 /** First paint's sheets, constructed, because a strict policy blocks style elements. */
 const firstSheets = new Map<string, CSSStyleSheet>();

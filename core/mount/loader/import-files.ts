@@ -1,6 +1,6 @@
 /** Imports a chunk's files in parallel, with hashes and page's nonce (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
-import { within } from '../../contract/within';
+import { within } from '../../contract/values/within';
 import type { Chunk } from './manifest';
 
 export interface Source {

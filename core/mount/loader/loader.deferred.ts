@@ -5,7 +5,7 @@
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { documentReady, pageLoaded, parsedOrHangs, whenIdle } from '../../base/time/when';
-import { SERVICES } from '../../contract/services';
+import { SERVICES } from '../../contract/sites/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';

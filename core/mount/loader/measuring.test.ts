@@ -5,8 +5,8 @@ import { listenFor } from '../../../test/support/listen-for';
 import { setPageCookie } from '../../../test/support/page-cookie';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish, publishFrom } from '../../base/bus/bus';
-import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
-import type { SiteSettings } from '../../contract/site';
+import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/delivery/analytics';
+import type { SiteSettings } from '../../contract/sites/site';
 import { forgetMeasuring, measure } from './measuring';
 
 const SITE = '00000000-0000-4000-8000-000000000007';

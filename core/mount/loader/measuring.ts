@@ -3,15 +3,15 @@
  * specification §2, §3). Loaded when a widget is painted or the core is ready, and only for such sites, or those with
  * silent logins (./ask-silently).
  *
- * Sends: batches of core/contract/analytics
+ * Sends: batches of core/contract/delivery/analytics
  * Writes: the cookies of core/state/engagement/visits
  * Emits:  vf-analytics/visited
  */
 import { publish, subscribe } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
-import type { RecordName } from '../../contract/analytics';
-import { SERVICES } from '../../contract/services';
-import type { PublicSettings, SiteSettings } from '../../contract/site';
+import type { RecordName } from '../../contract/delivery/analytics';
+import { SERVICES } from '../../contract/sites/services';
+import type { PublicSettings, SiteSettings } from '../../contract/sites/site';
 import { makeBatches } from '../../state/engagement/batches';
 import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';

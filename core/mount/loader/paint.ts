@@ -1,7 +1,7 @@
 /** Paints widgets: attaches the loaded fragment, or adopts markup painted by the page's server (design decision 2). */
 
 import { documentReady } from '../../base/time/when';
-import { type PaintedState, WITHOUT_ADS } from '../../contract/painted';
+import { type PaintedState, WITHOUT_ADS } from '../../contract/content/painted';
 import { isSwitchedOff } from '../../state/ads/switched-off';
 import { type Guests, type RecordedInteractions, recordInteractions } from '../painted/recorded-interactions';
 import { attach, isParsed, readFragment, readState, templateIn } from './attach';

@@ -1,6 +1,6 @@
 /** Painted widgets in the page: repainted when an attribute or property changes them, removed without a trace. */
 import { readings } from 'virtual:readings';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import { adoptInto, leave } from '../page-sheets/adopted-sheets';
 import { forgetPainted, paintedOf, trackPainted } from '../painted/painted';
 import type { Paint } from './paint';

@@ -17,7 +17,7 @@ import {
   shows,
   tracked,
 } from '../../../test/support/painting-page';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import { paintedOf } from '../painted/painted';
 
 describe('painted widgets', () => {

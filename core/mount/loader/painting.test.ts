@@ -23,7 +23,7 @@ import {
   tracked,
 } from '../../../test/support/painting-page';
 import { waitUntil } from '../../../test/support/wait-until';
-import type { STATE_FORMAT } from '../../contract/painted';
+import type { STATE_FORMAT } from '../../contract/content/painted';
 import { paintedOf } from '../painted/painted';
 import { paintedAs } from './painted-tags';
 

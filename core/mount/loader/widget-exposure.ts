@@ -1,7 +1,7 @@
 /** The widgets of a page as they are measured: loaded, in view, read, and for how long. */
 import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
 import { followExposure } from '../../base/view/exposure';
-import type { RecordName } from '../../contract/analytics';
+import type { RecordName } from '../../contract/delivery/analytics';
 import { followAttention } from '../../state/engagement/attention';
 import { mainTagOf } from './registry';
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { aPaintedState } from '../../../test/support/painted';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { nowAtom, windClockAction } from '../../state/comments/clock.atoms';
 import { takeFacts } from './hydrate';
 

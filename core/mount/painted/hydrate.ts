@@ -5,7 +5,7 @@
 import { currentLanguage } from '../../base/i18n/language';
 import { createStore } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../contract/content/painted';
 import { nowAtom } from '../../state/comments/clock.atoms';
 import { rulingAtom } from '../../state/permissions/permissions';
 import { completed, sectionTreeAtom, setSiteAction, settingsAtom } from '../../state/site/site.atoms';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { comment, MINUTE_MS, paintedRoots, START, stateOf } from '../../../test/support/painted-roots';
 import { waitUntil } from '../../../test/support/wait-until';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { subscribeContainer } from '../../transport/realtime/realtime';
 import { forgetPainted } from './painted';
 

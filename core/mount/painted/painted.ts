@@ -5,7 +5,7 @@
 import { NOTICE_MS } from '../../base/constants';
 import { serverNow } from '../../base/time/server-clock';
 import { whenIdle } from '../../base/time/when';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
 import type { LiveEvents, ReadingModule } from '../widget/reading';
 import { forgetPublished, publishMount } from './published';

@@ -6,7 +6,7 @@
  * not start hydration, nor does a control that needs no React.
  */
 import { isOfComposition } from '../../base/element/composition';
-import { LIGHT_ATTRIBUTE } from '../../contract/painted';
+import { LIGHT_ATTRIBUTE } from '../../contract/content/painted';
 
 const CONTROLS = `:is(button:not([${LIGHT_ATTRIBUTE}]),input,select,textarea):enabled,[role=button]`;
 const FIELDS = 'input,select,textarea';

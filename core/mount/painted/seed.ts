@@ -2,7 +2,7 @@
 import { chooseLanguageAction } from '../../base/i18n/language';
 import type { Language } from '../../base/i18n/languages';
 import { atom } from '../../base/store/jotai';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import { windClockAction } from '../../state/comments/clock.atoms';
 import { emptyPage } from '../../state/page/glance';
 import { authorsAtom, pageAtom } from '../../state/page/page.atoms';

@@ -1,6 +1,6 @@
 /** Puts painted facts into a store, exactly as loading would: on the server, and at hydration. */
 import type { createStore, WritableAtom } from '../../base/store/jotai';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import type { Painted } from './painted';
 
 export type Store = ReturnType<typeof createStore>;

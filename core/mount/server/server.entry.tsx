@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server';
 import { dictionary } from '../../base/i18n/packs';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 import { emptyPage } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
 import { setSiteAction } from '../../state/site/site.atoms';

@@ -2,15 +2,15 @@
  * Server part of a painted widget: it names the reads it needs, and the server runs them as a guest, so that nothing
  * shows that the JSON lists hide (specification §6).
  */
-import type { Comment, CommentList, Container } from '../../contract/comment';
-import type { PaintedState } from '../../contract/painted';
-import type { ShownPoll } from '../../contract/polls';
-import type { ReviewSort } from '../../contract/review-limits';
-import type { ShareCounts } from '../../contract/sharing';
-import type { SocialDisplay } from '../../contract/social-display';
-import type { ConversationSort } from '../../contract/sorts';
-import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
-import type { PublicUser } from '../../contract/user';
+import type { Comment, CommentList, Container } from '../../contract/content/comment';
+import type { PaintedState } from '../../contract/content/painted';
+import type { ShownPoll } from '../../contract/content/polls';
+import type { ReviewSort } from '../../contract/content/review-limits';
+import type { ShareCounts } from '../../contract/content/sharing';
+import type { SocialDisplay } from '../../contract/content/social-display';
+import type { ConversationSort } from '../../contract/content/sorts';
+import type { TrendingArticle, TrendingAsked } from '../../contract/content/trending';
+import type { PublicUser } from '../../contract/people/user';
 import type { Settings, SettingsOf } from './settings';
 
 /** Reads are recorded: facts are read again when one of these rows changes. */

@@ -1,5 +1,5 @@
 /** Code of a painted root for a reader who only reads, without React or the store (design decision 2). */
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 
 export interface LiveEvents {
   /** In order, each event once; empty when there were more than the buffer holds. */

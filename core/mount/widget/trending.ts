@@ -1,7 +1,7 @@
 /** Attributes for lists of articles (specification §2; host contract 6.2). */
 
-import type { TrendingAsked } from '../../contract/trending';
-import { DAYS_PUBLISHED } from '../../contract/trending-bounds';
+import type { TrendingAsked } from '../../contract/content/trending';
+import { DAYS_PUBLISHED } from '../../contract/delivery/trending-bounds';
 import { integer, type Reader } from './settings';
 
 const days = integer({ ...DAYS_PUBLISHED, min: 1, clamp: true });

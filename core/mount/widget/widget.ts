@@ -2,7 +2,7 @@
  * A widget's descriptor, `components/<widget>/<widget>.widget.ts` (design decision 15). Build, documents, server and
  * browser read it, so it neither touches the DOM nor React; its parts are behind `import()`.
  */
-import type { SectionModule } from '../../contract/section-modules';
+import type { SectionModule } from '../../contract/sites/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 

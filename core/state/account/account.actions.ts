@@ -1,8 +1,8 @@
 /** The reader's own account (specification §2 "Tray", §7): no action rejects. Emits user/changed, logout/success. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { OwnLogins, OwnSession } from '../../contract/account';
-import type { ChangeUserBody } from '../../contract/user';
+import type { OwnLogins, OwnSession } from '../../contract/people/account';
+import type { ChangeUserBody } from '../../contract/people/user';
 import {
   changeAccount,
   endOtherSessions,

@@ -4,7 +4,7 @@ import { listenFor } from '../../../test/support/listen-for';
 import { pageGlobals } from '../../../test/support/page-globals';
 import { readThrough, readUntil } from '../../../test/support/read-through';
 import { waitUntil } from '../../../test/support/wait-until';
-import type { AdIntegration } from '../../contract/site';
+import type { AdIntegration } from '../../contract/sites/site';
 import { type Ads, layAds } from './ads';
 import type { AdSettings } from './unit';
 

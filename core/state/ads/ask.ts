@@ -7,7 +7,7 @@
  */
 import { hasListener, publishFrom } from '../../base/bus/bus';
 import type { Events } from '../../base/bus/events';
-import type { AdWidget } from '../../contract/site';
+import type { AdWidget } from '../../contract/sites/site';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { AdWidget } from '../../contract/site';
+import type { AdWidget } from '../../contract/sites/site';
 import type { AdSettings } from './unit';
 
 /** Checks whether a widget's ad slots are filled at all; also used by code that runs before the store. */

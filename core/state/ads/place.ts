@@ -7,7 +7,7 @@
 import { randomUuid } from '../../base/built-ins/random';
 import { publishFrom } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
-import type { AdWidget } from '../../contract/site';
+import type { AdWidget } from '../../contract/sites/site';
 import { askPage } from './ask';
 import type { Stop } from './integrations/filler';
 import { fillerOf } from './integrations/fillers';

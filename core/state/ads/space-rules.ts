@@ -3,8 +3,8 @@
  * in view (design decision 23), so without these rules an ad in view would be requested only after the reader has scrolled
  * away and back. A painted fragment also serves tags with other positions, which get no space until their slots open.
  */
-import { WITHOUT_ADS } from '../../contract/painted';
-import type { AdWidget } from '../../contract/site';
+import { WITHOUT_ADS } from '../../contract/content/painted';
+import type { AdWidget } from '../../contract/sites/site';
 import { hasAds } from './has-ads';
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
 import { type AdSettings, LABEL_HEIGHT, unitOf } from './unit';

@@ -1,5 +1,5 @@
 /** Ad settings of a widget on a site (specification §3 "for each widget type"; host contract 12). */
-import type { AdUnit, AdWidget, PublicSettings } from '../../contract/site';
+import type { AdUnit, AdWidget, PublicSettings } from '../../contract/sites/site';
 
 /** Height of the label above an ad, in px. */
 export const LABEL_HEIGHT = 24;

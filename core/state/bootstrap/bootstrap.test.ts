@@ -7,8 +7,8 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { type LoaderPort, lendLoaderPort } from '../../mount/loader/port';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { saveTokens } from '../../transport/tokens/tokens';
@@ -187,7 +187,7 @@ describe('bootstrap', () => {
   });
 
   it('has the defaults of the contract', async () => {
-    const { SiteSettings } = await import('../../contract/site');
+    const { SiteSettings } = await import('../../contract/sites/site');
     for (const [key, schema] of Object.entries(SiteSettings.properties)) {
       expect(defaultSettings, key).to.have.deep.property(key, (schema as { default?: unknown }).default);
     }

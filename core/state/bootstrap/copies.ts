@@ -1,8 +1,8 @@
 /** Settings and tree that this browser already has, saved or painted, for the first page to use at once. */
 import { SETTINGS_USABLE_MS } from '../../base/constants';
 import { safeLocalStorage } from '../../base/storage/storage';
-import type { PaintedState } from '../../contract/painted';
-import type { SectionNode } from '../../contract/site';
+import type { PaintedState } from '../../contract/content/painted';
+import type { SectionNode } from '../../contract/sites/site';
 import { paintedStateOf } from '../painted/painted-states';
 
 export interface Copy {

@@ -1,5 +1,5 @@
 import { MOBILE_BELOW_PX } from '../../base/constants';
-import { BATCH_EVERY_MS, MOST_SHOWN } from '../../contract/chat-limits';
+import { BATCH_EVERY_MS, MOST_SHOWN } from '../../contract/content/chat-limits';
 
 /** Batch options of a chat: fewer messages on a phone, where nobody reads as many. */
 export const batchWish = () => ({

@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { waitUntil } from '../../../test/support/wait-until';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import type { Arriving } from './chat.live';
 import { byFrames } from './chat.live';
 

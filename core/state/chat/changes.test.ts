@@ -4,8 +4,8 @@ import { ANA, aComment, aContainer, BEN, CONTAINER, logIn, openPage, READER } fr
 import { listenFor } from '../../../test/support/listen-for';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import type { ReactedMessage } from '../../contract/chat';
-import type { Comment } from '../../contract/comment';
+import type { ReactedMessage } from '../../contract/content/chat';
+import type { Comment } from '../../contract/content/comment';
 import { commentAtom } from '../comments/content.atoms';
 import { draftAtom, slotOf } from '../comments/drafts';
 import { refusedAtom } from '../comments/refused.atoms';

@@ -6,8 +6,8 @@
  * shows its own frozen list (`windowAtom`): nothing moves for the reader, and new messages are counted.
  */
 import { atom, keyed } from '../../base/store/jotai';
-import type { ChatSettings } from '../../contract/chat';
-import type { Container } from '../../contract/comment';
+import type { ChatSettings } from '../../contract/content/chat';
+import type { Container } from '../../contract/content/comment';
 import type { ContentList } from '../content/kind';
 
 export interface Chat extends ContentList {

@@ -1,6 +1,6 @@
 /** Chat messages as a kind of content: their calls, and the latest page. Live messages are in chat.live.ts. */
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { Comment, ContainerList } from '../../contract/comment';
+import type { Comment, ContainerList } from '../../contract/content/comment';
 import { fetchChat, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
 import { deliveryAtom, factsOf, putCommentsAction } from '../content/content.atoms';

@@ -3,8 +3,8 @@
  * long one that would block the reader (host contract 9.5, 10).
  */
 import { atom } from '../../base/store/jotai';
-import { MAX_MESSAGES } from '../../contract/chat-limits';
-import type { RealtimeEvent } from '../../contract/realtime';
+import { MAX_MESSAGES } from '../../contract/content/chat-limits';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetchMessages } from '../../transport/api/chat';
 import { applyEvents } from '../content/apply';
 import { commentAtom, isVisible, knownComment } from '../content/content.atoms';

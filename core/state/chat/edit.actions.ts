@@ -1,7 +1,7 @@
 /** Editing own messages (host contract 9.5). */
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { commentAtom } from '../comments/content.atoms';
 import { draftAtom, slotOf } from '../comments/drafts';

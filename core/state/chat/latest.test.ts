@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { aComment } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
-import { isEmotesOnly } from '../../contract/chat-limits';
-import { reactionsOf } from '../../contract/chat-reactions';
+import { isEmotesOnly } from '../../contract/content/chat-limits';
+import { reactionsOf } from '../../contract/content/chat-reactions';
 import { commentAtom } from '../comments/content.atoms';
 import { batchWish } from './batch-wish';
 import { chatAtom, emptyChat } from './chat.atoms';

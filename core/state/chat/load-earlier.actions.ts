@@ -2,7 +2,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
-import { MAX_MESSAGES } from '../../contract/chat-limits';
+import { MAX_MESSAGES } from '../../contract/content/chat-limits';
 import { fetchEarlier } from '../../transport/api/chat';
 import { commentAtom, deliveryAtom } from '../comments/content.atoms';
 import { put } from '../content/content.atoms';

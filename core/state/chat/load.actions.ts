@@ -1,6 +1,6 @@
 /** Loading a chat (host contract 9.5; specification §4 "Live widget loads"). */
 import { atom } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
+import type { ContainerList } from '../../contract/content/comment';
 import { fetchOwn } from '../../transport/api/chat';
 import { putCommentsAction } from '../content/content.atoms';
 import { loadOwn } from '../content/own';

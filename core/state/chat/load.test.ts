@@ -14,7 +14,7 @@ import {
 import { ANA, aComment, aContainer, aFirstPage, BEN, CONTAINER, logIn } from '../../../test/support/conversation';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { chatAtom, emptyChat } from './chat.atoms';

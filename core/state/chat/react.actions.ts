@@ -1,7 +1,7 @@
 /** One reaction a person, shown at once: repeating removes it, a refusal restores. Emits authentication/required. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { ReactedMessage, Reactions } from '../../contract/chat';
+import type { ReactedMessage, Reactions } from '../../contract/content/chat';
 import { sendReaction } from '../../transport/api/chat';
 import { commentAtom } from '../comments/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';

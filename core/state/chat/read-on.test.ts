@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/chat-state';
 import { aFirstPage } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
-import { MAX_MESSAGES } from '../../contract/chat-limits';
-import type { Comment } from '../../contract/comment';
+import { MAX_MESSAGES } from '../../contract/content/chat-limits';
+import type { Comment } from '../../contract/content/comment';
 import { commentAtom, deliveryAtom } from '../comments/content.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';
 import { catchUpChatAction } from './chat.live';

@@ -3,7 +3,7 @@ import { publishFrom } from '../../base/bus/bus';
 import { isFailure } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { sendMessage } from '../../transport/api/chat';
 import { slotOf } from '../comments/drafts';

@@ -1,10 +1,10 @@
 /** Staff actions in a chat: shown at once, and undone when refused (host contract 9.5, 15). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { BanBody } from '../../contract/bans';
-import type { ChatSettings } from '../../contract/chat';
-import type { Comment } from '../../contract/comment';
-import type { Verdict } from '../../contract/moderation';
+import type { ChatSettings } from '../../contract/content/chat';
+import type { Comment } from '../../contract/content/comment';
+import type { Verdict } from '../../contract/content/moderation';
+import type { BanBody } from '../../contract/people/bans';
 import { setChat } from '../../transport/api/chat';
 import { banUser, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';

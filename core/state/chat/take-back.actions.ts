@@ -1,7 +1,7 @@
 /** Removing an own message (host contract 9.5). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { removeComment } from '../../transport/api/writing';
 import { commentAtom } from '../comments/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';

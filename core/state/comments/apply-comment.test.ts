@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { applyCommentAction, applyEventAction, underWayAtom } from './comments.kind';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
 import { arrivedAtom } from './events.atoms';

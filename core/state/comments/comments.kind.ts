@@ -5,8 +5,8 @@
  * Source: host contract 9.4, 10; specification §3 "Content events", §4
  */
 import { atom, keyed } from '../../base/store/jotai';
-import type { RealtimeEvent } from '../../contract/realtime';
-import { sortOnTheWire } from '../../contract/sorts';
+import type { RealtimeEvent } from '../../contract/content/realtime';
+import { sortOnTheWire } from '../../contract/content/sorts';
 import { createContainer, fetchComments, fetchContainer } from '../../transport/api/reading';
 import { applyChange, applyEvents } from '../content/apply';
 import { factsOf, isVisible, storePage } from '../content/content.atoms';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../base/store/store';
-import type { Container } from '../../contract/comment';
+import type { Container } from '../../contract/content/comment';
 import { containerSettingsAtom, conversationAtom, emptyConversation, remainingAtom, targetAtom } from './content.atoms';
 
 const ID = 'content-atoms';

@@ -1,9 +1,9 @@
 /** A conversation: its order and its counts (specification §3 "Comment", "Content container"; host contract 9.4). */
 
 import { atom, keyed } from '../../base/store/jotai';
-import type { Filter } from '../../contract/comment';
-import type { SocialDisplay } from '../../contract/social-display';
-import type { ConversationSort } from '../../contract/sorts';
+import type { Filter } from '../../contract/content/comment';
+import type { SocialDisplay } from '../../contract/content/social-display';
+import type { ConversationSort } from '../../contract/content/sorts';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../content/content.atoms';
 import type { ContentList } from '../content/kind';
 

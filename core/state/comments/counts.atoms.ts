@@ -2,7 +2,7 @@
 
 import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
-import type { CountAndStatus } from '../../contract/comment';
+import type { CountAndStatus } from '../../contract/content/comment';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';

@@ -7,7 +7,7 @@
 import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Medium } from '../../contract/media';
+import type { Medium } from '../../contract/content/media';
 
 export interface Draft {
   text: string;

@@ -1,5 +1,5 @@
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { ownPostsAtom } from './own-posts.atoms';
 

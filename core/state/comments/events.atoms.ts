@@ -1,7 +1,7 @@
 /** Events that wait for the next render: the page measures our markup at "loaded" (host contract 2.2). */
 
 import { atom, keyed } from '../../base/store/jotai';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 
 export type DrawnEvent =
   | 'comments/more-loaded'

@@ -1,7 +1,7 @@
 /** The first page, painted or as an answer (load.actions.ts). */
 
 import { atom, type Setter } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
+import type { ContainerList } from '../../contract/content/comment';
 import { storePage } from '../content/content.atoms';
 import { type Conversation, commentAtom, conversationAtom } from './content.atoms';
 

@@ -2,7 +2,7 @@
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment, FlagReason } from '../../contract/comment';
+import type { Comment, FlagReason } from '../../contract/content/comment';
 import { flagComment } from '../../transport/api/writing';
 import { markOwn } from '../content/marks';
 import { showFailureAction } from '../notices/notices.atoms';

@@ -1,7 +1,7 @@
 /** Live events of a conversation, from the number of the loaded page, so that none is missed in between. */
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { listen } from '../content/life';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { conversationAtom } from './content.atoms';

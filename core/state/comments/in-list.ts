@@ -1,5 +1,5 @@
 /** Tells which new threads a list can show, for painted and for live conversations. */
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 
 type Thread = Partial<Pick<Comment, 'origin' | 'is_pinned'>>;
 

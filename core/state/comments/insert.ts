@@ -3,7 +3,7 @@
  * back is only counted: a later page contains it.
  */
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { commentAtom, isRoot, isVisible, knownComment, placeRepliesAction, threadAtom } from '../content/content.atoms';
 import type { Change } from '../content/kind';
 import { conversationAtom } from './content.atoms';

@@ -2,8 +2,8 @@
 
 import { publishFrom } from '../../base/bus/bus';
 import { atom } from '../../base/store/jotai';
-import type { Filter } from '../../contract/comment';
-import type { ConversationSort } from '../../contract/sorts';
+import type { Filter } from '../../contract/content/comment';
+import type { ConversationSort } from '../../contract/content/sorts';
 import { loadList } from '../content/read';
 import { isStaffAtom } from '../user/user.atoms';
 import { comments } from './comments.kind';

@@ -2,7 +2,7 @@
 import { type Failure, isFailure, toFailure } from '../../base/failure/failure';
 import { prepared } from '../../base/pictures/camera';
 import { atom } from '../../base/store/jotai';
-import type { Medium } from '../../contract/media';
+import type { Medium } from '../../contract/content/media';
 import { type Upload, uploadMedium } from '../../transport/api/upload';
 import { removeMedium } from '../../transport/api/writing';
 import { sectionUuidAtom } from '../site/site.atoms';

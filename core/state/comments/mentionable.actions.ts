@@ -1,6 +1,6 @@
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Mentionable } from '../../contract/people';
+import type { Mentionable } from '../../contract/people/people';
 import { fetchMentionable } from '../../transport/api/mentionable';
 import { sectionUuidAtom } from '../site/site.atoms';
 

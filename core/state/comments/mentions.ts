@@ -1,5 +1,5 @@
-/** Positions of mentions in a text, counted like the server counts them (core/contract/people.ts). */
-import type { Mention } from '../../contract/people';
+/** Positions of mentions in a text, counted like the server counts them (core/contract/people/people.ts). */
+import type { Mention } from '../../contract/people/people';
 import type { Named } from './drafts';
 
 /** The server's limit (`MENTIONS_MAX`). */

@@ -1,6 +1,6 @@
 /** The place of threads from social networks in a conversation (attribute `social`). */
 import type { Getter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { type Conversation, commentAtom, type PageSizes } from './content.atoms';
 import { isFromNetwork, isInList } from './in-list';
 

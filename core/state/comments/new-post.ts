@@ -2,8 +2,8 @@
 import { randomHex } from '../../base/built-ins/random';
 import type { Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
-import type { Comment, PostBody } from '../../contract/comment';
-import { commentDefaults } from '../../contract/comment-defaults';
+import type { Comment, PostBody } from '../../contract/content/comment';
+import { commentDefaults } from '../../contract/content/comment-defaults';
 import { pageAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
-import { emptyList } from '../../contract/empty-list';
+import { emptyList } from '../../contract/content/empty-list';
 import { followedAtom } from '../relationships/relationships.atoms';
 import { toggleBellAction } from './bell.actions';
 import { conversationAtom } from './content.atoms';

@@ -5,7 +5,7 @@
 
 import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, PersonalLayer } from '../../contract/comment';
+import type { Comment, PersonalLayer } from '../../contract/content/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
 import { put } from '../content/content.atoms';
 import { marked, ownerAtom, secret } from '../content/marks';

@@ -13,7 +13,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { aPaintedState } from '../../../test/support/painted';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { forgetPainted, trackPainted } from '../../mount/painted/painted';
 import { commentAtom, emptyConversation, reactionAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';

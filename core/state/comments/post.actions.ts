@@ -8,7 +8,7 @@
 import { publishFrom } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { placeRepliesAction } from '../content/content.atoms';
 import { secret } from '../content/marks';

@@ -1,7 +1,7 @@
 /** Search in a conversation: results belong to the caller, and are not inserted in the list. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { FoundComments } from '../../contract/search';
+import type { FoundComments } from '../../contract/content/search';
 import { fetchFound } from '../../transport/api/search';
 import { loadNames } from '../content/load-names';
 import { mutedAtom } from '../relationships/relationships.atoms';

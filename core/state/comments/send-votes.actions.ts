@@ -2,7 +2,7 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { type Atom, atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';

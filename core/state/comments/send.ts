@@ -6,7 +6,7 @@
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
-import type { Comment, PostBody } from '../../contract/comment';
+import type { Comment, PostBody } from '../../contract/content/comment';
 import { editComment } from '../../transport/api/writing';
 import { commentAtom, deliveryAtom, lastSeqAtom, put, reactionAtom } from '../content/content.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';

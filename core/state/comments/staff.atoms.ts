@@ -1,8 +1,8 @@
 /** A conversation's state for staff; staff.actions.ts is only loaded for staff. */
 
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { Queue } from '../../contract/moderation';
+import type { Comment } from '../../contract/content/comment';
+import type { Queue } from '../../contract/content/moderation';
 
 export interface StaffList {
   state: Queue;

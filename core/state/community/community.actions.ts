@@ -1,9 +1,9 @@
 /** Recent comments of the site and their writers (specification §2 "Tray", §5). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { CommunitySort } from '../../contract/community';
-import type { PublicUser } from '../../contract/user';
+import type { Comment } from '../../contract/content/comment';
+import type { CommunitySort } from '../../contract/content/community';
+import type { PublicUser } from '../../contract/people/user';
 import { fetchCommunity, fetchTopUsers } from '../../transport/api/people';
 import { windClockAction } from '../comments/clock.atoms';
 import { domainAtom } from '../page/page.atoms';

@@ -1,7 +1,7 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { saveFile } from '../../base/files/save-file';
 import { atom } from '../../base/store/jotai';
-import type { Panel, PanelName } from '../../contract/panels';
+import type { Panel, PanelName } from '../../contract/delivery/panels';
 import { fetchPanel, fetchPanelTable } from '../../transport/api/console';
 import { consoleSessionAtom } from './session';
 

@@ -1,6 +1,6 @@
 /** The lease of the open item: renewed while the moderator works, ended when they leave or do nothing for a while. */
 import { atom } from '../../base/store/jotai';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { claimAction, fateAtom, openUuidAtom, releaseAction } from './queue';
 
 /** A third of the lease, so that a lost request does not end it. */

@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { ArticleLine, ArticlesQuery } from '../../contract/console/articles';
 import type { PeopleQuery } from '../../contract/console/people';
-import type { ContainerChanges } from '../../contract/moderation-api';
+import type { ContainerChanges } from '../../contract/content/moderation-api';
 import { fetchArticles, fetchPeople, fetchPerson } from '../../transport/api/console';
 import { changeContainer } from '../../transport/api/moderation';
 import { domainAtom } from '../page/page.atoms';

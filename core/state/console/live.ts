@@ -2,7 +2,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { LiveLine, LiveQuery, PollLine } from '../../contract/console/live';
-import type { CoverageState } from '../../contract/live-blog';
+import type { CoverageState } from '../../contract/content/live-blog';
 import { setChat, unpinMessage } from '../../transport/api/chat';
 import { fetchLive, fetchLivePolls, fetchPins, fetchPollHours } from '../../transport/api/console';
 import { setInterview } from '../../transport/api/hosting';

@@ -2,7 +2,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { NetworkThread, NetworkThreadsQuery } from '../../contract/console/networks';
-import type { HostState } from '../../contract/social';
+import type { HostState } from '../../contract/content/social';
 import * as api from '../../transport/api/networks';
 import { domainAtom } from '../page/page.atoms';
 import { siteCall } from './site-call';

@@ -1,9 +1,9 @@
 /** Bans, trust and comments of a person in the console. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Ban } from '../../contract/bans';
-import type { Comment } from '../../contract/comment';
 import type { PersonDetail } from '../../contract/console/people';
+import type { Comment } from '../../contract/content/comment';
+import type { Ban } from '../../contract/people/bans';
 import { fetchHistory, setTrust } from '../../transport/api/moderation';
 import { liftBanAction } from '../moderation/bans.actions';
 import { succeedsAction } from '../notices/succeeds.actions';

@@ -1,5 +1,5 @@
 /** The search field of the queue: `user:Ann email:ann@news.example article:story-1 id:… rule:words/insults reason:hate`. */
-import type { FlagReason } from '../../contract/comment';
+import type { FlagReason } from '../../contract/content/comment';
 import type { QueueFilter } from './queue';
 
 const fields = { user: 'writer', email: 'writer', article: 'article', id: 'comment', rule: 'rule' } as const;

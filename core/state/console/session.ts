@@ -6,7 +6,7 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { ConsoleSession, WelcomeBody } from '../../contract/console/session';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
 import { beginConsole, checkWelcome, logOutOfConsole, renewConsole } from '../../transport/api/console';
 import { renewSessionBy } from '../../transport/api/refresh.deferred';

@@ -1,7 +1,7 @@
 /** Applies live events and answers to content, keyed by id: applying one twice changes nothing (host contract 10). */
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { EventAction, RealtimeEvent } from '../../contract/realtime';
+import type { Comment } from '../../contract/content/comment';
+import type { EventAction, RealtimeEvent } from '../../contract/content/realtime';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { knownComment, lastSeqAtom, put } from './content.atoms';

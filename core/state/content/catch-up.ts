@@ -1,7 +1,7 @@
 /** Catching up with a list after a gap too long to replay (host contract 9.4, 10). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { Comment, ContainerList } from '../../contract/comment';
+import type { Comment, ContainerList } from '../../contract/content/comment';
 import { applyChange } from './apply';
 import { commentAtom, deliveryAtom, isVisible } from './content.atoms';
 import type { JoinedKind } from './kind';

@@ -1,7 +1,7 @@
 /** Comments of every kind by id, with the answers below them, and how an answer or an event is stored in them. */
 
 import { atom, type Getter, keyed, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import type { ContentList } from './kind';
 
 export interface Thread {

@@ -4,8 +4,8 @@
  */
 import type { Failure } from '../../base/failure/failure';
 import type { Atom, Getter, Setter } from '../../base/store/jotai';
-import type { Comment, CommentList, Container, ContainerList } from '../../contract/comment';
-import type { EventAction, RealtimeEvent } from '../../contract/realtime';
+import type { Comment, CommentList, Container, ContainerList } from '../../contract/content/comment';
+import type { EventAction, RealtimeEvent } from '../../contract/content/realtime';
 
 /** Facts that every list has; a kind adds its own. */
 export interface ContentList {

@@ -2,7 +2,7 @@
  * Follows the live events of a list: batched by frame, so that a busy second does not render once for each event, and
  * caught up with after a gap.
  */
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { subscribeContainer } from '../../transport/realtime/realtime';
 
 /** A hidden tab has no frames. */

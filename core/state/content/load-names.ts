@@ -1,7 +1,7 @@
 /** Names of the writers of loaded comments, and of the people they answer. */
 import type { Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import { within } from '../../contract/within';
+import type { Comment } from '../../contract/content/comment';
+import { within } from '../../contract/values/within';
 import { loadUsersAction } from '../user/people.actions';
 
 /** Names that arrive within this time are shown with the first page, so that nothing jumps. */

@@ -2,9 +2,9 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import type { Getter, Setter } from '../../base/store/jotai';
 import { nextTask } from '../../base/time/next-task';
-import type { Comment, CommentList } from '../../contract/comment';
-import { uuidToNumericId } from '../../contract/ids';
-import { SEEN_MAX } from '../../contract/limits';
+import type { Comment, CommentList } from '../../contract/content/comment';
+import { uuidToNumericId } from '../../contract/values/ids';
+import { SEEN_MAX } from '../../contract/values/limits';
 import { isRoot } from './content.atoms';
 import type { PagedKind } from './kind';
 import { loadNames } from './load-names';

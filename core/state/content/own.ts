@@ -1,7 +1,7 @@
 /** Own votes and reports of one container, on top of the public data, and removed with the session. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, PersonalLayer } from '../../contract/comment';
+import type { Comment, PersonalLayer } from '../../contract/content/comment';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { noReaction, reactionAtom } from './content.atoms';

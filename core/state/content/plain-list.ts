@@ -1,6 +1,6 @@
 /** Lists that show content in the order of the answers, and only count what arrives: they never move by themselves. */
 import type { Getter, PrimitiveAtom, Setter } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
+import type { ContainerList } from '../../contract/content/comment';
 import { deliveryAtom, factsOf } from './content.atoms';
 import type { ContentList, PagedKind } from './kind';
 

@@ -4,7 +4,7 @@
  */
 import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
+import type { ContainerList } from '../../contract/content/comment';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { ReadKind } from './kind';
 import { loadNames } from './load-names';

@@ -2,7 +2,7 @@
  * Attention of the reader: the page has the focus, and the reader did something within five seconds, or watches a
  * video. A reader who did nothing for five minutes is away (specification §4 "Audience activity", §9).
  */
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 
 const WINDOW_MS = 5000;
 const AWAY_MS = 5 * MINUTE_MS;

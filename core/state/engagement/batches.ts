@@ -6,8 +6,8 @@
 import { randomHex } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
 import { apiOrigin } from '../../base/script/origin';
-import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
-import { HOUR_MS, MINUTE_MS } from '../../contract/durations';
+import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/delivery/analytics';
+import { HOUR_MS, MINUTE_MS } from '../../contract/values/durations';
 
 const FIRST_MS = 2000;
 /** The server's limits for a batch and its records. */

@@ -3,7 +3,7 @@
  * specification §7). Never loads a Google script. A page with the older queue gets the first custom variable,
  * "Section".
  */
-import type { RecordName } from '../../contract/analytics';
+import type { RecordName } from '../../contract/delivery/analytics';
 
 interface Google {
   gtag?: (...args: unknown[]) => void;

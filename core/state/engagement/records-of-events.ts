@@ -4,7 +4,7 @@
  */
 import { subscribe } from '../../base/bus/bus';
 import type { EventName, Events } from '../../base/bus/events';
-import type { RecordName } from '../../contract/analytics';
+import type { RecordName } from '../../contract/delivery/analytics';
 
 type Count = (name: RecordName, widget?: string, value?: string) => void;
 type Readers = { [Name in EventName]?: (count: Count, ...args: Events[Name]) => void };

@@ -1,7 +1,8 @@
 /** Source of a page visit (specification §3 "Analytics cookie data", §9 "Visit mediums"). */
-import { cutText } from '../../contract/cut-text';
-import { shareMedia } from '../../contract/share-media';
-import type { PublicSettings } from '../../contract/site';
+
+import { shareMedia } from '../../contract/content/share-media';
+import type { PublicSettings } from '../../contract/sites/site';
+import { cutText } from '../../contract/values/cut-text';
 
 /** Longest text, because every request of the site carries the cookie. */
 const LONGEST = 200;

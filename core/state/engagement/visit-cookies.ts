@@ -7,7 +7,7 @@
  */
 import { readCookie } from '../../base/storage/cookies';
 import { writeCookie } from '../../base/storage/write-cookie';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { YEAR_MS } from '../../transport/tokens/session-cookie';
 import { direct, type Medium, type Referrer } from './referrer';
 

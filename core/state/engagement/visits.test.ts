@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { markedAs } from '../../../components/shared/share/networks';
 import { setPageCookie } from '../../../test/support/page-cookie';
-import { shareMedia } from '../../contract/share-media';
+import { shareMedia } from '../../contract/content/share-media';
 import { nameSession } from '../../transport/tokens/session-cookie';
 import { saveTokens } from '../../transport/tokens/tokens';
 import { direct, readReferrer } from './referrer';

@@ -1,8 +1,8 @@
 /** First comments of a conversation, for widgets not painted with them (specification §9; host contract 6.2). */
 import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment, Container } from '../../contract/comment';
-import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
+import type { Comment, Container } from '../../contract/content/comment';
+import { type ConversationSort, sortOnTheWire } from '../../contract/content/sorts';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { excerptsQuery } from './excerpts-query';

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { aFirstPage } from '../../../test/support/conversation';
 import { aPost } from '../../../test/support/live-blog';
-import type { Block } from '../../contract/live-blog';
-import { noBlog } from '../../contract/live-blog-defaults';
-import { postBlocks } from '../../contract/post-blocks';
+import type { Block } from '../../contract/content/live-blog';
+import { noBlog } from '../../contract/content/live-blog-defaults';
+import { postBlocks } from '../../contract/content/post-blocks';
 import { compactView, fullView } from './compact-view';
 import { type Post, timeOf } from './new-posts';
 import type { BlogView } from './view';

@@ -2,11 +2,11 @@
  * A painted live blog, compact: posts without their default members (design decision 2), and each text once: a post of
  * one paragraph has no body, one of several has no plain text.
  */
-import type { Container } from '../../contract/comment';
-import { type CompactComment, compactContents, differences, fullContents } from '../../contract/compact';
-import type { LiveBlog, PostFields } from '../../contract/live-blog';
-import { noBlog } from '../../contract/live-blog-defaults';
-import { postBlocks } from '../../contract/post-blocks';
+import type { Container } from '../../contract/content/comment';
+import { type CompactComment, compactContents, differences, fullContents } from '../../contract/content/compact';
+import type { LiveBlog, PostFields } from '../../contract/content/live-blog';
+import { noBlog } from '../../contract/content/live-blog-defaults';
+import { postBlocks } from '../../contract/content/post-blocks';
 import type { Post } from './new-posts';
 import { type BlogView, blogOf } from './view';
 

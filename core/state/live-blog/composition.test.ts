@@ -3,8 +3,8 @@ import { ANA, BEN } from '../../../test/support/conversation';
 import { aPost } from '../../../test/support/live-blog';
 import { partOf } from '../../../test/support/part-of';
 import type { Failure } from '../../base/failure/failure';
-import type { Block, Draft } from '../../contract/live-blog';
-import type { Medium } from '../../contract/media';
+import type { Block, Draft } from '../../contract/content/live-blog';
+import type { Medium } from '../../contract/content/media';
 import { isSameWork, saveAside, savedAside, without } from './aside';
 import {
   bodyOf,

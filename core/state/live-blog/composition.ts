@@ -4,9 +4,9 @@ import { randomUuid } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
-import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
-import type { Medium } from '../../contract/media';
-import { postBlocks } from '../../contract/post-blocks';
+import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/content/live-blog';
+import type { Medium } from '../../contract/content/media';
+import { postBlocks } from '../../contract/content/post-blocks';
 import type { Post } from './new-posts';
 import { blocksOf, textOfBlock } from './text-blocks';
 

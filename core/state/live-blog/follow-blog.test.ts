@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { BLOG } from '../../../test/support/live-blog';
 import { waitUntil } from '../../../test/support/wait-until';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { followBlog } from './follow-blog';
 
 describe('following a live blog', () => {

@@ -2,7 +2,7 @@
  * Live events of a blog: over the page's socket, and without one, when the server has enough sockets, by polling its
  * tip every ten seconds (design decision 18). Each event is given once.
  */
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { realtimeStatus, subscribeContainer } from '../../transport/realtime/realtime';
 
 /** Ten seconds, spread by three, so that readers' requests do not arrive together. */

@@ -1,6 +1,6 @@
 /** The linked post, when it is further down than the loaded part of the blog. */
 import { isFailure } from '../../base/failure/failure';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetchPost } from '../../transport/api/live-blog';
 import { isRoot, type Post } from './new-posts';
 import { applyEvent, type BlogView } from './view';

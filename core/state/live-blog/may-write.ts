@@ -1,7 +1,7 @@
 /** Permissions in a live blog: the rules of core/contract/rules, applied to the current reader and page. */
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
-import type { Container } from '../../contract/comment';
+import type { Container } from '../../contract/content/comment';
 import type { Case } from '../../contract/rules/case';
 import { liveBlogRules } from '../../contract/rules/live-blog';
 import { askingAtom } from '../permissions/permissions';

@@ -1,7 +1,7 @@
 /** New posts of a live blog, and the shown time of posts: everything that runs before hydration. */
-import type { Comment } from '../../contract/comment';
-import type { PostFields } from '../../contract/live-blog';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { Comment } from '../../contract/content/comment';
+import type { PostFields } from '../../contract/content/live-blog';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 
 export type Post = Comment & PostFields;
 

@@ -3,7 +3,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { prepared } from '../../base/pictures/camera';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Author } from '../../contract/live-blog';
+import type { Author } from '../../contract/content/live-blog';
 import { BLOG, knowBlog } from '../../transport/api/live-blog';
 import { fetchMentionable } from '../../transport/api/mentionable';
 import * as calls from '../../transport/api/newsroom';

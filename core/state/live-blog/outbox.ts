@@ -7,7 +7,7 @@
 import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import type { DraftBody } from '../../contract/live-blog';
+import type { DraftBody } from '../../contract/content/live-blog';
 import { editPost, type Place, publishDraft, putDraft } from '../../transport/api/newsroom';
 import { type Composition, otherOf, saysTheSame } from './composition';
 import type { Post } from './new-posts';

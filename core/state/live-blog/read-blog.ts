@@ -2,7 +2,7 @@
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
-import type { PublicUser } from '../../contract/user';
+import type { PublicUser } from '../../contract/people/user';
 import { createBlog, fetchBlog, fetchHighlights, fetchPosts } from '../../transport/api/live-blog';
 import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';

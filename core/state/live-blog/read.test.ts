@@ -16,7 +16,7 @@ import { aPost, BLOG } from '../../../test/support/live-blog';
 import { waitUntil } from '../../../test/support/wait-until';
 import { isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
-import { noBlog } from '../../contract/live-blog-defaults';
+import { noBlog } from '../../contract/content/live-blog-defaults';
 import { reactionAtom } from '../comments/content.atoms';
 import { noticesAtom } from '../notices/notices.atoms';
 import { mutedAtom } from '../relationships/relationships.atoms';

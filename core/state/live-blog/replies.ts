@@ -2,10 +2,10 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
-import type { Comment } from '../../contract/comment';
-import type { ErrorCode } from '../../contract/errors';
+import type { Comment } from '../../contract/content/comment';
 import type { CaseContainer } from '../../contract/rules/case';
 import { liveBlogRules } from '../../contract/rules/live-blog';
+import type { ErrorCode } from '../../contract/values/errors';
 import { fetchReplies, knowBlog, sendReply } from '../../transport/api/live-blog';
 import { commentAtom } from '../comments/content.atoms';
 import { slotOf } from '../comments/drafts';

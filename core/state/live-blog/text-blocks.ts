@@ -2,8 +2,8 @@
  * Converts text of a field to blocks, and back: `# ` begins a heading, `> ` a quote, `- ` or `1. ` a list, `---` is a
  * divider, an empty line ends a paragraph. A phone's keyboard is enough to write everything, and a draft is plain text.
  */
-import type { Block } from '../../contract/live-blog';
-import { QUOTE_MARK } from '../../contract/quote-mark';
+import type { Block } from '../../contract/content/live-blog';
+import { QUOTE_MARK } from '../../contract/values/quote-mark';
 
 const LIST = /^\s*[-•*]\s+/;
 const ORDERED = /^\s*\d{1,3}[.)]\s+/;

@@ -1,10 +1,10 @@
 /** View of a live blog, and how events change it. Pure, because the server renders from it, too. */
-import type { Container } from '../../contract/comment';
-import type { LiveBlog } from '../../contract/live-blog';
-import { noBlog } from '../../contract/live-blog-defaults';
-import type { ShownPoll } from '../../contract/polls';
-import type { EventAction, RealtimeEvent } from '../../contract/realtime';
-import type { PublicUser } from '../../contract/user';
+import type { Container } from '../../contract/content/comment';
+import type { LiveBlog } from '../../contract/content/live-blog';
+import { noBlog } from '../../contract/content/live-blog-defaults';
+import type { ShownPoll } from '../../contract/content/polls';
+import type { EventAction, RealtimeEvent } from '../../contract/content/realtime';
+import type { PublicUser } from '../../contract/people/user';
 import { isPost, isRoot, type Post, timeOf } from './new-posts';
 
 export type Order = 'newest' | 'oldest';

@@ -1,6 +1,6 @@
 /** Reporters' page of a live blog, on the community server (`GET /write/{container_id}`). */
 import { apiOrigin } from '../../base/script/origin';
-import { safeUrl } from '../../contract/links';
+import { safeUrl } from '../../contract/values/links';
 import { siteDomain } from '../../transport/tokens/site-domain';
 
 /** @returns the page's address; null on the page itself */

@@ -1,8 +1,8 @@
 /** Bans and trust: staff decisions on people (host contract 9.3, 15; specification §6). Notices show failures. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Ban, BanBody } from '../../contract/bans';
-import type { PublicUser } from '../../contract/user';
+import type { Ban, BanBody } from '../../contract/people/bans';
+import type { PublicUser } from '../../contract/people/user';
 import { banUser, fetchBans, fetchPresentBans, liftBan, setTrust } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';

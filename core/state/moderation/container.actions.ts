@@ -1,7 +1,7 @@
 /** Staff's settings of a conversation (host contract 9.4, 13). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { ContainerChanges } from '../../contract/moderation-api';
+import type { ContainerChanges } from '../../contract/content/moderation-api';
 import { changeContainer, fetchSignature } from '../../transport/api/moderation';
 import { conversationAtom } from '../comments/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';

@@ -1,7 +1,7 @@
 /** Notifies the authors of rejected comments of the reason (host contract 9.4). */
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { RejectReason } from '../../contract/moderation';
+import type { Comment } from '../../contract/content/comment';
+import type { RejectReason } from '../../contract/content/moderation';
 import { explainedAtom } from './resolve.actions';
 import { resolveAllAction } from './resolve-all.action';
 

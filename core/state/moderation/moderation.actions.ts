@@ -4,8 +4,15 @@
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import { changeReasons, type Mark, type Queue, stateOf, type Verdict, verdicts } from '../../contract/moderation';
+import type { Comment } from '../../contract/content/comment';
+import {
+  changeReasons,
+  type Mark,
+  type Queue,
+  stateOf,
+  type Verdict,
+  verdicts,
+} from '../../contract/content/moderation';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { applyCommentAction } from '../comments/comments.kind';
 import { conversationAtom } from '../comments/content.atoms';

@@ -4,9 +4,9 @@
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment, TotalsByState } from '../../contract/comment';
-import type { Queue } from '../../contract/moderation';
-import type { Background, LogEntry, QueueTotals, Why } from '../../contract/moderation-api';
+import type { Comment, TotalsByState } from '../../contract/content/comment';
+import type { Queue } from '../../contract/content/moderation';
+import type { Background, LogEntry, QueueTotals, Why } from '../../contract/content/moderation-api';
 import { fetchHistory, fetchLogOf, fetchQueue, fetchWhy } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';

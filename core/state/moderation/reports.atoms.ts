@@ -1,6 +1,6 @@
 /** Reporters of a comment and their reasons, as far as a staff list contains them. */
 import { atom, keyed } from '../../base/store/jotai';
-import type { Report } from '../../contract/moderation-api';
+import type { Report } from '../../contract/content/moderation-api';
 import { loadUsersAction } from '../user/people.actions';
 
 export const reportsAtom = keyed((_content_uuid: string) => atom<Report[]>([]));

@@ -1,10 +1,10 @@
 /** Sends decisions on one or many comments to the server (host contract 9.4). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { ErrorCode } from '../../contract/errors';
-import { RESOLVED_MAX } from '../../contract/moderation';
-import type { ResolveBody } from '../../contract/moderation-api';
+import type { Comment } from '../../contract/content/comment';
+import { RESOLVED_MAX } from '../../contract/content/moderation';
+import type { ResolveBody } from '../../contract/content/moderation-api';
+import type { ErrorCode } from '../../contract/values/errors';
 import { resolveComments } from '../../transport/api/moderation';
 import { showFailureAction, showRefusalAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';

@@ -3,8 +3,8 @@
  * the life of the page, so that Undo stays where the decision was made.
  */
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { RejectReason, Resolution } from '../../contract/moderation';
+import type { Comment } from '../../contract/content/comment';
+import type { RejectReason, Resolution } from '../../contract/content/moderation';
 import { conversationAtom } from '../comments/content.atoms';
 import { resolveAllAction } from './resolve-all.action';
 import { countSoon, readSoon } from './staff-events';

@@ -1,7 +1,7 @@
 /** Names and pictures that wait for staff. A notice shows failures. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { ReviewBody, WaitingProfile } from '../../contract/reviews';
+import type { ReviewBody, WaitingProfile } from '../../contract/content/reviews';
 import { fetchReviews, reviewProfile } from '../../transport/api/moderation';
 import { succeedsAction } from '../notices/succeeds.actions';
 import { domainAtom } from '../page/page.atoms';

@@ -6,8 +6,8 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Comment, Container } from '../../contract/comment';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { Comment, Container } from '../../contract/content/comment';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetchContainer, fetchSelection } from '../../transport/api/reading';
 import { authenticateListener } from '../../transport/realtime/authenticate';
 import { subscribeContainer, subscriptions } from '../../transport/realtime/realtime';

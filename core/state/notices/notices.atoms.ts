@@ -5,7 +5,7 @@ import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
 import { atom, clearedOnReset, resettable } from '../../base/store/jotai';
-import type { ErrorBody, ErrorCode } from '../../contract/errors';
+import type { ErrorBody, ErrorCode } from '../../contract/values/errors';
 
 export interface Notice {
   id: number;

@@ -5,7 +5,11 @@
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
+import type {
+  BroadcastNotification,
+  NotificationStatus,
+  SingleNotification,
+} from '../../contract/delivery/notifications';
 import {
   deleteGroup,
   deleteNotification,

@@ -1,6 +1,6 @@
 /** The reader's notifications. They belong to the reader, not the page: a reset keeps them, a logout clears them. */
 import { atom } from '../../base/store/jotai';
-import type { BroadcastNotification, SingleNotification } from '../../contract/notifications';
+import type { BroadcastNotification, SingleNotification } from '../../contract/delivery/notifications';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { followedTopicsAtom } from '../topics/topics.atoms';
 import { userAtom } from '../user/user.atoms';

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
-import type { BroadcastNotification, FollowedTopic, SingleNotification } from '../../contract/notifications';
+import type { BroadcastNotification, FollowedTopic, SingleNotification } from '../../contract/delivery/notifications';
 import { noticesAtom } from '../notices/notices.atoms';
 import { setSiteAction } from '../site/site.atoms';
 import { followedTopicsAtom } from '../topics/topics.atoms';

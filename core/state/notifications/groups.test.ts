@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aNotification } from '../../../test/support/a-notification';
-import type { BroadcastNotification, SingleNotification } from '../../contract/notifications';
+import type { BroadcastNotification, SingleNotification } from '../../contract/delivery/notifications';
 import { broadcastsFor, groupsOf, windowsOf } from './groups';
 import type { Known } from './is-shown';
 

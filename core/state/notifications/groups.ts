@@ -1,6 +1,11 @@
 /** Notifications as feed lines: grouped by key, in three windows, newest first (specification §4 "Notification"). */
-import { DAY_MS } from '../../contract/durations';
-import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
+
+import type {
+  BroadcastNotification,
+  NotificationStatus,
+  SingleNotification,
+} from '../../contract/delivery/notifications';
+import { DAY_MS } from '../../contract/values/durations';
 import { isShown, type Known } from './is-shown';
 
 export interface Group {

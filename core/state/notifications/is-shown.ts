@@ -1,5 +1,5 @@
-import type { SingleNotification } from '../../contract/notifications';
-import type { PublicUser } from '../../contract/user';
+import type { SingleNotification } from '../../contract/delivery/notifications';
+import type { PublicUser } from '../../contract/people/user';
 
 /** Facts that decide whether a notification is shown. */
 export interface Known {

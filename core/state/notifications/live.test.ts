@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import type { SingleNotification } from '../../contract/notifications';
+import type { SingleNotification } from '../../contract/delivery/notifications';
 import { saveTokens } from '../../transport/tokens/tokens';
 import { setSiteAction } from '../site/site.atoms';
 import { guest } from '../user/user';

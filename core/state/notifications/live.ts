@@ -4,8 +4,12 @@
  */
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { BroadcastNotification, NotificationEvent, SingleNotification } from '../../contract/notifications';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
+import type {
+  BroadcastNotification,
+  NotificationEvent,
+  SingleNotification,
+} from '../../contract/delivery/notifications';
 import { sectionUuidAtom, siteUuidAtom } from '../site/site.atoms';
 import { loadTopicsAction } from '../topics/topics.actions';
 import { currentUserAtom } from '../user/user.atoms';

@@ -5,7 +5,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom } from '../../base/store/jotai';
-import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
+import type { NotificationSettings, NotificationSettingsBody } from '../../contract/delivery/notifications';
 import {
   fetchFollowedPages,
   fetchFollowedThreads,

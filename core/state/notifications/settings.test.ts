@@ -3,7 +3,7 @@ import { openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
-import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
+import type { NotificationSettings, NotificationSettingsBody } from '../../contract/delivery/notifications';
 import { noticesAtom } from '../notices/notices.atoms';
 import { followedAtom } from '../relationships/relationships.atoms';
 import {

@@ -2,7 +2,7 @@
  * Links to a comment: `#vf-{number or uuid}`, or `?__vfz=` with `key=value` pairs joined by a bar (specification §3;
  * host contract 7).
  */
-import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../contract/ids';
+import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../contract/values/ids';
 
 const KEYS = ['comment_share', 'content_uuid', 'comment_id'];
 const HASH = /^#vf-(.+)$/i;

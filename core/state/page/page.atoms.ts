@@ -2,7 +2,7 @@
 
 import { type Atom, atom, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { PublicUser } from '../../contract/user';
+import type { PublicUser } from '../../contract/people/user';
 import { readSiteDomainBy } from '../../transport/tokens/site-domain';
 import { settingsAtom } from '../site/site.atoms';
 import { emptyPage, type glanceAt, type Page } from './glance';

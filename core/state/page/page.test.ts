@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { siteDomain } from '../../transport/tokens/site-domain';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toUser } from '../user/user';

@@ -1,7 +1,7 @@
 /** Metadata of the page: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
-import { cutText } from '../../contract/cut-text';
+import { cutText } from '../../contract/values/cut-text';
 import { readDeepLink } from './deep-link';
 import { type Address, glanceAt, type Page } from './glance';
 import { cleanUrl, pageAddress } from './page-address';

@@ -1,6 +1,6 @@
 /** Painted content that is hydrated by its first live event, if in view (design decision 2). */
-import type { CompactList } from '../../contract/compact';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { CompactList } from '../../contract/content/compact';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { giveWay, subscribeContainer } from './container-events';
 
 type Options = Parameters<typeof subscribeContainer>[5];

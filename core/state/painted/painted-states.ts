@@ -1,7 +1,7 @@
 /** Painted states that wait for hydration, for code without store and React. */
 
 import { lentScript } from '../../base/script/script';
-import type { PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/content/painted';
 
 const waiting = new Set<PaintedState>();
 

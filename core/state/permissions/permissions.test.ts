@@ -6,7 +6,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { forgetPage, prepublish, publish } from '../../base/bus/bus';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { noticesAtom } from '../notices/notices.atoms';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';

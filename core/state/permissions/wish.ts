@@ -5,7 +5,7 @@
 import { toJson } from '../../base/built-ins/to-json';
 import type { Reason } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 
 export const KEY = 'vfWish';
 /** After this time nobody expects the action any more. */

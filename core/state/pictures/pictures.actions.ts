@@ -1,7 +1,7 @@
 /** Comments of a container with pictures or videos, and their writers; not stored (host contract 9.4). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { fetchComments, fetchContainer } from '../../transport/api/reading';
 import { loadNames } from '../content/load-names';
 import { sectionUuidAtom } from '../site/site.atoms';

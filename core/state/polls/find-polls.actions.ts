@@ -1,7 +1,7 @@
 /** Polls to choose from: a page's, newest first, or one by its uuid. Empty on failure. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Poll } from '../../contract/polls';
+import type { Poll } from '../../contract/content/polls';
 import { fetchPoll, fetchPolls } from '../../transport/api/polls';
 import { sectionUuidAtom } from '../site/site.atoms';
 

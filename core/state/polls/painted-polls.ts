@@ -3,7 +3,7 @@
  * voted here and sees more than the public triggers it at once (design decision 2).
  */
 import { VOTE_PREFIX } from '../../base/constants';
-import type { ShownPoll } from '../../contract/polls';
+import type { ShownPoll } from '../../contract/content/polls';
 import { subscribeContainer } from '../painted/container-events';
 import { whenInView } from '../painted/hydrate-on-event';
 

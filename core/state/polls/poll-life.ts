@@ -2,8 +2,8 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Poll, ShownPoll } from '../../contract/polls';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { Poll, ShownPoll } from '../../contract/content/polls';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetchOwnPoll, fetchPoll } from '../../transport/api/polls';
 import { listen, listenTogether } from '../content/life';
 import { sectionUuidAtom } from '../site/site.atoms';

@@ -1,7 +1,7 @@
 /** Polls by the uuid of the showing element's tag, else its page's container id. Equal tags share one. */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Poll, Polls } from '../../contract/polls';
+import type { Poll, Polls } from '../../contract/content/polls';
 
 export interface ShownPlace {
   status: 'none' | 'pending' | 'success' | 'error';

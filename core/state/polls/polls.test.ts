@@ -10,9 +10,9 @@ import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } f
 import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { DAY_MS } from '../../contract/durations';
-import { stricter } from '../../contract/poll-limits';
-import type { Poll } from '../../contract/polls';
+import { stricter } from '../../contract/content/poll-limits';
+import type { Poll } from '../../contract/content/polls';
+import { DAY_MS } from '../../contract/values/durations';
 import { findOpenPoll } from './find-open-poll';
 import { findPollsAction } from './find-polls.actions';
 import { followPaintedPolls } from './painted-polls';

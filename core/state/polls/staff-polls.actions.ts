@@ -4,8 +4,8 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { saveFile } from '../../base/files/save-file';
 import { prepared } from '../../base/pictures/camera';
 import { atom } from '../../base/store/jotai';
-import { OPTION_PICTURE_MAX_BYTES } from '../../contract/poll-limits';
-import type { NewPoll, Poll, PollChanges, PollOption } from '../../contract/polls';
+import { OPTION_PICTURE_MAX_BYTES } from '../../contract/content/poll-limits';
+import type { NewPoll, Poll, PollChanges, PollOption } from '../../contract/content/polls';
 import {
   changePoll,
   closePoll,

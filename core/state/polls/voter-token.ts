@@ -6,7 +6,7 @@
 import { randomHex } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
 import { VOTE_PREFIX } from '../../base/constants';
-import { MONTH_MS } from '../../contract/durations';
+import { MONTH_MS } from '../../contract/values/durations';
 
 interface SavedToken {
   token: string;

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';

@@ -3,7 +3,7 @@
 import { randomHex } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
 import { safeLocalStorage } from '../../base/storage/storage';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { PUSH_RECORD } from './push-record-name';
 
 const ANSWERS = 'vfPushAsked';

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { WINDOW_POLL_MS } from '../../base/constants';
 import { apiOrigin } from '../../base/script/origin';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';

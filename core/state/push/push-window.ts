@@ -7,7 +7,7 @@ import { WINDOW_POLL_MS } from '../../base/constants';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { apiOrigin } from '../../base/script/origin';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { findPushBrowser } from '../../transport/api/push';
 import { type BrowserSubscription, ownBrowser, type PushBrowser } from './push-browser';
 import { newUniqueId, readPushRecord, savePushRecord } from './push-record';

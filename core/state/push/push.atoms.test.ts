@@ -3,8 +3,8 @@ import { aSubscription, type FakePushBrowser, fakePushBrowser } from '../../../t
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
 import { store } from '../../base/store/store';
-import { DAY_MS } from '../../contract/durations';
-import { numericIdToUuid } from '../../contract/ids';
+import { DAY_MS } from '../../contract/values/durations';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';

@@ -9,7 +9,7 @@ import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { deletePushSubscription, fetchPushFacts, sendPushSubscription } from '../../transport/api/push';
 import { currentPageAddress } from '../page/current-page-address';
 import { sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';

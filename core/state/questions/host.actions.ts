@@ -1,7 +1,7 @@
 /** Actions of hosts on a question, and of staff on the interview: other readers see the result through an event. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Dismissal } from '../../contract/questions';
+import type { Dismissal } from '../../contract/content/questions';
 import { dismissQuestion, mergeQuestion, reopenQuestion, setInterview, setLive } from '../../transport/api/hosting';
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';

@@ -1,7 +1,7 @@
 /** An interview's lifecycle on the page: one store entry and one subscription, however many elements show it. */
 import { store } from '../../base/store/store';
-import type { View } from '../../contract/question-views';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { View } from '../../contract/content/question-views';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { beginList, joinAudience, listen, listenTogether } from '../content/life';
 import { forgetOwnAction } from '../content/own';

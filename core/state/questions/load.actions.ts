@@ -1,7 +1,7 @@
 /** Loading an interview (host contract 9.4; specification §4 "Live widget loads"). */
 import { atom } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
-import { type View, views } from '../../contract/question-views';
+import type { ContainerList } from '../../contract/content/comment';
+import { type View, views } from '../../contract/content/question-views';
 import { fetchOwnIn } from '../../transport/api/questions';
 import { storePage } from '../content/content.atoms';
 import { loadOwn } from '../content/own';

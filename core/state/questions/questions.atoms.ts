@@ -1,8 +1,8 @@
 /** An interview on the page: questions and answers themselves are comments (../comments/content.atoms). */
 import { atom, keyed } from '../../base/store/jotai';
-import type { Container } from '../../contract/comment';
-import type { View } from '../../contract/question-views';
-import type { QuestionSettings, Questions } from '../../contract/questions';
+import type { Container } from '../../contract/content/comment';
+import type { View } from '../../contract/content/question-views';
+import type { QuestionSettings, Questions } from '../../contract/content/questions';
 import type { Question } from '../../transport/api/questions';
 import { emptyPlainList, type PlainList } from '../content/plain-list';
 

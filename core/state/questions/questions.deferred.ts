@@ -1,6 +1,6 @@
 /** Code that an interview needs once it listens, or shows more. */
 import { atom } from '../../base/store/jotai';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { applyEvents } from '../content/apply';
 import { loadMore } from '../content/more';
 import { loadInterviewAction } from './load.actions';

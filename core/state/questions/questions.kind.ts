@@ -4,9 +4,9 @@
  */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { ContainerList } from '../../contract/comment';
-import { views } from '../../contract/question-views';
-import type { Questions } from '../../contract/questions';
+import type { ContainerList } from '../../contract/content/comment';
+import { views } from '../../contract/content/question-views';
+import type { Questions } from '../../contract/content/questions';
 import { fetchQuestions } from '../../transport/api/asking';
 import { fetchInterview, fetchSome, openInterview } from '../../transport/api/questions';
 import { windClockAction } from '../comments/clock.atoms';

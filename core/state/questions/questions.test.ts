@@ -11,9 +11,9 @@ import {
 } from '../../../test/support/interview-page';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import { emptyList } from '../../contract/empty-list';
-import { numericIdToUuid, uuidToNumericId } from '../../contract/ids';
-import type { Questions } from '../../contract/questions';
+import { emptyList } from '../../contract/content/empty-list';
+import type { Questions } from '../../contract/content/questions';
+import { numericIdToUuid, uuidToNumericId } from '../../contract/values/ids';
 import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../comments/content.atoms';
 import { beginInterview } from './interview-life';
 import { loadInterviewAction, setInterviewPageAction } from './load.actions';

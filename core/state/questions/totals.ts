@@ -1,5 +1,5 @@
 /** Numbers of questions in each state. */
-import type { Questions } from '../../contract/questions';
+import type { Questions } from '../../contract/content/questions';
 import { isVisible } from '../content/content.atoms';
 import { type Question, statusOf } from './questions.atoms';
 

@@ -2,7 +2,7 @@
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
-import type { PublicUser } from '../../contract/user';
+import type { PublicUser } from '../../contract/people/user';
 import { fetchFollowers, fetchFollowing, fetchMuted } from '../../transport/api/people';
 import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';

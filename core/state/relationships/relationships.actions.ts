@@ -7,7 +7,7 @@
 import type { Reason } from '../../base/bus/events';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { PublicUser } from '../../contract/user';
+import type { PublicUser } from '../../contract/people/user';
 import { beginRelationship, endRelationship, subscribe } from '../../transport/api/relationships';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';

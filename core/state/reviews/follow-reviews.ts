@@ -1,6 +1,6 @@
 /** Live events of shown reviews. */
 import { store } from '../../base/store/store';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { listen } from '../content/life';
 import { reviewsAtom, sectionOf } from './reviews.atoms';
 

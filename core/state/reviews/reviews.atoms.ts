@@ -1,8 +1,8 @@
 /** Reviews of an item: list, the reader's own, ratings. Reviews themselves are comments (../comments/content.atoms). */
 import { atom, type Getter, keyed } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { RatingSummary, ReviewFields } from '../../contract/ratings';
-import type { ReviewSort } from '../../contract/review-limits';
+import type { Comment } from '../../contract/content/comment';
+import type { RatingSummary, ReviewFields } from '../../contract/content/ratings';
+import type { ReviewSort } from '../../contract/content/review-limits';
 import { emptyPlainList, type PlainList } from '../content/plain-list';
 import { sectionUuidAtom } from '../site/site.atoms';
 

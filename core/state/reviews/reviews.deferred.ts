@@ -1,8 +1,8 @@
 /** Applies live events to shown reviews. */
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
-import type { RatingChange } from '../../contract/ratings';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { Comment } from '../../contract/content/comment';
+import type { RatingChange } from '../../contract/content/ratings';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { applyEvents } from '../content/apply';
 import { isVisible, knownComment } from '../content/content.atoms';
 import { currentUserAtom } from '../user/user.atoms';

@@ -1,6 +1,6 @@
 /** Reviews as a kind of content: their calls, the order of a list, what a live review changes. */
 import type { Getter, Setter } from '../../base/store/jotai';
-import type { Comment, ContainerList } from '../../contract/comment';
+import type { Comment, ContainerList } from '../../contract/content/comment';
 import { fetchMoreReviews, fetchReviews, openReviews } from '../../transport/api/reviews';
 import { isRoot, isVisible, knownComment, storePage } from '../content/content.atoms';
 import type { Change, LiveKind, PagedKind } from '../content/kind';

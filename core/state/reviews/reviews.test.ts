@@ -6,7 +6,7 @@ import { happensToReviews, ITEM, REVIEWS, serveReviews } from '../../../test/sup
 import { aReview, aSummary } from '../../../test/support/reviews';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import { uuidToNumericId } from '../../contract/ids';
+import { uuidToNumericId } from '../../contract/values/ids';
 import { commentAtom, reactionAtom } from '../comments/content.atoms';
 import {
   loadMoreReviewsAction,

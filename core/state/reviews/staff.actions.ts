@@ -1,7 +1,7 @@
 /** Staff actions on reviews: readers see the result through an event (host contract 9.5, 15). */
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { Verdict } from '../../contract/moderation';
+import type { Comment } from '../../contract/content/comment';
+import type { Verdict } from '../../contract/content/moderation';
 import { judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { commentAtom } from '../comments/content.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';

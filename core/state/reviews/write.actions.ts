@@ -2,7 +2,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { answerReview, editReview, postReview, type ReviewBody } from '../../transport/api/reviews';
 import { removeComment } from '../../transport/api/writing';
 import { commentAtom, isVisible } from '../comments/content.atoms';

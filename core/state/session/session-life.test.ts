@@ -8,7 +8,7 @@ import { publish } from '../../base/bus/bus';
 import { phaseAtom } from '../../base/phase/phase';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Privilege } from '../../contract/roles';
+import type { Privilege } from '../../contract/people/roles';
 import { readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';

@@ -9,7 +9,7 @@ import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { whenStarted } from '../../base/phase/when-ready';
 import { atom } from '../../base/store/jotai';
-import type { NewPasswordBody } from '../../contract/user';
+import type { NewPasswordBody } from '../../contract/people/user';
 import { isTheirs, logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';

@@ -1,8 +1,8 @@
 /** Number of shares of a page through its share bars, the same for all bars of the page (extension). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
-import type { ShareMedium } from '../../contract/share-media';
-import type { ShareCounts, SharedPage } from '../../contract/sharing';
+import type { ShareMedium } from '../../contract/content/share-media';
+import type { ShareCounts, SharedPage } from '../../contract/content/sharing';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export const sharesKey = ({ container_id = '', url = '' }: SharedPage): string => container_id || url;

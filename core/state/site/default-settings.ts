@@ -1,5 +1,5 @@
 /** Settings before the server's are known, and for keys an older server omits (specification §3, "Site settings"). */
-import type { PublicSettings } from '../../contract/site';
+import type { PublicSettings } from '../../contract/sites/site';
 
 export const defaultSettings: PublicSettings = {
   enable_commenting: true,

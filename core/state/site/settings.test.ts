@@ -1,4 +1,4 @@
-/** Effects of settings that only a page can show, one row each; the others are in server/test/settings.test.ts. */
+/** Effects of settings that only a page can show, one row each; the others are in server/test/sites/settings.test.ts. */
 import { define } from 'virtual:element/tray';
 import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
@@ -10,7 +10,7 @@ import { createConsent } from '../../base/consent/consent';
 import { loadAreas } from '../../base/i18n/packs';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { SiteSettings } from '../../contract/site';
+import type { SiteSettings } from '../../contract/sites/site';
 import { forgetMeasuring, measure } from '../../mount/loader/measuring';
 import { unitOf } from '../ads/unit';
 import { pushBrowserAtom } from '../push/push.atoms';

@@ -1,7 +1,7 @@
 /** The site and the section this page belongs to (specification §3 "Site settings", "Bootstrap data"). */
 
 import { atom } from '../../base/store/jotai';
-import type { PublicSettings, SectionNode } from '../../contract/site';
+import type { PublicSettings, SectionNode } from '../../contract/sites/site';
 import { defaultSettings } from './default-settings';
 
 const knownSettingsAtom = atom(defaultSettings);

@@ -6,7 +6,7 @@
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { FollowedTopic } from '../../contract/notifications';
+import type { FollowedTopic } from '../../contract/delivery/notifications';
 import { followTopic, unfollowTopic } from '../../transport/api/topics';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAnyOrWait } from '../permissions/all-permissions';

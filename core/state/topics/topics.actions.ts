@@ -3,7 +3,7 @@ import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { toMilliseconds } from '../../base/time/milliseconds';
-import type { FollowedTopic } from '../../contract/notifications';
+import type { FollowedTopic } from '../../contract/delivery/notifications';
 import { fetchTopics } from '../../transport/api/topics';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';

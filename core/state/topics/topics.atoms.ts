@@ -1,6 +1,6 @@
 /** Followed topics of the reader, on any page (specification §3 "Follow/topic items", §4 "Topic follow"). */
 import { atom, keyed } from '../../base/store/jotai';
-import type { FollowedTopic } from '../../contract/notifications';
+import type { FollowedTopic } from '../../contract/delivery/notifications';
 
 export const followedTopicsAtom = atom<readonly FollowedTopic[]>([]);
 

@@ -7,7 +7,7 @@
 import { publish } from '../../base/bus/bus';
 import { resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { uuidToNumericId } from '../../contract/ids';
+import { uuidToNumericId } from '../../contract/values/ids';
 import { trayAtom } from './tray.atoms';
 
 const reportedAtom = resettable('');

@@ -8,7 +8,7 @@ import type { AuthenticationRequest } from '../../base/bus/events';
 import { translate } from '../../base/i18n/translate';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { isUuid, numericIdToUuid } from '../../contract/ids';
+import { isUuid, numericIdToUuid } from '../../contract/values/ids';
 import { showNoticeAction } from '../notices/notices.atoms';
 import { copyForPage } from '../user/user';
 import { currentUserAtom } from '../user/user.atoms';

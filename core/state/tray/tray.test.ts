@@ -4,7 +4,7 @@ import { prepublish, publishFromPage, subscribeFromPage, unsubscribeFromPage } f
 import { loadAreas } from '../../base/i18n/packs';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { numericIdToUuid } from '../../contract/ids';
+import { numericIdToUuid } from '../../contract/values/ids';
 import { ensureTray } from '../../mount/loader/complete-page';
 import { noticesAtom } from '../notices/notices.atoms';
 import { guest } from '../user/user';

@@ -2,7 +2,7 @@
 import { isFailure } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom, keyed } from '../../base/store/jotai';
-import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
+import type { TrendingArticle, TrendingAsked } from '../../contract/content/trending';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 export interface TrendingWanted extends TrendingAsked {

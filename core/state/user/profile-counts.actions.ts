@@ -1,6 +1,6 @@
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { ProfileCounts } from '../../contract/user';
+import type { ProfileCounts } from '../../contract/people/user';
 import { fetchProfileCounts } from '../../transport/api/users';
 import { sectionUuidAtom } from '../site/site.atoms';
 

@@ -1,8 +1,8 @@
 /** Profile data of a person other than the name (specification §3 "User"; host contract 9.3, 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
-import type { ProfileCounts } from '../../contract/user';
+import type { Comment } from '../../contract/content/comment';
+import type { ProfileCounts } from '../../contract/people/user';
 import { fetchRecent } from '../../transport/api/relationships';
 import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';

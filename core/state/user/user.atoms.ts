@@ -3,8 +3,8 @@
 import { publish } from '../../base/bus/bus';
 import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import { isStaff } from '../../contract/roles';
-import type { PublicUser } from '../../contract/user';
+import { isStaff } from '../../contract/people/roles';
+import type { PublicUser } from '../../contract/people/user';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';

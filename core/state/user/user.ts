@@ -1,11 +1,11 @@
 /** Normalizes people: texts are strings, times milliseconds (specification §3, §5; host contract 3). */
 
 import { toMilliseconds } from '../../base/time/milliseconds';
-import { guestUser } from '../../contract/guest';
-import { NULL_UUID } from '../../contract/ids';
-import type { Privilege } from '../../contract/roles';
-import { privileges } from '../../contract/roles';
-import type { CurrentUser, ProfileCounts, PublicUser } from '../../contract/user';
+import { guestUser } from '../../contract/people/guest';
+import type { Privilege } from '../../contract/people/roles';
+import { privileges } from '../../contract/people/roles';
+import type { CurrentUser, ProfileCounts, PublicUser } from '../../contract/people/user';
+import { NULL_UUID } from '../../contract/values/ids';
 
 /** Own counts, legacy and of this section together; all null for a guest. */
 export interface DataCount {

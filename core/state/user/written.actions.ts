@@ -1,6 +1,6 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { fetchWritten } from '../../transport/api/people';
 import { domainAtom } from '../page/page.atoms';
 

@@ -6,7 +6,7 @@ import { subscribe } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { inOneTab } from '../../base/storage/one-tab';
 import { store } from '../../base/store/store';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
 import { commentAtom } from '../comments/content.atoms';
 import { type SavedVote, savedVotes, saveVote } from '../comments/saved-votes';

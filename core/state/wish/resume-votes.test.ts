@@ -5,7 +5,7 @@ import { setOnline } from '../../../test/support/network';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { commentAtom, reactionAtom } from '../comments/content.atoms';
 import { toggleReactionAction } from '../comments/react.actions';
 import { savedVotes, saveVote } from '../comments/saved-votes';

@@ -1,6 +1,6 @@
 /** A guest's chat message before a login that left the page: sent by the page they return to. */
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { chatUuidAtom } from '../chat/chat.atoms';
 import { sayAction } from '../chat/say.actions';
 import { commentAtom } from '../comments/content.atoms';

@@ -1,8 +1,8 @@
 /** The reader's account: paths and payloads (host contract 9.3; extensions are in contract/account). No state. */
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { OwnLogins, OwnSession } from '../../contract/account';
-import type { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../contract/passkeys';
-import type { ChangeUserBody, CurrentUser, Envelope } from '../../contract/user';
+import type { OwnLogins, OwnSession } from '../../contract/people/account';
+import type { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../contract/people/passkeys';
+import type { ChangeUserBody, CurrentUser, Envelope } from '../../contract/people/user';
 import { main } from './client';
 import { path } from './path';
 

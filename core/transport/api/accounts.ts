@@ -7,7 +7,7 @@ import type {
   NewPasswordBody,
   PasswordResetBody,
   SignUpBody,
-} from '../../contract/user';
+} from '../../contract/people/user';
 import { main } from './client';
 import { path } from './path';
 import { send } from './send.deferred';

@@ -1,5 +1,5 @@
 /** Asking and answering, similar questions, and further questions: needed after a first render. */
-import type { CommentList, PostBody } from '../../contract/comment';
+import type { CommentList, PostBody } from '../../contract/content/comment';
 import { path } from './path';
 import { CONTAINER, QUESTION, type Question, type QuestionsQuery, questions } from './questions';
 

@@ -1,8 +1,8 @@
 /** Settings, section tree and the reader in one call (specification §4, §7; host contract 9.3). */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { Bootstrap } from '../../contract/bootstrap';
-import type { Envelope } from '../../contract/user';
+import type { Envelope } from '../../contract/people/user';
+import type { Bootstrap } from '../../contract/sites/bootstrap';
 import { main } from './client';
 import { path } from './path';
 

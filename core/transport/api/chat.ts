@@ -1,8 +1,15 @@
 /** Calls of chats only (host contract 9.5); likes, reports and staff actions are those of any container. */
 import { isFailure } from '../../base/failure/failure';
-import type { ChatSettings } from '../../contract/chat';
-import { MESSAGES_A_PAGE } from '../../contract/chat-limits';
-import type { Comment, CommentList, Container, ContainerList, PersonalLayer, PostBody } from '../../contract/comment';
+import type { ChatSettings } from '../../contract/content/chat';
+import { MESSAGES_A_PAGE } from '../../contract/content/chat-limits';
+import type {
+  Comment,
+  CommentList,
+  Container,
+  ContainerList,
+  PersonalLayer,
+  PostBody,
+} from '../../contract/content/comment';
 import { makeClient } from './client';
 import { knowKind, path } from './path';
 import { passSignatureOn } from './signatures';

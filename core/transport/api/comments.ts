@@ -1,7 +1,7 @@
 /** Votes and counts of comments; the rest is in reading.ts and writing.ts (specification §7; host contract 9.4). */
 
 import type { Failure } from '../../base/failure/failure';
-import type { CountAndStatus } from '../../contract/comment';
+import type { CountAndStatus } from '../../contract/content/comment';
 import { livecomments } from './client';
 import { path, pathIn } from './path';
 

@@ -8,7 +8,7 @@ import type {
   RolledSecret,
   Sent,
   WebhookChangeBody,
-} from '../../contract/webhooks';
+} from '../../contract/delivery/webhooks';
 import { main } from './client';
 import { ifMatch } from './if-match';
 import { path } from './path';

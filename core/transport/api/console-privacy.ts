@@ -6,7 +6,7 @@ import type {
   NewDataRequest,
 } from '../../contract/console/data-requests';
 import type { ErasurePlan, ErasureQuery } from '../../contract/console/erasure';
-import type { ErasureMode } from '../../contract/site';
+import type { ErasureMode } from '../../contract/sites/site';
 import { main } from './client';
 import { path } from './path';
 

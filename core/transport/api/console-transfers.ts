@@ -9,7 +9,7 @@ import type {
   Transfer,
   TransfersPage,
 } from '../../contract/console/transfers';
-import { MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { main } from './client';
 import { path } from './path';
 

@@ -30,9 +30,9 @@ import type { SettingsChange, SettingsPage } from '../../contract/console/settin
 import type { Probe, System } from '../../contract/console/system';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
 import type { Checked } from '../../contract/console/words';
-import { MINUTE_MS } from '../../contract/durations';
-import type { Panel, PanelName } from '../../contract/panels';
-import type { SiteReason, SiteRules, WordList } from '../../contract/site-rules';
+import type { SiteReason, SiteRules, WordList } from '../../contract/content/site-rules';
+import type { Panel, PanelName } from '../../contract/delivery/panels';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { main } from './client';
 import { ifMatch } from './if-match';
 import { path } from './path';
@@ -164,15 +164,7 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 export interface RulesParts
   extends Pick<
     SiteRules,
-    | 'links'
-    | 'spam'
-    | 'first_time'
-    | 'flood'
-    | 'duplicates'
-    | 'premoderation'
-    | 'social'
-    | 'ban_letters'
-    | 'broadcasts'
+    'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'social' | 'ban_letters' | 'broadcasts'
   > {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };

@@ -1,6 +1,6 @@
 /** Actions of hosts on a question, and of staff on an interview. */
-import type { Container } from '../../contract/comment';
-import type { Dismissal, QuestionSettings } from '../../contract/questions';
+import type { Container } from '../../contract/content/comment';
+import type { Dismissal, QuestionSettings } from '../../contract/content/questions';
 import { path } from './path';
 import { CONTAINER, QUESTION, questions } from './questions';
 

@@ -7,9 +7,9 @@ import type {
   ContainerList,
   PersonalLayer,
   PostBody,
-} from '../../contract/comment';
-import type { Tip } from '../../contract/live-blog';
-import type { RealtimeEvent } from '../../contract/realtime';
+} from '../../contract/content/comment';
+import type { Tip } from '../../contract/content/live-blog';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { liveblog } from './client';
 import { knowKind, path } from './path';
 import { passSignatureOn } from './signatures';

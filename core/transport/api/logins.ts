@@ -1,5 +1,5 @@
 /** Logins vouched for by others (specification §7; host contract 9.3). No state. */
-import type { SignatureWanted } from '../../contract/passkeys';
+import type { SignatureWanted } from '../../contract/people/passkeys';
 import type { LoginAnswer } from './accounts';
 import { path } from './path';
 import { send } from './send.deferred';

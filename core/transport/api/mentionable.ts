@@ -1,4 +1,4 @@
-import type { Mentionable } from '../../contract/people';
+import type { Mentionable } from '../../contract/people/people';
 import { livecomments } from './client';
 import { CONTAINER } from './comments';
 import { pathIn } from './path';

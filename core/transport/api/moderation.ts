@@ -1,9 +1,8 @@
 /** Staff actions on comments, containers and people: paths and payloads (host contract 9.4, 15). No state. */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { Ban, BanBody } from '../../contract/bans';
-import type { Container } from '../../contract/comment';
-import type { Mark, Queue, Verdict } from '../../contract/moderation';
+import type { Container } from '../../contract/content/comment';
+import type { Mark, Queue, Verdict } from '../../contract/content/moderation';
 import type {
   ContainerChanges,
   History,
@@ -12,9 +11,10 @@ import type {
   Resolved,
   StateList,
   Why,
-} from '../../contract/moderation-api';
-import type { ReviewBody, WaitingProfiles } from '../../contract/reviews';
-import type { Envelope } from '../../contract/user';
+} from '../../contract/content/moderation-api';
+import type { ReviewBody, WaitingProfiles } from '../../contract/content/reviews';
+import type { Ban, BanBody } from '../../contract/people/bans';
+import type { Envelope } from '../../contract/people/user';
 import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
 import { path, pathIn } from './path';

@@ -9,7 +9,7 @@ import type {
   NetworkThreadsPage,
   NetworkThreadsQuery,
 } from '../../contract/console/networks';
-import type { AttachedThread } from '../../contract/social';
+import type { AttachedThread } from '../../contract/content/social';
 import { livecomments, main } from './client';
 import { path } from './path';
 

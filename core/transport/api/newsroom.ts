@@ -1,5 +1,5 @@
 /** Live blogs for their authors (host contract 9.5). */
-import type { Comment, Container } from '../../contract/comment';
+import type { Comment, Container } from '../../contract/content/comment';
 import type {
   Author,
   Block,
@@ -9,7 +9,7 @@ import type {
   LiveBlogChanges,
   PostFields,
   Version,
-} from '../../contract/live-blog';
+} from '../../contract/content/live-blog';
 import { liveblog } from './client';
 import { BLOG } from './live-blog';
 import { path } from './path';

@@ -1,6 +1,6 @@
 /** Notification settings of a reader: paths and payloads (specification §7; host contract 9.6). No state. */
-import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
-import type { FollowedPage, FollowedThread } from '../../contract/people';
+import type { NotificationSettings, NotificationSettingsBody } from '../../contract/delivery/notifications';
+import type { FollowedPage, FollowedThread } from '../../contract/people/people';
 import { notifications } from './client';
 import { path } from './path';
 

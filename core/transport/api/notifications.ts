@@ -1,5 +1,5 @@
 /** Notifications: paths and payloads (specification §7; host contract 9.6). No state. */
-import type { NotificationList } from '../../contract/notifications';
+import type { NotificationList } from '../../contract/delivery/notifications';
 import { notifications } from './client';
 import { path } from './path';
 

@@ -1,8 +1,8 @@
 /** Pages as stored by the server (specification §7 "Pages"; host contract 9.3). */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { PageBody, StoredPage } from '../../contract/page';
-import type { Envelope } from '../../contract/user';
+import type { PageBody, StoredPage } from '../../contract/content/page';
+import type { Envelope } from '../../contract/people/user';
 import { main } from './client';
 import { path } from './path';
 

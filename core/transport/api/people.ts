@@ -1,8 +1,8 @@
 /** Lists of people and their comments: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). No state. */
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { Comment } from '../../contract/comment';
-import type { CommunityList, CommunitySort } from '../../contract/community';
-import type { Envelope, PublicUser } from '../../contract/user';
+import type { Comment } from '../../contract/content/comment';
+import type { CommunityList, CommunitySort } from '../../contract/content/community';
+import type { Envelope, PublicUser } from '../../contract/people/user';
 import { livecomments, main, notifications } from './client';
 import { path } from './path';
 

@@ -1,5 +1,5 @@
 /** Polls: paths and payloads (extension; docs/POLLS.md). No state. */
-import type { NewPoll, Poll, Polls, Vote } from '../../contract/polls';
+import type { NewPoll, Poll, Polls, Vote } from '../../contract/content/polls';
 import { makeClient } from './client';
 import { path } from './path';
 

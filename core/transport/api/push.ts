@@ -1,5 +1,11 @@
 /** Push subscriptions: paths and payloads (specification §7; host contract 9.6). */
-import type { FoundBrowser, PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../contract/push';
+import type {
+  FoundBrowser,
+  PushDeletion,
+  PushFacts,
+  PushSubscriptionBody,
+  PushTaken,
+} from '../../contract/delivery/push';
 import { notifications } from './client';
 import { path } from './path';
 

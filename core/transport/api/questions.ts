@@ -1,7 +1,7 @@
 /** Calls of live questions (extension, as host contract 9.4); votes, reports and verdicts are any container's. */
 import { isFailure } from '../../base/failure/failure';
-import type { Comment, ContainerList, PersonalLayer } from '../../contract/comment';
-import type { QuestionFields } from '../../contract/questions';
+import type { Comment, ContainerList, PersonalLayer } from '../../contract/content/comment';
+import type { QuestionFields } from '../../contract/content/questions';
 import { makeClient } from './client';
 import { knowKind, path } from './path';
 import { passSignatureOn } from './signatures';

@@ -1,7 +1,7 @@
 /** Reading comments: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
 
 import { isFailure } from '../../base/failure/failure';
-import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
+import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/content/comment';
 import { livecomments } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
 import { path, pathIn } from './path';

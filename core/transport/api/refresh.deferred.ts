@@ -7,7 +7,7 @@
 import { SESSION_REFRESH_MS } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
 import { inOneTab } from '../../base/storage/one-tab';
-import type { Envelope } from '../../contract/user';
+import type { Envelope } from '../../contract/people/user';
 import { siteDomain } from '../tokens/site-domain';
 import { onTokens, readTokens, saveTokens } from '../tokens/tokens';
 import { path } from './path';

@@ -1,8 +1,8 @@
 /** Following, muting, recent comments: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { Comment } from '../../contract/comment';
-import type { Envelope, PublicUser } from '../../contract/user';
+import type { Comment } from '../../contract/content/comment';
+import type { Envelope, PublicUser } from '../../contract/people/user';
 import { livecomments, main, notifications } from './client';
 import { path } from './path';
 

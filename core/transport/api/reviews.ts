@@ -1,8 +1,8 @@
 /** Calls of reviews (host contract 9.5); likes, reports and staff actions are those of any container. */
 import { isFailure } from '../../base/failure/failure';
-import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
-import type { RatingSummary } from '../../contract/ratings';
-import type { ReviewSort } from '../../contract/review-limits';
+import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/content/comment';
+import type { RatingSummary } from '../../contract/content/ratings';
+import type { ReviewSort } from '../../contract/content/review-limits';
 import { makeClient } from './client';
 import { knowKind, path } from './path';
 

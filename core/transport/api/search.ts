@@ -1,4 +1,4 @@
-import type { FoundComments } from '../../contract/search';
+import type { FoundComments } from '../../contract/content/search';
 import { livecomments } from './client';
 import { CONTAINER } from './comments';
 import { pathIn } from './path';

@@ -1,5 +1,5 @@
 /** Counts of presses on share bars: paths and payloads (extension). No state. */
-import type { ShareCounts, SharedPage } from '../../contract/sharing';
+import type { ShareCounts, SharedPage } from '../../contract/content/sharing';
 import { main } from './client';
 import { path } from './path';
 

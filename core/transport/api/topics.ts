@@ -1,5 +1,5 @@
 /** Topics: paths and payloads (specification §7; host contract 9.6). No state. */
-import type { FollowedTopic } from '../../contract/notifications';
+import type { FollowedTopic } from '../../contract/delivery/notifications';
 import { notifications } from './client';
 import { path } from './path';
 

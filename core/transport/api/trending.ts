@@ -1,5 +1,5 @@
 /** Articles to read next: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
-import type { TrendingList } from '../../contract/trending';
+import type { TrendingList } from '../../contract/content/trending';
 import { livecomments } from './client';
 import { BASE } from './comments';
 import { path } from './path';

@@ -2,7 +2,7 @@
 
 import { type Failure, toFailure } from '../../base/failure/failure';
 import { apiOrigin } from '../../base/script/origin';
-import type { Medium } from '../../contract/media';
+import type { Medium } from '../../contract/content/media';
 import { readTokens } from '../tokens/tokens';
 import { CONTAINER } from './comments';
 import { pathIn } from './path';

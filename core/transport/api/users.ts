@@ -1,7 +1,7 @@
 /** Accounts and people: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { CurrentUser, Envelope, ProfileCounts, PublicUser } from '../../contract/user';
+import type { CurrentUser, Envelope, ProfileCounts, PublicUser } from '../../contract/people/user';
 import { livecomments, main } from './client';
 import { path } from './path';
 

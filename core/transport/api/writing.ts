@@ -1,5 +1,5 @@
 /** Posting, changing, removing and reporting: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
-import type { Comment, FlagReason, PostBody } from '../../contract/comment';
+import type { Comment, FlagReason, PostBody } from '../../contract/content/comment';
 import { livecomments } from './client';
 import { COMMENT, CONTAINER } from './comments';
 import { pathIn } from './path';

@@ -3,7 +3,7 @@
  * only, and can leave some out: the caller compares `after` with the last number it knows.
  */
 import { type QueueUpdate, queueFeed } from '../../contract/console/queue-feed';
-import type { ToClient } from '../../contract/realtime';
+import type { ToClient } from '../../contract/content/realtime';
 import { authenticateListener } from './authenticate';
 import { atOpening, closeIfUnused, socket } from './realtime';
 import { feeds } from './receive';

@@ -2,8 +2,9 @@
  * Live events over one socket a page (specification §4, §7; host contract 10). Without store and React: painted widgets
  * listen before either is loaded, and are hydrated with the socket open.
  */
-import { MINUTE_MS } from '../../contract/durations';
-import type { BatchWish } from '../../contract/realtime';
+
+import type { BatchWish } from '../../contract/content/realtime';
+import { MINUTE_MS } from '../../contract/values/durations';
 import { feeds, receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
 import { makeSubscriptions, type Subscriber } from './subscriptions';

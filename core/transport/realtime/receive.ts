@@ -1,5 +1,5 @@
 /** Passes the server's messages to their subscriptions; logs messages it does not understand (host contract 10). */
-import type { ToClient } from '../../contract/realtime';
+import type { ToClient } from '../../contract/content/realtime';
 import type { Subscriptions } from './subscriptions';
 
 /** Receivers of messages that are not about a container, by subscription (./queue-feed). */

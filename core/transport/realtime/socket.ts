@@ -14,7 +14,7 @@ import {
   REALTIME_SLOW_RETRY_MS,
 } from '../../base/constants';
 import { apiOrigin } from '../../base/script/origin';
-import type { ToServer } from '../../contract/realtime';
+import type { ToServer } from '../../contract/content/realtime';
 
 export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'disconnected';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import type { RealtimeEvent, ToServer } from '../../contract/realtime';
+import type { RealtimeEvent, ToServer } from '../../contract/content/realtime';
 import { receive } from './receive';
 import { makeSubscriptions, type Subscriptions } from './subscriptions';
 

@@ -4,7 +4,7 @@
  * buffered for a widget that hydrates a painted one: it begins where its markup ended.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
-import type { BatchWish, RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
+import type { BatchWish, RealtimeEvent, ToClient, ToServer } from '../../contract/content/realtime';
 
 const LONGEST_PAUSE_MS = 30_000;
 /** Subscribers that need older events load again. */

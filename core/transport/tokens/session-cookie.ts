@@ -6,7 +6,7 @@
 import { randomHex } from '../../base/built-ins/random';
 import { readCookie } from '../../base/storage/cookies';
 import { writeCookie } from '../../base/storage/write-cookie';
-import { DAY_MS } from '../../contract/durations';
+import { DAY_MS } from '../../contract/values/durations';
 import { readTokens } from './tokens';
 
 const NAME = '_vfa';

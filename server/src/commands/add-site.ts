@@ -1,5 +1,5 @@
 /** `vf site add`. */
-import { isUuid, NULL_UUID } from '../../../core/contract/ids';
+import { isUuid, NULL_UUID } from '../../../core/contract/values/ids';
 import type { Config } from '../config';
 import { isUniqueViolation } from '../database/failures';
 import { migrateToLatest } from '../database/migrate';

@@ -1,5 +1,5 @@
 /** Requests of `vf doctor` to other servers: once, with a short time-out, and reading no more than needed. */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import type { Config } from '../config';
 import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
 

@@ -2,8 +2,8 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { DAY_MS } from '../../../core/contract/durations';
-import { isUuid } from '../../../core/contract/ids';
+import { DAY_MS } from '../../../core/contract/values/durations';
+import { isUuid } from '../../../core/contract/values/ids';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { isSiteHost } from '../http/site-origins';

@@ -1,6 +1,6 @@
 /** `vf user export` and `vf user erase`: handles written requests of people, without a running server. */
 
-import { type ErasureMode, erasureModes } from '../../../core/contract/site';
+import { type ErasureMode, erasureModes } from '../../../core/contract/sites/site';
 import type { Config } from '../config';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { recordFacts } from '../modules/delivery/notifications/record';

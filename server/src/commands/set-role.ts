@@ -3,8 +3,8 @@
  * staff. The command also prints the account's age and login methods, so that an operator can recognize it.
  */
 import type { Kysely } from 'kysely';
-import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
-import { isStaff } from '../../../core/contract/roles';
+import { isStaff } from '../../../core/contract/people/roles';
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import type { Config } from '../config';
 import type { Tables, UsersTable } from '../database/schema';
 import { listIdentities } from '../modules/people/identities/identities.repository';

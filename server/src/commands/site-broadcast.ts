@@ -2,8 +2,8 @@
  * `vf site broadcast`: sends a broadcast to all readers of a site, or to followers of a topic, or withdraws one.
  */
 import { Value } from 'typebox/value';
-import { numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
-import { BroadcastBody } from '../../../core/contract/notifications';
+import { BroadcastBody } from '../../../core/contract/delivery/notifications';
+import { numericIdToUuid, uuidToNumericId } from '../../../core/contract/values/ids';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { endBroadcast, requireBroadcast, storeBroadcast } from '../modules/delivery/notifications/broadcasts';

@@ -1,7 +1,7 @@
 /** `vf site figures`: prints a panel of a site's analytics, as a table or as lines for programs. */
 
-import { DAY_MS } from '../../../core/contract/durations';
-import { type PanelName, type PanelRow, panels } from '../../../core/contract/panels';
+import { type PanelName, type PanelRow, panels } from '../../../core/contract/delivery/panels';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import type { Config } from '../config';
 import { formats } from '../modules/delivery/analytics/panel-format';
 import { readPanel } from '../modules/delivery/analytics/panels';

@@ -1,5 +1,5 @@
 /** `vf site modules`: shows or sets the widgets of a section. */
-import { sectionModules } from '../../../core/contract/section-modules';
+import { sectionModules } from '../../../core/contract/sites/section-modules';
 import type { Config } from '../config';
 import { readModules } from '../modules/sites/rules/read-change';
 import { modulesOf } from '../modules/sites/sites/section-modules';

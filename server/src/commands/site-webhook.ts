@@ -1,6 +1,11 @@
 /** `vf site webhook`: lists or changes the servers that get a site's notifications, and shows their answers. */
 
-import { type WebhookFormat, type WebhookTopic, webhookFormats, webhookTopics } from '../../../core/contract/webhooks';
+import {
+  type WebhookFormat,
+  type WebhookTopic,
+  webhookFormats,
+  webhookTopics,
+} from '../../../core/contract/delivery/webhooks';
 import type { Config } from '../config';
 import { addWebhook } from '../modules/delivery/webhooks/add-webhook';
 import { sentAgain } from '../modules/delivery/webhooks/delivery';

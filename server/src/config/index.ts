@@ -1,6 +1,6 @@
 /** The environment as a typed configuration (docs/CONFIGURATION.md). Lists wrong variables and stops. */
 import { join } from 'node:path';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { ConfigError } from './config-error';
 import { IN_MEMORY, readDataDir } from './data-dir';
 import { readDatabaseUrl } from './database-hosts';

@@ -9,7 +9,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { type Step, migrations as steps } from '../migrations';
 import type { Database } from './connection';
 import { isContention } from './failures';

@@ -1,7 +1,7 @@
 /** The demo's chats, written up to the moment of seeding (demo/live/chat). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { HOUR_MS } from '../../../core/contract/durations';
+import { HOUR_MS } from '../../../core/contract/values/durations';
 import { arabicChat, electionChat, type Said } from '../../../demo/live/chat';
 import { election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';

@@ -1,5 +1,5 @@
 /** Counters of the demo's comments and votes, as if these had been posted one by one. */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import type { Thread } from '../../../demo/threads';
 import { warmed, weightOfComment } from '../modules/content/heat/heat';
 import { hourOf } from '../modules/content/heat/warmth';

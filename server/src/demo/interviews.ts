@@ -1,9 +1,9 @@
 /** The demo's interviews at the moment of seeding (demo/live/interview). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '../../../core/contract/durations';
-import { numericIdToUuid } from '../../../core/contract/ids';
-import type { QuestionFields, Questions } from '../../../core/contract/questions';
+import type { QuestionFields, Questions } from '../../../core/contract/content/questions';
+import { HOUR_MS, MINUTE_MS } from '../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { type Asked, asked, interview } from '../../../demo/live/interview';
 import type { Tables } from '../database/schema';
 import { writeFields } from '../modules/content/comments/fields.repository';

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { MINUTE_MS } from '../../../core/contract/durations';
-import { numericIdToUuid } from '../../../core/contract/ids';
-import type { LiveBlog, PostFields } from '../../../core/contract/live-blog';
+import type { LiveBlog, PostFields } from '../../../core/contract/content/live-blog';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { type BlogPost, election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';
 import { blogOf } from '../modules/content/kinds/livestories/blog';

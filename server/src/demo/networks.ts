@@ -1,7 +1,7 @@
 /** Attaches two posts of the publication, from a recording: the demo sends no requests to networks. */
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../core/contract/durations';
-import { type Network, networks } from '../../../core/contract/social';
+import { type Network, networks } from '../../../core/contract/content/social';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { attached } from '../../../demo/networks';
 import { publication } from '../../../demo/publication';
 import { findContainerOfSite } from '../modules/content/containers/containers.repository';

@@ -1,6 +1,6 @@
 /** Stories as the newsroom's own server would report them. */
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '../../../core/contract/durations';
+import { HOUR_MS } from '../../../core/contract/values/durations';
 import { stories } from './stories';
 
 interface Given {

@@ -1,6 +1,6 @@
 /** Pictures of the demo's readers in comments: rendered, and stored like uploads. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { StoredMedium } from '../../../core/contract/media';
+import type { StoredMedium } from '../../../core/contract/content/media';
 import { photos } from '../../../demo/pictures/photos';
 import { drawImage } from '../modules/content/media/images';
 import type { MediaRow } from '../modules/content/media/media.repository';

@@ -2,11 +2,11 @@
  * Builds the demo's rows: comments, votes and counters, as if posted one by one (comments.service, votes.service). Does
  * not access the database.
  */
-import type { ContentState, StateReason } from '../../../core/contract/comment';
-import { MINUTE_MS } from '../../../core/contract/durations';
-import type { StoredMedium } from '../../../core/contract/media';
-import type { Decision } from '../../../core/contract/site-rules';
-import { splitLinks } from '../../../core/contract/split-links';
+import type { ContentState, StateReason } from '../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../core/contract/content/media';
+import type { Decision } from '../../../core/contract/content/site-rules';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
+import { splitLinks } from '../../../core/contract/values/split-links';
 import type { Random } from '../../../demo/long/random';
 import { pick, seeded } from '../../../demo/long/random';
 import { previews } from '../../../demo/previews';

@@ -1,8 +1,8 @@
 /** The demo's polls with their votes (demo/live/polls): a row for each vote, as if a reader had pressed. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { HOUR_MS } from '../../../core/contract/durations';
-import { OPTIONS_MAX, scales } from '../../../core/contract/poll-limits';
+import { OPTIONS_MAX, scales } from '../../../core/contract/content/poll-limits';
+import { HOUR_MS } from '../../../core/contract/values/durations';
 import { type AskedPoll, polls } from '../../../demo/live/polls';
 import type { Tables } from '../database/schema';
 import { interaction } from '../modules/content/kinds/interaction.kind';

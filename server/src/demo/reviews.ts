@@ -1,8 +1,8 @@
 /** The demo's reviews of a book (demo/reviews/book). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../core/contract/durations';
-import type { ReviewFields } from '../../../core/contract/ratings';
+import type { ReviewFields } from '../../../core/contract/content/ratings';
+import { DAY_MS, HOUR_MS } from '../../../core/contract/values/durations';
 import { book, bookRatings, bookReviews, type ReviewGiven } from '../../../demo/reviews/book';
 import type { Tables } from '../database/schema';
 import { counted, countStars } from '../modules/content/kinds/reviews/sums';

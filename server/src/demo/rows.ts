@@ -1,6 +1,6 @@
 /** The demo's rows, as its repository writes them. */
 import type { Selectable } from 'kysely';
-import type { FlagReason } from '../../../core/contract/comment';
+import type { FlagReason } from '../../../core/contract/content/comment';
 import type { CommentsTable } from '../database/schema/content';
 
 /** Without the columns that have a default. */

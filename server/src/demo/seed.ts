@@ -8,7 +8,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../core/contract/durations';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import { CROWD_SIZE } from '../../../demo/long/generate';
 import { accounts, crowd, type Person, readers, writers } from '../../../demo/people';
 import { publication } from '../../../demo/publication';

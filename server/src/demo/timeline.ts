@@ -1,5 +1,5 @@
 /** Gives remarks times, an order and ids; replies come after their parents. */
-import { HOUR_MS, MINUTE_MS } from '../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../core/contract/values/durations';
 import { pick, type Random, seeded } from '../../../demo/long/random';
 import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';

@@ -1,7 +1,7 @@
 /** Data of a visit for the pages, and their headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MINUTE_MS } from '../../../core/contract/durations';
-import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
+import { NULL_UUID, numericIdToUuid } from '../../../core/contract/values/ids';
 import { articles } from '../../../demo/articles';
 import type { Visit } from '../../../demo/pages/layout';
 import { writers } from '../../../demo/people';

@@ -8,7 +8,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 /** Longer than the minute for which proxies hold connections, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;

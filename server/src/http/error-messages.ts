@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../core/contract/errors';
+import type { ErrorCode } from '../../../core/contract/values/errors';
 
 /** Default messages of errors; readers see the translation of the code. */
 export const messages: Record<ErrorCode, string> = {

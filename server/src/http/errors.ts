@@ -6,7 +6,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/errors';
+import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/values/errors';
 import { isContention, isWorthRetrying } from '../database/failures';
 import { messages } from './error-messages';
 

@@ -7,7 +7,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { ApiError } from './errors';
 import { networkOf, widerNetworkOf } from './network-of';
 

@@ -2,7 +2,7 @@
  * Checks whether a time is within a period before now. Times in the future come from a clock that was ahead; believing
  * one would extend a wait of seconds by the clock's error.
  */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 /** Nodes differ by less, and a post may wait this long in the queue: times ahead by no more count as now. */
 export const CLOCK_SKEW_MS = MINUTE_MS;

@@ -2,7 +2,7 @@
  * Logs equal failures once a minute: a full disk or a missing database fails every request, and their lines would fill
  * the disk. The first is written at once; the next after a minute has the number in between.
  */
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 
 const ERROR_LEVEL = 50;
 /** Maximum of distinct failures; above it all are forgotten and logged again. */

@@ -1,6 +1,6 @@
 /** Builds drafts: data of a text and its writer for the phases of the posting pipeline. */
 import type { FastifyRequest } from 'fastify';
-import { isStaff } from '../../../core/contract/roles';
+import { isStaff } from '../../../core/contract/people/roles';
 import { ApiError } from '../http/errors';
 import type { Kind } from '../modules/content/kinds/kind';
 import type { WrittenContent } from '../modules/content/model/written-content';

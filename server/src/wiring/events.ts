@@ -4,7 +4,7 @@
  */
 
 import fp from 'fastify-plugin';
-import { DAY_MS, MINUTE_MS } from '../../../core/contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../../core/contract/values/durations';
 import { recordFacts } from '../modules/delivery/notifications/record';
 import { Hub } from '../modules/delivery/realtime/hub';
 import { leaveEvents } from '../modules/delivery/webhooks/leave-events';

@@ -4,7 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { networkOf } from '../http/network-of';
 import { livecomments } from '../modules/content/kinds/livecomments.kind';
 import type { WrittenContent } from '../modules/content/model/written-content';

@@ -3,7 +3,7 @@
  * metrics. Uses the channel of `node:cluster`, which carries JSON and ends with either process.
  */
 import cluster from 'node:cluster';
-import { within } from '../../../core/contract/within';
+import { within } from '../../../core/contract/values/within';
 
 /** A starting worker does not answer yet. */
 const WORKER_ANSWERS_MS = 1000;

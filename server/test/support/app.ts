@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
-import type { SiteSettings } from '../../../core/contract/site';
-import type { StoredRules } from '../../../core/contract/site-rules';
-import type { CurrentUser } from '../../../core/contract/user';
+import type { StoredRules } from '../../../core/contract/content/site-rules';
+import type { CurrentUser } from '../../../core/contract/people/user';
+import type { SiteSettings } from '../../../core/contract/sites/site';
 import { ownDatabase } from '../../../test/support/own-database';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';

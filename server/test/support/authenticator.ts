@@ -1,6 +1,6 @@
 /** A software security key (WebAuthn level 3): ES256, with a signature counter, and answers that a test can change. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
+import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/people/passkeys';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
-import type { Comment, CommentList, ContainerList } from '../../../core/contract/comment';
+import type { Comment, CommentList, ContainerList } from '../../../core/contract/content/comment';
 import type { Tables } from '../../src/database/schema';
 import type { TestApp, TestUser } from './app';
 

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
-import type { SignatureForm } from '../../../core/contract/social';
+import type { SignatureForm } from '../../../core/contract/content/social';
 import { isSignedBy } from '../../src/modules/content/social/signing/received';
 import { readSignature, signRequest } from '../../src/modules/content/social/signing/sign-request';
 import type { TestApp } from './app';

@@ -1,5 +1,5 @@
 /** Lines of fifty above all earlier notifications of a person, like those of popular comments. */
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import type { TestApp } from './app';
 
 const LINES = 2;

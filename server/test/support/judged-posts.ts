@@ -1,8 +1,8 @@
 /** Ordinary, trusted and ghost-banned people and a moderator on a separate server, and the results of their posts. */
 import { after, afterEach, before } from 'node:test';
-import type { Comment } from '../../../core/contract/comment';
-import { uuidToNumericId } from '../../../core/contract/ids';
-import type { Decision, StoredRules } from '../../../core/contract/site-rules';
+import type { Comment } from '../../../core/contract/content/comment';
+import type { Decision, StoredRules } from '../../../core/contract/content/site-rules';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { startTestApp, type TestApp, type TestUser } from './app';
 import { post, sendPost, type TestContainer } from './conversation';
 import { type Hook, openHook } from './hook';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
-import type { RealtimeEvent, ToClient } from '../../../core/contract/realtime';
+import type { RealtimeEvent, ToClient } from '../../../core/contract/content/realtime';
 
 /** Long, because a busy machine is slow; mostly the message arrives at once. */
 const WITHIN_MS = 60_000;

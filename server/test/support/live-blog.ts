@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
-import type { Comment } from '../../../core/contract/comment';
-import type { LiveBlog, PostFields } from '../../../core/contract/live-blog';
+import type { Comment } from '../../../core/contract/content/comment';
+import type { LiveBlog, PostFields } from '../../../core/contract/content/live-blog';
 import type { Config } from '../../src/config';
 import { startTestApp, type TestApp, type TestUser } from './app';
 

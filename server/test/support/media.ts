@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { Medium } from '../../../core/contract/media';
+import type { Medium } from '../../../core/contract/content/media';
 import type { TestApp, TestUser } from './app';
 import type { TestContainer } from './conversation';
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
-import type { NotificationList } from '../../../core/contract/notifications';
+import type { NotificationList } from '../../../core/contract/delivery/notifications';
 import { startTestApp, type TestApp, type TestUser } from './app';
 import { openContainer, type TestContainer } from './conversation';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import type { LightMyRequestResponse } from 'fastify';
 import * as parse5 from 'parse5';
-import type { CompactList, CompactUser } from '../../../core/contract/compact';
-import type { PaintedState } from '../../../core/contract/painted';
+import type { CompactList, CompactUser } from '../../../core/contract/content/compact';
+import type { PaintedState } from '../../../core/contract/content/painted';
 import type { TestApp } from './app';
 import type { TestContainer } from './conversation';
 

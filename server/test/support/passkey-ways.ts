@@ -1,6 +1,6 @@
 /** A page's requests for passkeys. */
 import assert from 'node:assert/strict';
-import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
+import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/people/passkeys';
 import { PASSWORD, type TestApp, type TestUser } from './app';
 import { Authenticator, type Overrides } from './authenticator';
 

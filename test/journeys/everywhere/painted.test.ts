@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uuidToNumericId } from '../../../core/contract/ids';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { type Browser, openBrowser, type Page } from '../support/browser';
 import { isTakenOver, lostNodes, rememberNodes, takenOver, texts } from '../support/painted';
 import { article, comment, like, likesOf, signUp } from '../support/reader';

@@ -1,7 +1,7 @@
 /** A book's page: an average that links to its reviews, both painted, and a reader who writes one and edits it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { book } from '../../../demo/reviews/book';
 import { sectionUuid } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';

@@ -4,7 +4,7 @@
  * They only need a WebSocket, a visible page and an origin from a browser.
  */
 import WebSocket from 'ws';
-import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import { receive } from '../../../core/transport/realtime/receive';
 import { makeSocket } from '../../../core/transport/realtime/socket';
 import { makeSubscriptions } from '../../../core/transport/realtime/subscriptions';

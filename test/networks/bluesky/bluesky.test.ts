@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EXAMPLE_LABELER, type RecordRef, type SeedClient, TestNetwork } from '@atproto/dev-env';
-import type { Comment, CommentList, Container } from '../../../core/contract/comment';
+import type { Comment, CommentList, Container } from '../../../core/contract/content/comment';
 import { startTestApp, type TestApp, type TestUser } from '../../../server/test/support/app';
 import { list, open, openContainer, type TestContainer, texts } from '../../../server/test/support/conversation';
 import { startRedis } from '../../../server/test/support/redis';

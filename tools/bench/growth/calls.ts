@@ -1,5 +1,5 @@
 /** Every call whose blocks are counted, with its limit. The server lists its GET routes, so none is missing. */
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { requestsOf } from '../../../server/test/support/visibility/expand';
 import type { Who, World } from '../../../server/test/support/visibility/places';
 import { queriesOf } from '../../../server/test/support/visibility/queries';

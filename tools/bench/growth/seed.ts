@@ -3,7 +3,7 @@
  * questions, votes, reports, moderation log, notifications. Queries that grow with one exceed their limit here.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../../core/contract/durations';
+import { DAY_MS } from '../../../core/contract/values/durations';
 import type { Tables } from '../../../server/src/database/schema';
 import type { World } from '../../../server/test/support/visibility/places';
 

@@ -9,7 +9,7 @@ import WebSocket from 'ws';
 const [address, container_uuid, count] = process.argv.slice(2);
 /** Connecting all at once would measure the backlog of the listening socket. */
 const AT_ONCE = 100;
-/** Options of a wide page (core/contract/chat-limits). */
+/** Options of a wide page (core/contract/content/chat-limits). */
 const batch = { every_ms: 250, most_per_second: 25 };
 /** Frames differ at their end: the number of omitted messages, and the last number. */
 const END_BYTES = 48;

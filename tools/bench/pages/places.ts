@@ -1,5 +1,5 @@
 /** The threads for pages: the server's answers, and the same comments for the floors. */
-import type { Comment } from '../../../core/contract/comment';
+import type { Comment } from '../../../core/contract/content/comment';
 import { DOMAIN, type Stage } from '../stage';
 import type { Place } from './embeds';
 import type { Drawn } from './floors';

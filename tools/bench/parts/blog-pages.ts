@@ -6,7 +6,7 @@
  *
  * VF_BENCH_RUNS shortens it.
  */
-import type { CommentList } from '../../../core/contract/comment';
+import type { CommentList } from '../../../core/contract/content/comment';
 import { openDatabase } from '../../../server/src/database/database';
 import { open } from '../../../test/journeys/support/chromium';
 import { findPostgres, startPostgres } from '../../postgres.mjs';

@@ -11,7 +11,7 @@ import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { MAX_MESSAGES } from '../../../core/contract/chat-limits';
+import { MAX_MESSAGES } from '../../../core/contract/content/chat-limits';
 import { open } from '../../../test/journeys/support/chromium';
 import { startPublisher } from '../../../test/journeys/support/host-page';
 import { CHAT, MESSAGES_PER_SECOND, openChat, talk } from '../chat-load';

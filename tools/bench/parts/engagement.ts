@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type PanelName, panels } from '../../../core/contract/panels';
+import { type PanelName, panels } from '../../../core/contract/delivery/panels';
 import { type Database, openDatabase } from '../../../server/src/database/database';
 import { formats } from '../../../server/src/modules/delivery/analytics/panel-format';
 import { readPanel } from '../../../server/src/modules/delivery/analytics/panels';

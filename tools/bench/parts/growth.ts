@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/values/durations';
 import type { World } from '../../../server/test/support/visibility/places';
 import { watchRoutes } from '../../../server/test/support/visibility/routes';
 import { makeWorld } from '../../../server/test/support/visibility/world';

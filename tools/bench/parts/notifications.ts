@@ -3,7 +3,7 @@
  * and other busy sources. On PostgreSQL, with generated rows; without its programs there is no result.
  */
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { storeBroadcast } from '../../../server/src/modules/delivery/notifications/broadcasts';
 import { readLists } from '../../../server/src/modules/delivery/notifications/notifications.service';
 import { mergedSources } from '../../../server/src/modules/delivery/notifications/read.repository';

@@ -7,7 +7,7 @@
  * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it.
  */
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../core/contract/ids';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { type Database, openDatabase } from '../../../server/src/database/database';
 import { findPostgres, startPostgres } from '../../postgres.mjs';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';

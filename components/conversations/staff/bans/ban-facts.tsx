@@ -2,7 +2,7 @@ import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
-import type { Ban } from '../../../../core/contract/bans';
+import type { Ban } from '../../../../core/contract/people/bans';
 import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { useUser } from '../../../shared/people/use-user';
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import type { Ban } from '../../../../core/contract/bans';
+import type { Ban } from '../../../../core/contract/people/bans';
 import { liftBanAction, loadPresentBansAction } from '../../../../core/state/moderation/bans.actions';
 import { useUser } from '../../../shared/people/use-user';
 import { banLevels } from '../../../shared/staff/ban-form';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import type { Ban } from '../../../../core/contract/bans';
+import type { Ban } from '../../../../core/contract/people/bans';
 import { liftBanAction, loadBansAction } from '../../../../core/state/moderation/bans.actions';
 import { useEffectOn } from '../../../shared/effects/use-effect-on';
 import { BanFacts } from './ban-facts';

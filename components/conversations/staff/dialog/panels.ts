@@ -1,7 +1,7 @@
 /** The open dialog of staff in a conversation; one at a time. */
 
 import { atom, keyed } from '../../../../core/base/store/jotai';
-import type { Comment } from '../../../../core/contract/comment';
+import type { Comment } from '../../../../core/contract/content/comment';
 
 export type Panel =
   | { kind: 'settings' | 'queue' | 'profiles' | 'bans' | 'keys' }

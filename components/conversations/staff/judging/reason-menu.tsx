@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
-import { type RejectReason, rejectReasons } from '../../../../core/contract/moderation';
+import type { Comment } from '../../../../core/contract/content/comment';
+import { type RejectReason, rejectReasons } from '../../../../core/contract/content/moderation';
 import { commonReasonAtom, explainAction } from '../../../../core/state/moderation/explain.actions';
 import { Menu } from '../../../shared/menu/menu';
 import { MenuList } from '../../../shared/menu/menu-list';

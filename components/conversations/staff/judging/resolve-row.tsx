@@ -5,8 +5,8 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
-import type { Resolution } from '../../../../core/contract/moderation';
+import type { Comment } from '../../../../core/contract/content/comment';
+import type { Resolution } from '../../../../core/contract/content/moderation';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { dueResolutions, wordOf } from '../../../shared/staff/due-resolutions';
 import { ReasonMenu } from './reason-menu';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
+import type { Comment } from '../../../../core/contract/content/comment';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { Reports } from '../../../shared/staff/reports';

@@ -1,6 +1,6 @@
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
-import type { Resolution } from '../../../../core/contract/moderation';
+import type { Comment } from '../../../../core/contract/content/comment';
+import type { Resolution } from '../../../../core/contract/content/moderation';
 import { resolveAction } from '../../../../core/state/moderation/resolve.actions';
 import { useHere } from '../../lifecycle/conversation-context';
 

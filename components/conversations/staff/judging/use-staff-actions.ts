@@ -2,8 +2,8 @@
 
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
-import type { Verdict } from '../../../../core/contract/moderation';
+import type { Comment } from '../../../../core/contract/content/comment';
+import type { Verdict } from '../../../../core/contract/content/moderation';
 import type { Action, Person } from '../../../../core/contract/rules/rules';
 import { containerSettingsAtom, isRoot } from '../../../../core/state/comments/content.atoms';
 import { trustUserAction } from '../../../../core/state/moderation/bans.actions';

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import type { Reviewed, WaitingProfile } from '../../../../core/contract/reviews';
+import type { Reviewed, WaitingProfile } from '../../../../core/contract/content/reviews';
 import { loadReviewsAction, reviewProfileAction } from '../../../../core/state/moderation/reviews.actions';
 import { Avatar } from '../../../shared/avatar/avatar';
 import { BusyButton } from '../../../shared/busy-button/busy-button';

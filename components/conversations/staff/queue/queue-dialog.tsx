@@ -5,9 +5,9 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
-import { QUEUE_COUNTED, type Queue, queues } from '../../../../core/contract/moderation';
-import type { QueueTotals } from '../../../../core/contract/moderation-api';
+import type { Comment } from '../../../../core/contract/content/comment';
+import { QUEUE_COUNTED, type Queue, queues } from '../../../../core/contract/content/moderation';
+import type { QueueTotals } from '../../../../core/contract/content/moderation-api';
 import { loadQueueAction } from '../../../../core/state/moderation/queue.actions';
 import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { PagedList } from '../dialog/paged-list';

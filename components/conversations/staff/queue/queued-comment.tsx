@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Comment } from '../../../../core/contract/comment';
+import type { Comment } from '../../../../core/contract/content/comment';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { backgroundAtom, kindAtom } from '../../../../core/state/moderation/queue.actions';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';

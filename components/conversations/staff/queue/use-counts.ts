@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import { atom } from '../../../../core/base/store/jotai';
-import type { Comment } from '../../../../core/contract/comment';
-import type { Queue } from '../../../../core/contract/moderation';
-import type { QueueTotals } from '../../../../core/contract/moderation-api';
+import type { Comment } from '../../../../core/contract/content/comment';
+import type { Queue } from '../../../../core/contract/content/moderation';
+import type { QueueTotals } from '../../../../core/contract/content/moderation-api';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 
 /** Queue that a decision moves a comment to. */

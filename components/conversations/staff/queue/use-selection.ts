@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import { atom } from '../../../../core/base/store/jotai';
-import type { Comment } from '../../../../core/contract/comment';
+import type { Comment } from '../../../../core/contract/content/comment';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 
 /** Selected comments of a list, for bulk decisions. Decided comments cannot be selected. */

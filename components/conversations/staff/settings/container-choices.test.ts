@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { ContainerSettings } from '../../../../core/contract/comment';
+import type { ContainerSettings } from '../../../../core/contract/content/comment';
 import { changesTo, choicesOf } from './container-choices';
 
 const NOW = 1000;

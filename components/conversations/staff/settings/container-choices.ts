@@ -2,8 +2,8 @@
  * Settings of a conversation as a moderator chooses them, each setting once: the wire's mode combines several settings,
  * and its other fields repeat some (host contract 9.4, 15).
  */
-import type { ContainerSettings } from '../../../../core/contract/comment';
-import type { ContainerChanges } from '../../../../core/contract/moderation-api';
+import type { ContainerSettings } from '../../../../core/contract/content/comment';
+import type { ContainerChanges } from '../../../../core/contract/content/moderation-api';
 
 export const writings = ['site', 'open', 'until', 'closed'] as const;
 export const publications = ['site', 'at_once', 'reviewed'] as const;

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Container } from '../../../../core/contract/comment';
+import type { Container } from '../../../../core/contract/content/comment';
 import { conversationAtom } from '../../../../core/state/comments/content.atoms';
 import { changeContainerAction } from '../../../../core/state/moderation/container.actions';
 import { refreshCountsAction } from '../../../../core/state/moderation/staff-events';

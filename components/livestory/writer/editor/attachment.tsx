@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../../core/base/script/media-address';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import { DESCRIPTION_MAX } from '../../../../core/contract/live-blog-limits';
+import { DESCRIPTION_MAX } from '../../../../core/contract/content/live-blog-limits';
 import { findPollsAction } from '../../../../core/state/polls/find-polls.actions';
 import type { Attachment as Attached } from './attached-views';
 

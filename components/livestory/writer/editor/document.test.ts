@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import type { Block } from '../../../../core/contract/live-blog';
+import type { Block } from '../../../../core/contract/content/live-blog';
 import { type Part, textPart } from '../../../../core/state/live-blog/composition';
 import { blocksOf } from '../../../../core/state/live-blog/text-blocks';
 import hostile from '../../../../test/fixtures/markup-payloads.json';

@@ -1,5 +1,5 @@
 /** Converts a post between the parts of a composition and the editor's document. */
-import type { Block } from '../../../../core/contract/live-blog';
+import type { Block } from '../../../../core/contract/content/live-blog';
 import { type Part, textPart } from '../../../../core/state/live-blog/composition';
 import { blocksOf, textOfBlock } from '../../../../core/state/live-blog/text-blocks';
 import { lineOfNodes, nodesOfLine } from './inline-text';

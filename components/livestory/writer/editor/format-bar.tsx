@@ -2,7 +2,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { type FormEvent, useEffect, useId, useReducer, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { safeUrl } from '../../../../core/contract/links';
+import { safeUrl } from '../../../../core/contract/values/links';
 import { useProblem } from '../../../shared/field/use-problem';
 import { type Format, isOn, linkAt, removeLink, setLink, toggle } from './formats';
 import type { BodyEditor } from './use-editor';

@@ -1,7 +1,7 @@
 /** Pasting into a post: a picture is uploaded, an address becomes a card or a link on the selected words, signs become formats. */
 import { Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
-import { safeUrl } from '../../../../core/contract/links';
+import { safeUrl } from '../../../../core/contract/values/links';
 import { nodesOfText } from './document';
 import { setLink } from './formats';
 import { nodesOfLine } from './inline-text';

@@ -1,6 +1,6 @@
 /** The editor's schema: the text format of posts. */
 import { type Node, Schema } from 'prosemirror-model';
-import { safeUrl } from '../../../../core/contract/links';
+import { safeUrl } from '../../../../core/contract/values/links';
 
 /** A node as JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: ProseMirror's own type; attributes are checked where they are read

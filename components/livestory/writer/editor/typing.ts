@@ -12,7 +12,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
-import { safeUrl } from '../../../../core/contract/links';
+import { safeUrl } from '../../../../core/contract/values/links';
 import { schema } from './schema';
 
 const { nodes, marks } = schema;

@@ -1,8 +1,8 @@
 /** Fields for a blog's topic, the time of its coverage, and permissions of readers and reporters. */
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import type { LiveBlog, LiveBlogChanges } from '../../../../core/contract/live-blog';
-import { AUTO_END_HOURS_MAX } from '../../../../core/contract/live-blog-limits';
+import type { LiveBlog, LiveBlogChanges } from '../../../../core/contract/content/live-blog';
+import { AUTO_END_HOURS_MAX } from '../../../../core/contract/content/live-blog-limits';
 import { fromTimeField, toTimeField } from '../../../shared/field/time-field';
 import { Group, Labelled } from './fields';
 

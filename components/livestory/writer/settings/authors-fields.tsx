@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Author } from '../../../../core/contract/live-blog';
+import type { Author } from '../../../../core/contract/content/live-blog';
 import { newsroom, type Place } from '../../../../core/state/live-blog/newsroom';
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
 import { userAtom } from '../../../../core/state/user/user.atoms';

@@ -2,7 +2,7 @@
 import { isFailure } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import type { Container } from '../../../../core/contract/comment';
+import type { Container } from '../../../../core/contract/content/comment';
 import { fetchSheets } from '../../../../core/mount/element/sheets';
 import { liveBlogRulingAtom } from '../../../../core/state/live-blog/may-write';
 import { newsroom, type Place } from '../../../../core/state/live-blog/newsroom';

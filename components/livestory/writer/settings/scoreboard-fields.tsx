@@ -1,8 +1,8 @@
 /** The scoreboard, entered by hand; a results service may do the same with its own token. */
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import type { Scoreboard } from '../../../../core/contract/live-blog';
-import { SCOREBOARD_MAX } from '../../../../core/contract/live-blog-limits';
+import type { Scoreboard } from '../../../../core/contract/content/live-blog';
+import { SCOREBOARD_MAX } from '../../../../core/contract/content/live-blog-limits';
 import { Group, Labelled } from './fields';
 
 interface Props {

@@ -3,7 +3,7 @@
  * card first says that it is paid, opens in a new tab, and links to the network and, where the network requires it, to
  * its explanation. Cards consist of texts and addresses in their own shadow root.
  */
-import { cutTitle } from '../../../contract/cut-title';
+import { cutTitle } from '../../../contract/values/cut-title';
 import type { Recommendation } from './recommendation';
 import { cardSheet } from './sheet';
 import type { CardTexts } from './texts';

@@ -1,5 +1,5 @@
 /** A recommendation of an ad network: texts and addresses, never markup (specification §2 "Recommendation cards"). */
-import { cutText } from '../../../contract/cut-text';
+import { cutText } from '../../../contract/values/cut-text';
 export interface Recommendation {
   title: string;
   /** Publisher or advertiser. */

@@ -1,5 +1,5 @@
 /** Fillers of slots by network. Each is a file of its own, fetched with the first slot it fills. */
-import type { AdIntegration } from '../../../contract/site';
+import type { AdIntegration } from '../../../contract/sites/site';
 import type { Filler } from './filler';
 
 const fetching: Partial<Record<AdIntegration, (adId: string) => Promise<{ fill: Filler }>>> = {

@@ -10,7 +10,7 @@ import { toJson } from '../../../base/built-ins/to-json';
 import { type Failure, isFailure } from '../../../base/failure/failure';
 import { apiOrigin } from '../../../base/script/origin';
 import { store } from '../../../base/store/store';
-import type { CaptchaTask } from '../../../contract/captcha';
+import type { CaptchaTask } from '../../../contract/people/captcha';
 import { type Send, shownCaptchaAtom } from './captcha.atoms';
 
 /** A proof of work replaces an unreachable vendor, so that a second task may follow. */

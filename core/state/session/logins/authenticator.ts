@@ -1,6 +1,12 @@
 /** The browser's part of WebAuthn: creates a passkey or signs with it, and returns text. */
-import { MINUTE_MS } from '../../../contract/durations';
-import type { NewPasskeyBody, PasskeyLoginBody, PasskeyWanted, SignatureWanted } from '../../../contract/passkeys';
+
+import type {
+  NewPasskeyBody,
+  PasskeyLoginBody,
+  PasskeyWanted,
+  SignatureWanted,
+} from '../../../contract/people/passkeys';
+import { MINUTE_MS } from '../../../contract/values/durations';
 import { inBase64Url } from './verifier';
 
 /** A challenge is valid for this long. */

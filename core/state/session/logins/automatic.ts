@@ -5,7 +5,7 @@
 
 import { readCookie } from '../../../base/storage/cookies';
 import { store } from '../../../base/store/store';
-import { SERVICES } from '../../../contract/services';
+import { SERVICES } from '../../../contract/sites/services';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
 

@@ -1,7 +1,7 @@
 /** Passkeys: login, and those of the reader's account. Emits login/success, login/failure. */
 import { type Failure, isFailure, orUnreachable } from '../../../base/failure/failure';
 import { atom } from '../../../base/store/jotai';
-import type { OwnPasskeys } from '../../../contract/passkeys';
+import type { OwnPasskeys } from '../../../contract/people/passkeys';
 import { addPasskey, fetchPasskeys, removePasskey, wantPasskey } from '../../../transport/api/account';
 import { logInBy, wantSignature } from '../../../transport/api/logins';
 import { domainAtom } from '../../page/page.atoms';

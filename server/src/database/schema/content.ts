@@ -1,11 +1,11 @@
 /** Conversations: containers, comments, actions on comments, and follows. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
-import type { StoredMedium } from '../../../../core/contract/media';
-import type { Mention } from '../../../../core/contract/people';
-import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
-import type { Network } from '../../../../core/contract/social';
-import type { Standing } from '../../../../core/contract/trending';
+import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../core/contract/content/media';
+import type { ContainerMode, Decision } from '../../../../core/contract/content/site-rules';
+import type { Network } from '../../../../core/contract/content/social';
+import type { Standing } from '../../../../core/contract/content/trending';
+import type { Mention } from '../../../../core/contract/people/people';
 import type { Json } from './json';
 
 export interface ContainersTable {
@@ -105,7 +105,7 @@ export interface CommentsTable {
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
   total_flags: Generated<number>;
-  /** People mentioned in the text (core/contract/people). */
+  /** People mentioned in the text (core/contract/people/people). */
   mentions: ColumnType<Mention[], string | undefined, string>;
   /** Chosen by the client; with container and actor, it identifies a retried post. */
   idempotency_key: string | null;

@@ -1,6 +1,6 @@
 /** Tables of single kinds of content, in addition to comments: live blogs, questions, reviews, chats. */
 import type { Generated } from 'kysely';
-import type { Reactions } from '../../../../core/contract/chat';
+import type { Reactions } from '../../../../core/contract/content/chat';
 import type {
   Block,
   Byline,
@@ -8,8 +8,8 @@ import type {
   DraftProblem,
   DraftState,
   PostFields,
-} from '../../../../core/contract/live-blog';
-import type { Dismissal, QuestionState } from '../../../../core/contract/questions';
+} from '../../../../core/contract/content/live-blog';
+import type { Dismissal, QuestionState } from '../../../../core/contract/content/questions';
 import type { Json } from './json';
 
 /** A post of a live blog, beside its comment (modules/content/kinds/livestories.kind). */

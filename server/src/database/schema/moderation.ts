@@ -3,9 +3,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BulkState } from '../../../../core/contract/console/bulk';
 import type { ConsoleQueue, StateQueue } from '../../../../core/contract/console/queues';
 import type { SavedFilter } from '../../../../core/contract/console/saved-queues';
-import type { LogAction, Via } from '../../../../core/contract/moderation';
-import type { Mention } from '../../../../core/contract/people';
-import type { Lesson } from '../../../../core/contract/site-rules';
+import type { LogAction, Via } from '../../../../core/contract/content/moderation';
+import type { Lesson } from '../../../../core/contract/content/site-rules';
+import type { Mention } from '../../../../core/contract/people/people';
 import type { Json } from './json';
 
 /** Actions of moderators, and automatic ones on their behalf. */

@@ -1,8 +1,8 @@
 /** Readers' notifications, follows and choices. 0 means nobody or nothing. */
 import type { ColumnType, Generated } from 'kysely';
 import type { BroadcastState } from '../../../../core/contract/console/broadcasts';
-import type { BroadcastBody } from '../../../../core/contract/notifications';
-import type { EventAction } from '../../../../core/contract/realtime';
+import type { EventAction } from '../../../../core/contract/content/realtime';
+import type { BroadcastBody } from '../../../../core/contract/delivery/notifications';
 import type { Json } from './json';
 
 /** Further data: a reason, the texts of a broadcast. */

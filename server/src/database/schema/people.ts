@@ -1,7 +1,7 @@
 /** People: accounts, logins, bans, follows and mutes. */
 import type { ColumnType, Generated } from 'kysely';
-import type { MailFrequency } from '../../../../core/contract/notifications';
-import type { BanLevel } from '../../../../core/contract/roles';
+import type { MailFrequency } from '../../../../core/contract/delivery/notifications';
+import type { BanLevel } from '../../../../core/contract/people/roles';
 import type { Json } from './json';
 
 export interface UsersTable {

@@ -1,6 +1,6 @@
 /** Tables that every module uses: the event logs and the outbox. */
 import type { ColumnType, Generated } from 'kysely';
-import type { EventAction, MessageType } from '../../../../core/contract/realtime';
+import type { EventAction, MessageType } from '../../../../core/contract/content/realtime';
 import type { Json } from './json';
 
 /** The event log of every container, gap-free by `seq`; deleted after 24 h. */

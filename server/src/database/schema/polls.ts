@@ -1,6 +1,6 @@
 /** Polls and their votes. */
 import type { Generated } from 'kysely';
-import type { PollKind, PollResults, PollVoters } from '../../../../core/contract/poll-limits';
+import type { PollKind, PollResults, PollVoters } from '../../../../core/contract/content/poll-limits';
 import type { Json } from './json';
 
 /** Visibility of a vote: counted; counted and marked for staff; shown only to staff; shown only to its voter. */

@@ -1,9 +1,9 @@
 /** Sites, their sections, pages and clients. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ChangeVia, FieldChange, SiteChangeKind } from '../../../../core/contract/console/changes';
-import type { ModuleSwitches } from '../../../../core/contract/section-modules';
-import type { SiteSettings } from '../../../../core/contract/site';
-import type { StoredRules } from '../../../../core/contract/site-rules';
+import type { StoredRules } from '../../../../core/contract/content/site-rules';
+import type { ModuleSwitches } from '../../../../core/contract/sites/section-modules';
+import type { SiteSettings } from '../../../../core/contract/sites/site';
 import type { Json } from './json';
 
 export interface SitesTable {
@@ -15,9 +15,9 @@ export interface SitesTable {
   hosts: Json<string[]>;
   /** Pages on the reader's own machine belong to the site, too. */
   is_development: Generated<boolean>;
-  /** Only values that differ from the defaults in `core/contract/site.ts`. */
+  /** Only values that differ from the defaults in `core/contract/sites/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
-  /** Only values that differ from the defaults in `core/contract/site-rules.ts`; never sent to readers. */
+  /** Only values that differ from the defaults in `core/contract/content/site-rules.ts`; never sent to readers. */
   rules: ColumnType<StoredRules, string | undefined, string>;
   rules_version: Generated<number>;
   /** Sites of a group share a key; null until the site first signs something. */

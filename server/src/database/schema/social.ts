@@ -7,7 +7,7 @@ import type {
   PublishedPage,
   SignatureForm,
   ThreadState,
-} from '../../../../core/contract/social';
+} from '../../../../core/contract/content/social';
 
 /** A post of the publisher whose replies appear in a conversation. */
 export interface SocialThreadsTable {

@@ -1,6 +1,6 @@
 /** Webhooks: the addresses of sites' own servers, and each attempt at a delivery. */
 import type { ColumnType, Generated } from 'kysely';
-import type { OffReason, WebhookFormat, WebhookTopic } from '../../../../core/contract/webhooks';
+import type { OffReason, WebhookFormat, WebhookTopic } from '../../../../core/contract/delivery/webhooks';
 
 export interface WebhooksTable {
   uuid: string;

@@ -1,5 +1,5 @@
 /** Expands an address with `:names` to requests for each container, comment, person and poll of the world. */
-import { uuidToNumericId } from '../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../core/contract/values/ids';
 import type { ContentKind } from './marks';
 import type { Place, World } from './places';
 import { kinds } from './vocabulary';

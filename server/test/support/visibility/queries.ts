@@ -1,6 +1,6 @@
 /** Queries of a route in addition to its bare address: those for other lists, orders and states. */
 import { stateQueues } from '../../../../core/contract/console/queues';
-import { uuidToNumericId } from '../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../core/contract/values/ids';
 import type { World } from './places';
 
 const lists = [

@@ -1,5 +1,5 @@
 /** Receives the events of every log on a reader's socket: earlier ones, and those during the subscription. */
-import type { ToClient } from '../../../../core/contract/realtime';
+import type { ToClient } from '../../../../core/contract/content/realtime';
 import { type Listener, listen, rule, subscribe } from '../listener';
 import { marksIn } from './marks';
 import type { Place, World } from './places';

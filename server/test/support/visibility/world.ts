@@ -2,7 +2,7 @@
  * A site with marked content (./marks) in every hidden state: removed, waiting, in hidden containers, of muted and
  * banned people, former texts, and content of another site.
  */
-import { numericIdToUuid } from '../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../core/contract/values/ids';
 import { createMailLinks } from '../../../src/modules/delivery/mail/notices/links';
 import { startTestApp, type TestApp, type TestUser } from '../app';
 import { askPolls, describePages } from './beside';

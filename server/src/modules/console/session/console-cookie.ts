@@ -3,7 +3,7 @@
  * act as the moderator. `SameSite=Strict` stops other sites, and `Sec-Fetch-Site` stops other hosts of the same site.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { AccessClaims } from '../../people/sessions/verified-tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import { isFromConsole } from './console-page';

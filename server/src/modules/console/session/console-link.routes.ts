@@ -1,6 +1,6 @@
 /** Requests a link to log in to the console (extension); ./console-logins.routes follows it. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PasswordResetBody } from '../../../../../core/contract/user';
+import { PasswordResetBody } from '../../../../../core/contract/people/user';
 import { alike } from '../../people/accounts/alike';
 import { requestLoginLink } from '../../people/logins/login-link.service';
 import { mailLink } from '../../people/providers/mail-link.provider';

@@ -1,7 +1,7 @@
 /** The last steps of each login to the console. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSession } from '../../../../../core/contract/console/session';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { passFactor } from '../../people/second-factor/second-factor';
 import { deviceOf } from '../../people/sessions/device';

@@ -3,7 +3,7 @@
  * for the proof. It is valid for minutes, for one session, and not after a change of the account's password or address.
  */
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { findCode, insertCode, useCode } from '../../people/login-flows/login-flows.repository';
 import type { SessionOrigin } from '../../people/sessions/sessions.repository';

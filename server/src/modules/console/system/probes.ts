@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ProbeName } from '../../../../../core/contract/console/lists';
 import type { Probe } from '../../../../../core/contract/console/system';
-import { cutText } from '../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { probeHook } from '../../content/posting/hook';
 import { checkSmtp } from '../../delivery/mail/mailer';
 import { checkPush, hasPush } from '../../delivery/push/check-push';

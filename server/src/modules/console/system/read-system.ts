@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { System } from '../../../../../core/contract/console/system';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { commit, version } from '../../../config/version';
 import type { Database } from '../../../database/database';
 import { schemaOf } from '../../../database/migrate';

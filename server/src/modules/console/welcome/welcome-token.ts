@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 

@@ -1,7 +1,7 @@
 /** Serves pictures of people. A shown picture never changes at its address; a pending one requires its key. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid } from '../../../../../core/contract/ids';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { FETCH_PICTURE } from '../../people/identities/find-or-create';
 import { AVATAR_SIZES } from '../media/picture-files';

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
-import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
+import { AVATAR_MAX_BYTES } from '../../../../../core/contract/values/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';

@@ -1,6 +1,6 @@
 /** The lookups that jobs of a batch need, and the two statements that read them for all jobs. */
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { LATEST } from '../heat/warmth';

@@ -1,7 +1,7 @@
 /** The first step of each action: checks that container and comment exist, and that the actor has permission. */
 import type { FastifyRequest } from 'fastify';
-import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Action } from '../../../../../core/contract/rules/rules';
+import { isUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

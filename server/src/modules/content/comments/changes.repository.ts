@@ -1,8 +1,8 @@
 /** Writes comments in a unit of work. Each function returns the updated row. */
 
 import { sql } from 'kysely';
-import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/content/comment';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { WaitingChange } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { attachMedia } from '../media/media.repository';

@@ -4,9 +4,9 @@
  * §5, §6; host contract 9.4, 10, 15
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { StateReason } from '../../../../../core/contract/comment';
-import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
-import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
+import type { StateReason } from '../../../../../core/contract/content/comment';
+import { changeReasons, stateOf } from '../../../../../core/contract/content/moderation';
+import type { EventAction, MessageType } from '../../../../../core/contract/content/realtime';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { publishAnswer } from '../../platform/site-events/publishing';
 import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';

@@ -5,9 +5,9 @@
  * own pending comments as pending, and comments that only a ghost ban hides as visible. Staff see everything that was
  * not deleted. The writer and staff see a pending edit as waiting; everyone else sees the published text.
  */
-import type { Comment } from '../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Comment } from '../../../../../core/contract/content/comment';
 import type { Target } from '../../../../../core/contract/rules/rules';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { presentMedium } from '../media/media.presenter';
 import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';

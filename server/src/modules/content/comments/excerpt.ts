@@ -1,6 +1,6 @@
 /** The excerpt of a comment in lists, notices and mails: the author's own words, without quotes and markup. */
-import { cutText } from '../../../../../core/contract/cut-text';
-import { plainText } from '../../../../../core/contract/plain-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { plainText } from '../../../../../core/contract/values/plain-text';
 
 const MOST = 200;
 /** Code points to read of a comment for its excerpt, because a quote may come before the new text. */

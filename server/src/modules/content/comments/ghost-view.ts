@@ -4,8 +4,8 @@
  */
 
 import { type Kysely, sql } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { byGhost } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';

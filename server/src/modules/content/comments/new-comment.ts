@@ -1,6 +1,6 @@
 /** Creates the row of a new comment. */
-import type { ContentState, StateReason } from '../../../../../core/contract/comment';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { ContentState, StateReason } from '../../../../../core/contract/content/comment';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { CommentRow } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
 

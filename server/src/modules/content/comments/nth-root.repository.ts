@@ -3,7 +3,7 @@
  * while comments are added. All other lists continue from a cursor (./pages.repository).
  */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { kindOf } from '../kinds/kinds';

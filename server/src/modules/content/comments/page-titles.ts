@@ -3,7 +3,7 @@
  * title in there must not appear as the name of an article.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
+import type { Comment } from '../../../../../core/contract/content/comment';
 import type { Tables } from '../../../database/schema';
 import { publisherFirst } from '../../sites/pages/pages.repository';
 

@@ -1,8 +1,8 @@
 /** A person in a conversation, and the one way to check their permissions. */
 
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
 import type { Action, Actor } from '../../../../../core/contract/rules/rules';
-import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 import { ApiError } from '../../../http/errors';
 import { type Asker, judge } from '../../people/permissions/judge';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

@@ -1,9 +1,9 @@
 /** A page of a container's comments as a viewer may see it, for the JSON list and for painted widgets. */
 
 import { type Kysely, sql } from 'kysely';
-import type { Comment, CommentList } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { SocialDisplay } from '../../../../../core/contract/social-display';
+import type { Comment, CommentList } from '../../../../../core/contract/content/comment';
+import type { SocialDisplay } from '../../../../../core/contract/content/social-display';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { isShown } from '../containers/require-container';

@@ -4,8 +4,8 @@
  * comments of a site.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { CommunitySort } from '../../../../../core/contract/community';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import type { CommunitySort } from '../../../../../core/contract/content/community';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 import { walkById } from '../model/walk-by-id';

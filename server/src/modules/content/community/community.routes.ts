@@ -4,8 +4,8 @@
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { CommunityList, type CommunitySort, communitySorts } from '../../../../../core/contract/community';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { CommunityList, type CommunitySort, communitySorts } from '../../../../../core/contract/content/community';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 import { presentPublic } from '../comments/comments.presenter';
 import { withPageTitles } from '../comments/page-titles';

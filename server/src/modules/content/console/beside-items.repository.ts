@@ -1,8 +1,8 @@
 /** Data that items show next to their comment: articles, writers and claims. */
 import { type Kysely, sql } from 'kysely';
 import type { QueueItem } from '../../../../../core/contract/console/queue';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { findArticles } from '../comments/page-titles';
 import type { CommentRow } from '../model/comment-row';

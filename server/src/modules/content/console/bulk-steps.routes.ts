@@ -1,7 +1,7 @@
 /** `POST …/queue/bulk/{bulk_uuid}/stop` and `…/undo`. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Bulk, type BulkStep, bulkSteps } from '../../../../../core/contract/console/bulk';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type BulkRow, findBulk, moveBulk } from './bulk.repository';

@@ -1,7 +1,7 @@
 /** `GET /v1/console/{domain}/changes`, `POST …/changes/{version}/revert` (extension): history of the settings. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ChangesPage, ChangesQuery, RevertBody } from '../../../../../core/contract/console/changes';
-import { COUNT_MAX } from '../../../../../core/contract/numbers';
+import { COUNT_MAX } from '../../../../../core/contract/values/numbers';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { changedBy } from '../../sites/history/changed-by';
 import { listSiteChanges } from '../../sites/history/history.repository';

@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { ClaimBody, Claimed, SecondOpinionBody } from '../../../../../core/contract/console/queue';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { findNames } from './beside-items.repository';

@@ -1,7 +1,7 @@
 /** `GET /v1/console/{domain}/comments/{content_uuid}`: a comment with everything about it; notes on comments. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CommentDetail, NoteBody, StaffNote } from '../../../../../core/contract/console/queue';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { presentAll } from '../comments/read-page';

@@ -1,7 +1,7 @@
 /** Helpers that all routes of the console share. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Permission } from '../../../../../core/contract/rules/permissions';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 
 export const tags = ['console'];

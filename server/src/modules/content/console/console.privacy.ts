@@ -4,7 +4,7 @@
  * about the person.
  */
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { eraseVersions, versionsOf } from '../versions/versions.repository';

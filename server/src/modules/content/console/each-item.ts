@@ -1,7 +1,7 @@
 /** Runs a step for each of several items, each by itself, and answers like `POST …/queue/decisions`. */
 import type { FastifyRequest } from 'fastify';
 import type { Decided } from '../../../../../core/contract/console/queue';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import type { CommentAct } from '../comments/act';

@@ -1,7 +1,7 @@
 /** The container of a site's comments, and the last decision about each. */
 import { type Kysely, sql } from 'kysely';
 import type { LastDecision } from '../../../../../core/contract/console/queue';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { DECISIONS } from '../../sites/moderation-log/moderation-log.repository';
 

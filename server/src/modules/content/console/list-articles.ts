@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ArticleLine, ArticlesPage, ArticlesQuery } from '../../../../../core/contract/console/articles';
 import type { ArticleState } from '../../../../../core/contract/console/lists';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { invalidField } from '../../../http/errors';

@@ -1,8 +1,8 @@
 /** Live blogs, chats and question sessions of a site, and its polls. */
 import type { Kysely } from 'kysely';
 import type { LiveLine, LivePage, LiveQuery, PollLine } from '../../../../../core/contract/console/live';
-import { coverageAt } from '../../../../../core/contract/coverage';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { coverageAt } from '../../../../../core/contract/content/coverage';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { writeCursor } from '../../../http/cursor';
 import { findArticles } from '../comments/page-titles';

@@ -1,8 +1,8 @@
 /** Pinned posts of a live blog, or messages of a chat. */
 import { type Kysely, sql } from 'kysely';
 import type { PinsPage } from '../../../../../core/contract/console/live';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 
 const LISTED = 50;

@@ -8,7 +8,7 @@ import {
   PollHours,
   PollsPage,
 } from '../../../../../core/contract/console/live';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { findPollsInPlace } from '../polls/polls.repository';
 import { countVotesByHour } from '../polls/votes-by-hour.repository';

@@ -1,7 +1,7 @@
 /** The moderation log and the history of the site, merged by time. Each part walks an index from a key. */
 import { type Kysely, sql } from 'kysely';
 import type { SiteChangeKind } from '../../../../../core/contract/console/changes';
-import type { LogAction } from '../../../../../core/contract/moderation';
+import type { LogAction } from '../../../../../core/contract/content/moderation';
 import type { Tables } from '../../../database/schema';
 import type { SiteChangeRow } from '../../sites/history/history.repository';
 import type { readLog } from '../../sites/moderation-log/moderation-log.repository';

@@ -4,8 +4,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { type SiteChangeKind, siteChangeKinds } from '../../../../../core/contract/console/changes';
 import { type ConsoleLogEntry, ConsoleLogPage, LogQuery } from '../../../../../core/contract/console/log';
-import { isUuid } from '../../../../../core/contract/ids';
-import type { LogAction } from '../../../../../core/contract/moderation';
+import type { LogAction } from '../../../../../core/contract/content/moderation';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { invalidField } from '../../../http/errors';
 import { presentChange } from '../../sites/history/present-change';

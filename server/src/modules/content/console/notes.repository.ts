@@ -1,7 +1,7 @@
 /** Notes of staff on comments, for their colleagues. */
 import { type Kysely, sql } from 'kysely';
 import type { StaffNote } from '../../../../../core/contract/console/queue';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

@@ -6,7 +6,7 @@ import {
   OrganisationRoleBody,
   OrganisationTeam,
 } from '../../../../../core/contract/console/organisation';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { mailTarget } from '../../people/mail/request-mail';
 import {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Overview } from '../../../../../core/contract/console/overview';
 import type { ConsoleQueue } from '../../../../../core/contract/console/queues';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { hourOf } from '../heat/warmth';

@@ -1,7 +1,7 @@
 /** `GET /v1/console/{domain}/overview` (extension): the first screen of the console. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Overview } from '../../../../../core/contract/console/overview';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { kindNames } from '../kinds/kinds';
 import { at, consoleMay, tags } from './console-route';
 import { presentArticles } from './list-articles';

@@ -1,8 +1,8 @@
 /** Finds people of a site. Every list walks an index of `users` or `bans`, and continues from a key. */
 import { type Kysely, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
+import type { ContentState } from '../../../../../core/contract/content/comment';
+import { QUEUE_COUNTED } from '../../../../../core/contract/content/moderation';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { findPresentBans } from '../../people/bans/bans.repository';
 import { findUsers, type UserRow } from '../../people/users/users.repository';

@@ -1,8 +1,8 @@
 /** Reads everything that the console shows about one person. */
 import type { FastifyInstance } from 'fastify';
 import type { PersonDetail } from '../../../../../core/contract/console/people';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { findBans, presentBan } from '../../people/bans/bans.repository';
 import { listIdentities } from '../../people/identities/identities.repository';
 import { listPasskeys } from '../../people/passkeys/passkeys.repository';

@@ -1,5 +1,5 @@
 import type { Bulk } from '../../../../../core/contract/console/bulk';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { BulkRow } from './bulk.repository';
 
 export const presentBulk = (row: BulkRow): Bulk => ({

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Claim, QueueItem } from '../../../../../core/contract/console/queue';
 import { AGREEMENT_FROM, REPORTS_SHOWN } from '../../../../../core/contract/console/queues';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { withPageTitles } from '../comments/page-titles';
 import { presentAll } from '../comments/read-page';
 import { type Agreement, findAgreements } from '../flags/reporters.repository';

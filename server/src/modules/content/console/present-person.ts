@@ -1,6 +1,6 @@
 /** People as the console shows them to staff. */
 import type { PersonLine } from '../../../../../core/contract/console/people';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { withPresentBan } from '../../people/users/present-ban';
 import { commentsMade } from '../../people/users/users.presenter';
 import type { UserRow } from '../../people/users/users.repository';

@@ -1,9 +1,9 @@
 /** Changed items of the queue, by the number of the transaction that changed them. */
 import { type Kysely, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
 import type { QueueChange } from '../../../../../core/contract/console/queue';
 import { CHANGES_MAX, type StateQueue } from '../../../../../core/contract/console/queues';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { ContentState } from '../../../../../core/contract/content/comment';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

@@ -5,7 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QueueCounts, QueueQuery } from '../../../../../core/contract/console/queue';
 import { type ConsoleQueue, consoleQueues, type StateQueue } from '../../../../../core/contract/console/queues';
-import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
+import { QUEUE_COUNTED } from '../../../../../core/contract/content/moderation';
 import type { StoredFilter, Tables } from '../../../database/schema';
 import type { QueuePlace } from './cursor';
 

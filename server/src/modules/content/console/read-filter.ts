@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueueQuery } from '../../../../../core/contract/console/queue';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import { emailKey, nameKey } from '../../people/users/identity';

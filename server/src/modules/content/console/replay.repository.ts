@@ -1,7 +1,7 @@
 /** Comments for a replay of the rules, read backwards along the primary key. */
 import { type Kysely, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
-import type { StoredMedium } from '../../../../../core/contract/media';
+import type { ContentState } from '../../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
 import type { Tables } from '../../../database/schema';
 import type { WrittenContent } from '../model/written-content';
 

@@ -1,7 +1,7 @@
 /** `POST /v1/console/{domain}/rules/replay` (ours): what other rules would do with the comments of the last days. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ReplayBody, ReplayPage } from '../../../../../core/contract/console/replay';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { invalidField } from '../../../http/errors';
 import { remember } from '../../platform/memory/remember';

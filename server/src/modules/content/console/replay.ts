@@ -1,8 +1,8 @@
 /** Compares what the stored rules and other ones find in comments. */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { LanguageSplit, ReplayPage, ReplaySample } from '../../../../../core/contract/console/replay';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Finding } from '../model/finding';
 import type { WrittenContent } from '../model/written-content';

@@ -1,4 +1,4 @@
-import type { SiteReason } from '../../../../../core/contract/site-rules';
+import type { SiteReason } from '../../../../../core/contract/content/site-rules';
 import { invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 

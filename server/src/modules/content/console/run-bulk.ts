@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { signedIn } from '../../people/sessions/signed-in';

@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { SavedQueue, SavedQueueChange } from '../../../../../core/contract/console/saved-queues';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { isUniqueViolation } from '../../../database/failures';
 import { ApiError } from '../../../http/errors';
 import { at, consoleMay, tags } from './console-route';

@@ -1,7 +1,7 @@
 /** Queue filters that moderators saved under a name. */
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { SAVED_LISTED } from '../../../../../core/contract/console/queues';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { SavedQueuesTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

@@ -8,7 +8,7 @@ import {
   SavedQueueOrder,
   SavedQueues,
 } from '../../../../../core/contract/console/saved-queues';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { invalidField } from '../../../http/errors';
 import { at, consoleMay, tags } from './console-route';
 import { nameTaken, presentSaved, readName } from './present-saved';

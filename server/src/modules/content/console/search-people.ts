@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { PeopleFilter } from '../../../../../core/contract/console/lists';
 import type { PeopleQuery } from '../../../../../core/contract/console/people';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { emailKey, nameKey } from '../../people/users/identity';

@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { TObject } from 'typebox';
 import { SettingsChange, SettingsPage } from '../../../../../core/contract/console/settings';
-import { SiteSettings } from '../../../../../core/contract/site';
+import { SiteSettings } from '../../../../../core/contract/sites/site';
 import { changedBy, requireIfMatch } from '../../sites/history/changed-by';
 import { readSettings } from '../../sites/rules/read-change';
 import { settingSentences } from '../../sites/sites/setting-sentences';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 
 const strictness: Decision['verdict'][] = ['pass', 'hold', 'spam', 'refuse'];
 

@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { ItemReplies, ItemThread, type QueueItem, RepliesQuery } from '../../../../../core/contract/console/queue';
 import { THREAD_BESIDE, THREAD_PAGE, THREAD_REPLIES } from '../../../../../core/contract/console/queues';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { CommentRow } from '../model/comment-row';
 import { readId } from '../moderation/read-id';

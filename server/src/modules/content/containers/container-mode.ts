@@ -1,12 +1,12 @@
 /**
  * Settings in which an article differs from its site, in the columns of its container. A mode sets the container's own
- * settings (core/contract/container-mode). It is stored so that pre-moderation of a whole site skips containers with a
+ * settings (core/contract/content/container-mode). It is stored so that pre-moderation of a whole site skips containers with a
  * mode of their own.
  */
 
-import { settingsOf } from '../../../../../core/contract/container-mode';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import type { ContainerMode, SiteRules } from '../../../../../core/contract/site-rules';
+import { settingsOf } from '../../../../../core/contract/content/container-mode';
+import type { ContainerMode, SiteRules } from '../../../../../core/contract/content/site-rules';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
 /** Returns when a conversation of the site closes by itself; null for never. */

@@ -1,5 +1,5 @@
 /** Containers on the wire (host contract 9.4). */
-import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
+import type { Container, CountAndStatus } from '../../../../../core/contract/content/comment';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { kindOf } from '../kinds/kinds';
 

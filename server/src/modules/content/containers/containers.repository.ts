@@ -1,10 +1,10 @@
 /** Stores containers. A container belongs to the section in which it was created. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { TotalsByState } from '../../../../../core/contract/comment';
 import type { StateQueue } from '../../../../../core/contract/console/queues';
-import { isUuid } from '../../../../../core/contract/ids';
-import type { ContainerMode } from '../../../../../core/contract/site-rules';
+import type { TotalsByState } from '../../../../../core/contract/content/comment';
+import type { ContainerMode } from '../../../../../core/contract/content/site-rules';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Kind } from '../kinds/kind';

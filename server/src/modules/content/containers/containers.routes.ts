@@ -1,7 +1,7 @@
 /** Containers: created on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { CONTAINER_ID_PATTERN, CountAndStatus, isContainerId } from '../../../../../core/contract/comment';
+import { CONTAINER_ID_PATTERN, CountAndStatus, isContainerId } from '../../../../../core/contract/content/comment';
 import { ApiError } from '../../../http/errors';
 import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';

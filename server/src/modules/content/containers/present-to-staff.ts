@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Container } from '../../../../../core/contract/comment';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { Container } from '../../../../../core/contract/content/comment';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { siteExpiry } from './container-mode';

@@ -1,6 +1,6 @@
 /** Finds the container `:cc` of a path in the path's section, and checks whether its contents are shown. */
 import type { Kysely } from 'kysely';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

@@ -1,7 +1,7 @@
 /** A site's emotes (extension): administrators upload and remove them; the file at an address never changes. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { emotePath } from '../../../../../core/contract/emotes';
-import { EMOTE_NAME } from '../../../../../core/contract/site';
+import { emotePath } from '../../../../../core/contract/content/emotes';
+import { EMOTE_NAME } from '../../../../../core/contract/sites/site';
 import { ApiError } from '../../../http/errors';
 import { changedBy } from '../../sites/history/changed-by';
 import { pictureForm, sentFile, servePictures } from '../media/small-pictures';

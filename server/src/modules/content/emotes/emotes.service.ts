@@ -3,7 +3,7 @@
  * their ids (`chat_emotes`).
  */
 import type { FastifyInstance } from 'fastify';
-import { EMOTES_MAX } from '../../../../../core/contract/site';
+import { EMOTES_MAX } from '../../../../../core/contract/sites/site';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { ChangedBy } from '../../sites/history/history.repository';
 import { type SentPicture, storePicture } from '../media/small-pictures';

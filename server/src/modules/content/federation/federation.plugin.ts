@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Histogram } from 'prom-client';
-import { SECOND_MS } from '../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { ReceivedRequest } from '../social/signing/received';
 import { addJobs } from './jobs';
 import { receive } from './receive';

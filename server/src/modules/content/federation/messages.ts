@@ -1,6 +1,6 @@
 /** Messages of the outbox between the parts of this module. */
 import { createHash } from 'node:crypto';
-import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 
 /** An activity that an inbox has accepted. */

@@ -1,6 +1,7 @@
 /** The posts of a site's account: one for an article, one for each answer of its staff to somebody on another server. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { PublishedPage } from '../../../../../core/contract/social';
+
+import type { PublishedPage } from '../../../../../core/contract/content/social';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { type Addresses, PUBLIC } from '../social/signing/addresses';
 import type { ActivityDocument, Document } from './documents';
 

@@ -1,7 +1,7 @@
 /** The state of deliveries to other servers: the form of signature that each reads, and its failures. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import type { SignatureForm } from '../../../../../core/contract/social';
+import type { SignatureForm } from '../../../../../core/contract/content/social';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { SocialPeersTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

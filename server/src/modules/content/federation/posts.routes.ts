@@ -1,7 +1,7 @@
 /** `/social/containers/{uuid}` and `/social/comments/{uuid}` (extension): the posts of a site's account. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { isUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { Made } from '../../platform/cache/cached-answer';
 import { commentPage } from './notes';

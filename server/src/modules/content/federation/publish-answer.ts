@@ -1,7 +1,7 @@
 /** Sends an answer of the staff to somebody on another server, as the site's account; follows its edits and its removal. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { findContainer } from '../containers/containers.repository';
 import type { CommentRow } from '../model/comment-row';

@@ -1,8 +1,8 @@
 /** Publishes an article as a post of the site's account: when its page is first known, and again when its texts change. */
 import type { FastifyInstance } from 'fastify';
-import { isContainerId } from '../../../../../core/contract/comment';
-import { cutText } from '../../../../../core/contract/cut-text';
-import type { PublishedPage } from '../../../../../core/contract/social';
+import { isContainerId } from '../../../../../core/contract/content/comment';
+import type { PublishedPage } from '../../../../../core/contract/content/social';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { publishAnswer } from '../../platform/site-events/publishing';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

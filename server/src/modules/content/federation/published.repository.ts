@@ -1,6 +1,6 @@
 /** Articles and answers that a site's account has published. */
 import { type Kysely, sql } from 'kysely';
-import type { PublishedPage } from '../../../../../core/contract/social';
+import type { PublishedPage } from '../../../../../core/contract/content/social';
 import type { Tables } from '../../../database/schema';
 import type { PostRow } from '../social/posts.repository';
 import type { ThreadRow } from '../social/threads.repository';

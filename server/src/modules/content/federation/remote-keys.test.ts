@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { RemoteProblem } from '../social/networks/remote';
 import type { InboxRefused } from './refused';
 import { RemoteKeys } from './remote-keys';

@@ -4,7 +4,7 @@
  * one whose fresh copy did not fit a signature, while signatures by the known copy still count.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 import { FediverseFetcher } from '../social/networks/fediverse-fetcher';
 import { authorOf } from '../social/networks/fediverse-note';

@@ -1,8 +1,8 @@
 /** Sends one delivery, signed in the form that its host read last; a host that refuses gets the other form at once. */
 import type { FastifyInstance } from 'fastify';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { DAY_MS, SECOND_MS } from '../../../../../core/contract/durations';
-import { type SignatureForm, signatureForms } from '../../../../../core/contract/social';
+import { type SignatureForm, signatureForms } from '../../../../../core/contract/content/social';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { DAY_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import { request } from '../../platform/outbound/outbound';
 import type { Account } from '../social/signing/accounts';
 import { signRequest } from '../social/signing/sign-request';

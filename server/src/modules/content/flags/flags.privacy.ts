@@ -1,4 +1,4 @@
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 /** A person's reports that moderators have cleared, and whether staff agreed with their reports. */

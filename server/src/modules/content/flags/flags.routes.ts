@@ -1,6 +1,6 @@
 /** Adds and removes flags with a reason, by default `other` (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/comment';
+import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/content/comment';
 import { normaliseText } from '../../platform/text/normalise';
 import { actOf } from '../comments/act';
 import type { Wire } from '../kinds/wire';

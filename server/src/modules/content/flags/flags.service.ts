@@ -3,8 +3,8 @@
  * staff see the number, also live; the event of a flag goes to everyone.
  */
 
-import type { FlagReason } from '../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { FlagReason } from '../../../../../core/contract/content/comment';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';

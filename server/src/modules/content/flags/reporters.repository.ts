@@ -3,7 +3,7 @@
  * how much the next report adds to the priority.
  */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Participant } from '../comments/participant';

@@ -5,7 +5,7 @@
  * row, so nothing needs rewriting, an index on the column gives the present order, and pages of a list do not shift.
  * Adding and subtracting work on logarithms throughout, so that years do not overflow.
  */
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 
 /** Time in which interest in news halves. */
 const HALF_LIFE_MS = 6 * HOUR_MS;

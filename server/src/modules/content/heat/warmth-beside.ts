@@ -7,7 +7,7 @@
  * containers. A killed process loses the last seconds.
  */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { Fact } from '../../platform/facts/facts';
 import { remember } from '../../platform/memory/remember';

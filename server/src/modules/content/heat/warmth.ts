@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'kysely';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { kindOf } from '../kinds/kinds';

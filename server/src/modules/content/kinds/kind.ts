@@ -4,12 +4,12 @@
  */
 import type { RawBuilder } from 'kysely';
 import type { TProperties } from 'typebox';
-import type { Container } from '../../../../../core/contract/comment';
-import type { Mark, Verdict } from '../../../../../core/contract/moderation';
-import type { MessageType } from '../../../../../core/contract/realtime';
+import type { Container } from '../../../../../core/contract/content/comment';
+import type { Mark, Verdict } from '../../../../../core/contract/content/moderation';
+import type { MessageType } from '../../../../../core/contract/content/realtime';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import type { Action, Actor } from '../../../../../core/contract/rules/rules';
-import type { SectionModule } from '../../../../../core/contract/section-modules';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { SectionModule } from '../../../../../core/contract/sites/section-modules';
 import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Site } from '../../sites/sites/site-registry';

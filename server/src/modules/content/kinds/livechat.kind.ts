@@ -1,12 +1,12 @@
 /**
  * Messages of a live chat: short, many, in chronological order, replies at their own position (host contract 9.5).
  */
-import { type ChatSettings, chatSettings, messageFields } from '../../../../../core/contract/chat';
-import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import { EMOTE } from '../../../../../core/contract/emotes';
+import { type ChatSettings, chatSettings, messageFields } from '../../../../../core/contract/content/chat';
+import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/content/chat-limits';
+import { EMOTE } from '../../../../../core/contract/content/emotes';
 import { isGuest } from '../../../../../core/contract/rules/rules';
-import { splitLinks } from '../../../../../core/contract/split-links';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { splitLinks } from '../../../../../core/contract/values/split-links';
 import { ApiError } from '../../../http/errors';
 import type { Finding } from '../model/finding';
 import type { Kind, PostToJudge } from './kind';

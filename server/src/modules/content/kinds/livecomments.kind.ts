@@ -1,5 +1,5 @@
 /** Comments of an article: threads of any depth, all sorts, the limits of the site (host contract 9.4). */
-import type { SocialThread } from '../../../../../core/contract/social';
+import type { SocialThread } from '../../../../../core/contract/content/social';
 import type { Kind } from './kind';
 import { standardFilters, standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';

@@ -1,7 +1,7 @@
 /** Questions to guests: ordered by votes, each with the answers of the hosts. */
 import { sql } from 'kysely';
-import { ANSWER_MAX, QUESTION_MAX, QUESTIONS_A_PAGE } from '../../../../../core/contract/question-limits';
-import { questionFields, questionSettings } from '../../../../../core/contract/questions';
+import { ANSWER_MAX, QUESTION_MAX, QUESTIONS_A_PAGE } from '../../../../../core/contract/content/question-limits';
+import { questionFields, questionSettings } from '../../../../../core/contract/content/questions';
 import { isHost } from '../../../../../core/contract/rules/questions';
 import type { Kind } from './kind';
 import { answered, completeFields, counted, presentFields } from './livequestions/question';

@@ -1,6 +1,6 @@
 /** Live blogs: posts by listed authors in editorial order, with flat replies (host contract 9.5). */
 import { type RawBuilder, sql } from 'kysely';
-import { POST_MAX, postFields } from '../../../../../core/contract/live-blog';
+import { POST_MAX, postFields } from '../../../../../core/contract/content/live-blog';
 import { roleIn } from '../../../../../core/contract/rules/live-blog';
 import type { CommentRow } from '../model/comment-row';
 import type { Kind, Order } from './kind';

@@ -1,7 +1,7 @@
 /** Reviews of an item: stars and text, one per person, with one answer by the publisher (host contract 9.5). */
 import { type RawBuilder, sql } from 'kysely';
-import { reviewAnswers, reviewFields } from '../../../../../core/contract/ratings';
-import { REVIEW_MAX, STARS } from '../../../../../core/contract/review-limits';
+import { reviewAnswers, reviewFields } from '../../../../../core/contract/content/ratings';
+import { REVIEW_MAX, STARS } from '../../../../../core/contract/content/review-limits';
 import type { CommentRow } from '../model/comment-row';
 import type { Kind, Order } from './kind';
 import { completeFields, readFields } from './reviews/fields';

@@ -1,6 +1,6 @@
 /** Orders and filters for kinds to choose from; `migrations/baseline/lists.ts` has the index of each. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Filter, Sort } from '../../../../../core/contract/comment';
+import type { Filter, Sort } from '../../../../../core/contract/content/comment';
 import type { Order } from './kind';
 
 export const standardSorts: Record<Sort, Order> = {

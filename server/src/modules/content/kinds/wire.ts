@@ -9,8 +9,8 @@ import {
   ContainerSettings,
   PostBody,
   Selection,
-} from '../../../../../core/contract/comment';
-import { StateList } from '../../../../../core/contract/moderation-api';
+} from '../../../../../core/contract/content/comment';
+import { StateList } from '../../../../../core/contract/content/moderation-api';
 import type { Kind } from './kind';
 import { summaries } from './summaries';
 import type { Verb, Vocabulary } from './vocabulary';

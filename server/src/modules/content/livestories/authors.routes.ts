@@ -1,11 +1,11 @@
 /** Calls for a blog's authors: former versions of posts, and previews of pasted addresses. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { providerOf } from '../../../../../core/contract/embed-providers';
-import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { safeUrl } from '../../../../../core/contract/links';
-import { Version } from '../../../../../core/contract/live-blog';
+import { Version } from '../../../../../core/contract/content/live-blog';
+import { providerOf } from '../../../../../core/contract/delivery/embed-providers';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { invalidField } from '../../../http/errors';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';

@@ -1,9 +1,9 @@
 /** The live blog itself: its title, state, scoreboard and authors (host contract 9.5, extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Container } from '../../../../../core/contract/comment';
-import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { type Author, Authors, LiveBlogChanges, Scoreboard } from '../../../../../core/contract/live-blog';
+import { Container } from '../../../../../core/contract/content/comment';
+import { type Author, Authors, LiveBlogChanges, Scoreboard } from '../../../../../core/contract/content/live-blog';
+import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { findUsers } from '../../people/users/users.repository';
 import { createClientLookup } from '../../sites/clients/requesting-client';

@@ -1,5 +1,5 @@
 /** Changes the live blog itself. Open pages receive `liveblog`, `updated` with the container. */
-import type { LiveBlog } from '../../../../../core/contract/live-blog';
+import type { LiveBlog } from '../../../../../core/contract/content/live-blog';
 import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';

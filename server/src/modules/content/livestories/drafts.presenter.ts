@@ -1,6 +1,7 @@
 /** A draft on the wire. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Draft } from '../../../../../core/contract/live-blog';
+
+import type { Draft } from '../../../../../core/contract/content/live-blog';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { DraftRow } from './drafts.repository';
 
 export const presentDraft = ({

@@ -1,6 +1,6 @@
 /** Posts that are not published yet. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DraftBody } from '../../../../../core/contract/live-blog';
+import type { DraftBody } from '../../../../../core/contract/content/live-blog';
 import type { PostDraftsTable, Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

@@ -3,9 +3,9 @@
  * scheduled (host contract 9.5). The client chooses the uuid, so that saving or publishing again is idempotent.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid } from '../../../../../core/contract/ids';
-import { Draft, DraftBody } from '../../../../../core/contract/live-blog';
-import { Time } from '../../../../../core/contract/numbers';
+import { Draft, DraftBody } from '../../../../../core/contract/content/live-blog';
+import { isUuid } from '../../../../../core/contract/values/ids';
+import { Time } from '../../../../../core/contract/values/numbers';
 import { invalidField } from '../../../http/errors';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { presentDraft } from './drafts.presenter';

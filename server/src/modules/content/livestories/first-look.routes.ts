@@ -1,8 +1,8 @@
 /** The top of a live blog above the list: number of posts, pinned posts and key moments. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
-import { postFields } from '../../../../../core/contract/live-blog';
-import { Count } from '../../../../../core/contract/numbers';
+import { Comment } from '../../../../../core/contract/content/comment';
+import { postFields } from '../../../../../core/contract/content/live-blog';
+import { Count } from '../../../../../core/contract/values/numbers';
 import { ApiError } from '../../../http/errors';
 import { isShown } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';

@@ -4,9 +4,9 @@
  * edited posts are sent in their present state, so caches hold these answers for only half a minute.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { coverageAt, endOf } from '../../../../../core/contract/coverage';
-import { Tip } from '../../../../../core/contract/live-blog';
-import { Id } from '../../../../../core/contract/numbers';
+import { coverageAt, endOf } from '../../../../../core/contract/content/coverage';
+import { Tip } from '../../../../../core/contract/content/live-blog';
+import { Id } from '../../../../../core/contract/values/numbers';
 import { readEvents } from '../../platform/events/events.repository';
 import { blogOf } from '../kinds/livestories/blog';
 import { livestories as kind } from '../kinds/livestories.kind';

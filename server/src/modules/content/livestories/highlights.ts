@@ -1,6 +1,6 @@
 /** The posts above the list: pinned posts, newest pin first, and the latest key moments. */
 import { type Kysely, sql } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
+import type { Comment } from '../../../../../core/contract/content/comment';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { presentAll } from '../comments/read-page';

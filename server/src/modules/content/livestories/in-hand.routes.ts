@@ -4,9 +4,9 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
-import { InHand } from '../../../../../core/contract/live-blog';
-import { IN_HAND_MS } from '../../../../../core/contract/live-blog-limits';
+import { InHand } from '../../../../../core/contract/content/live-blog';
+import { IN_HAND_MS } from '../../../../../core/contract/content/live-blog-limits';
+import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { invalidField } from '../../../http/errors';
 import { findOthers, type InHandKey, putDown, takeInHand } from './in-hand.repository';
 import { requireBlogToWrite } from './require-draft';

@@ -1,6 +1,6 @@
 /** Drafts that a person wrote, their open post or draft, edits they made, and the blogs that list them. */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { blogOf } from '../kinds/livestories/blog';

@@ -1,8 +1,8 @@
 /** Publishes a draft as a post of the live blog (host contract 9.5). Publishing again returns the same post. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
-import { postFields } from '../../../../../core/contract/live-blog';
-import { Time } from '../../../../../core/contract/numbers';
+import { Comment } from '../../../../../core/contract/content/comment';
+import { postFields } from '../../../../../core/contract/content/live-blog';
+import { Time } from '../../../../../core/contract/values/numbers';
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { participantOf } from '../comments/participant';

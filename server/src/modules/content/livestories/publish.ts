@@ -1,9 +1,9 @@
 /** Publishes a draft under its writer's name, with the time of publication, and only once, even if retried. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { StoredMedium } from '../../../../../core/contract/media';
-import type { Mark } from '../../../../../core/contract/moderation';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import type { Mark } from '../../../../../core/contract/content/moderation';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Participant } from '../comments/participant';

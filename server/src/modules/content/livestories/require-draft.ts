@@ -1,6 +1,6 @@
 /** Finds the blog and the draft of a request, and checks that the person may write there. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';

@@ -1,6 +1,6 @@
 /** Prevents authors from overwriting, publishing or deleting changes of a draft that they have not seen. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftBody } from '../../../../../core/contract/live-blog';
+import type { DraftBody } from '../../../../../core/contract/content/live-blog';
 import { ApiError } from '../../../http/errors';
 import { presentDraft } from './drafts.presenter';
 import { type DraftRow, membersOf } from './drafts.repository';

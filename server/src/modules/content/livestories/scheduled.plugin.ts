@@ -1,7 +1,7 @@
 /** Publishes scheduled drafts in time, if their writers still have permission. */
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import type { DraftProblem } from '../../../../../core/contract/live-blog';
+import type { DraftProblem } from '../../../../../core/contract/content/live-blog';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { judge, refusalOfModule } from '../../people/permissions/judge';

@@ -3,7 +3,7 @@
  * against the sender's network, whether or not an image results.
  */
 
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { Budget } from '../../platform/counters/budget';
 

@@ -5,7 +5,7 @@
  * Reads the decoded size from the header first, so that a small file cannot fill the memory.
  */
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
-import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
+import { OPTION_PICTURE_PX } from '../../../../../core/contract/content/poll-limits';
 import { ApiError } from '../../../http/errors';
 
 /** Enough for a camera's picture. */

@@ -1,5 +1,5 @@
 /** Media in comments on the wire. */
-import type { Medium, StoredMedium } from '../../../../../core/contract/media';
+import type { Medium, StoredMedium } from '../../../../../core/contract/content/media';
 
 /**
  * @param isPrivate true when not everyone sees the comment, only its author and staff. A browser's `<img>` sends no

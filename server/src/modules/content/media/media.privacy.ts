@@ -1,4 +1,4 @@
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findOf } from './media.repository';
 import { pruneMedia, removeMediaOf } from './media.service';

@@ -1,6 +1,6 @@
 /** Stores uploads with their owner and comment. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { StoredMedium } from '../../../../../core/contract/media';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
 import type { MediaTable, Tables } from '../../../database/schema';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 

@@ -9,8 +9,8 @@
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import { isUuid } from '../../../../../core/contract/ids';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { readRange } from './byte-range';
 import { findMedium } from './media.repository';

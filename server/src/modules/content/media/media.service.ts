@@ -6,10 +6,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../../../core/contract/limits';
-import type { StoredMedium } from '../../../../../core/contract/media';
-import type { SiteSettings } from '../../../../../core/contract/site';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../../../core/contract/values/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { ImageProcess } from './image-process';

@@ -2,9 +2,9 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PostBody } from '../../../../../core/contract/comment';
-import { isUuid } from '../../../../../core/contract/ids';
-import type { StoredMedium } from '../../../../../core/contract/media';
+import type { PostBody } from '../../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
 import { releaseMedia } from './media.repository';

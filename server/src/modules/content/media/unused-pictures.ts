@@ -5,7 +5,7 @@
  */
 import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { filesOf, type PictureName } from './picture-files';

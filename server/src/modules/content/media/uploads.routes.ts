@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUuid } from '../../../../../core/contract/ids';
-import { VIDEO_MAX_BYTES } from '../../../../../core/contract/limits';
-import { Uploaded } from '../../../../../core/contract/media';
+import { Uploaded } from '../../../../../core/contract/content/media';
+import { isUuid } from '../../../../../core/contract/values/ids';
+import { VIDEO_MAX_BYTES } from '../../../../../core/contract/values/limits';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { isShown, requireContainer } from '../containers/require-container';

@@ -1,8 +1,8 @@
 /** Completes `@name` (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { NAME_MAX } from '../../../../../core/contract/limits';
-import { Mentionable } from '../../../../../core/contract/people';
+import { Mentionable } from '../../../../../core/contract/people/people';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
 import { ApiError } from '../../../http/errors';
 import { nameKey } from '../../people/users/identity';
 import { isShown, requireContainer } from '../containers/require-container';

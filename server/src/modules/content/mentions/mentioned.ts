@@ -3,10 +3,11 @@
  * web address such as `a.example/@name`. A name has up to four words, and the longest name that a member has wins. The
  * writer's list of mentions is checked against the text, so that only a person's own name can mention them.
  */
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { NAME_MAX } from '../../../../../core/contract/limits';
-import { MENTIONS_MAX, type Mention } from '../../../../../core/contract/people';
-import { splitLinks } from '../../../../../core/contract/split-links';
+
+import { MENTIONS_MAX, type Mention } from '../../../../../core/contract/people/people';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
+import { splitLinks } from '../../../../../core/contract/values/split-links';
 import { nameKey, ofNameAlone } from '../../people/users/identity';
 
 const MAX_WORDS = 4;

@@ -1,7 +1,7 @@
 /** People who can be mentioned, and their mentions (009-people has the indexes). */
 import { type Kysely, sql } from 'kysely';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Mention } from '../../../../../core/contract/people';
+import type { Mention } from '../../../../../core/contract/people/people';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { Kind } from '../kinds/kind';
 import { walkById } from '../model/walk-by-id';

@@ -1,7 +1,7 @@
 /** Mentions of a reader (specification §7; host contract 9.6). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
-import { MentionNotice } from '../../../../../core/contract/people';
+import { MentionNotice } from '../../../../../core/contract/people/people';
+import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { findContainer } from '../containers/containers.repository';
 import { isShown } from '../containers/require-container';

@@ -1,8 +1,8 @@
 /** Resolves the mentions in a text: no query for a text without `@`, one for any other. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Mention } from '../../../../../core/contract/people';
+import type { Mention } from '../../../../../core/contract/people/people';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { chooseMentions, readCandidates } from './mentioned';
 import { findNamed } from './mentions.repository';

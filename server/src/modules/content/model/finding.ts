@@ -1,5 +1,5 @@
 /** The result of judging a text on its way into a container. */
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { ApiError } from '../../../http/errors';
 
 export interface Finding {

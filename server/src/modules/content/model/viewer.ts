@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
 
 /** The person who reads. */
 export interface Viewer {

@@ -3,10 +3,10 @@
  *
  * Source: specification §5; host contract 9.4. Clients render it; nothing here knows HTML.
  */
-import type { Metadata, PostBody, ShownLink } from '../../../../../core/contract/comment';
-import { safeUrl } from '../../../../../core/contract/links';
-import type { StoredMedium } from '../../../../../core/contract/media';
-import type { Mention } from '../../../../../core/contract/people';
+import type { Metadata, PostBody, ShownLink } from '../../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import type { Mention } from '../../../../../core/contract/people/people';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { ApiError } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
 

@@ -1,8 +1,8 @@
 /** Loads the reasons and the parents of queued comments. */
 import { type Kysely, sql } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Background } from '../../../../../core/contract/moderation-api';
+import type { Background } from '../../../../../core/contract/content/moderation-api';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

@@ -1,8 +1,8 @@
 /** Staff close, hide or pre-moderate a container, or reset its settings (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Container } from '../../../../../core/contract/comment';
-import { ContainerChanges } from '../../../../../core/contract/moderation-api';
+import type { Container } from '../../../../../core/contract/content/comment';
+import { ContainerChanges } from '../../../../../core/contract/content/moderation-api';
 import { actOf } from '../comments/act';
 import { presentContainerToStaff } from '../containers/present-to-staff';
 import type { Wire } from '../kinds/wire';

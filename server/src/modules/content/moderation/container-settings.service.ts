@@ -4,8 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { ContainerChanges } from '../../../../../core/contract/content/moderation-api';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { publishContainer } from '../../platform/site-events/publishing';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

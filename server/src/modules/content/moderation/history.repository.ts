@@ -1,7 +1,7 @@
 /** Comments of a person on a site, in any state, without those they deleted themselves. */
 import { type Kysely, sql } from 'kysely';
-import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
-import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
+import type { ContentState, TotalsByState } from '../../../../../core/contract/content/comment';
+import { QUEUE_COUNTED } from '../../../../../core/contract/content/moderation';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

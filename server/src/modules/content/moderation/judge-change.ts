@@ -2,7 +2,7 @@
  * Judges a pending edit while the former text is visible (../writing/hold-change). Approval replaces the former text,
  * rejection drops the edit and leaves the former text visible, and spam removes the comment.
  */
-import type { Verdict } from '../../../../../core/contract/moderation';
+import type { Verdict } from '../../../../../core/contract/content/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { dropChange, updateContent } from '../comments/changes.repository';
 import { publish } from '../comments/comment-state';

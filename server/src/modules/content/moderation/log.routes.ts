@@ -1,9 +1,9 @@
 /** The reasons for a comment's state, and the actions of staff on the site (extension). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { LogPage, Why } from '../../../../../core/contract/moderation-api';
-import { Id } from '../../../../../core/contract/numbers';
+import { LogPage, Why } from '../../../../../core/contract/content/moderation-api';
+import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
+import { Id } from '../../../../../core/contract/values/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { findComment } from '../comments/comments.repository';

@@ -1,7 +1,7 @@
 /** Presents to staff the reasons for a comment's state and the actions of staff. */
 
 import type { Selectable } from 'kysely';
-import type { LogEntry, Report, Why } from '../../../../../core/contract/moderation-api';
+import type { LogEntry, Report, Why } from '../../../../../core/contract/content/moderation-api';
 import type { ModerationLogTable } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

@@ -1,8 +1,8 @@
 /** Statements of moderation on comments. */
 
 import { type Kysely, sql } from 'kysely';
-import type { Mark } from '../../../../../core/contract/moderation';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { Mark } from '../../../../../core/contract/content/moderation';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { ofKind } from '../comments/pages.repository';

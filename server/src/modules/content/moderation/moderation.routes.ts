@@ -1,6 +1,6 @@
 /** Staff judge and mark comments (host contract 9.4). Each call is idempotent and answers 204. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
+import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/content/moderation';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { actOf, type CommentAct } from '../comments/act';
 import type { Verb } from '../kinds/vocabulary';

@@ -3,9 +3,9 @@
  * specification §4; host contract 9.4, 10, 15
  */
 
-import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
-import type { EventAction } from '../../../../../core/contract/realtime';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/content/moderation';
+import type { EventAction } from '../../../../../core/contract/content/realtime';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';

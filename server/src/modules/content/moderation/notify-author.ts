@@ -3,7 +3,7 @@
  * moderator's reason or the finding of the checks. Spammers get no notification, because they would learn from it, and
  * neither do ghost-banned authors.
  */
-import type { Verdict } from '../../../../../core/contract/moderation';
+import type { Verdict } from '../../../../../core/contract/content/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 

@@ -1,8 +1,8 @@
 /** The queues of staff in a page: reported comments that are still visible, and hidden comments by state, from `review_items`. */
 import { type Kysely, sql } from 'kysely';
 import type { StateQueue } from '../../../../../core/contract/console/queues';
-import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
-import type { QueueTotals } from '../../../../../core/contract/moderation-api';
+import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/content/moderation';
+import type { QueueTotals } from '../../../../../core/contract/content/moderation-api';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

@@ -1,9 +1,9 @@
 /** Lists for staff: the queues of a container and of a site, and the comments of a person (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { type Queue, queues } from '../../../../../core/contract/moderation';
-import { History } from '../../../../../core/contract/moderation-api';
+import { type Queue, queues } from '../../../../../core/contract/content/moderation';
+import { History } from '../../../../../core/contract/content/moderation-api';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { requireMember } from '../../people/users/person';
 import { withPageTitles } from '../comments/page-titles';
 import { presentAll } from '../comments/read-page';

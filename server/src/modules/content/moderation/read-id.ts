@@ -1,4 +1,4 @@
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { invalidField } from '../../../http/errors';
 
 /** @throws ApiError invalid_field for a malformed uuid */

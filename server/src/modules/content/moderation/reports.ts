@@ -1,8 +1,8 @@
 /** Reports for staff. Reporters are named only to viewers with the permission (rules: `comment/see_reporters`). */
 import type { FastifyRequest } from 'fastify';
-import type { FlagReason } from '../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Report } from '../../../../../core/contract/moderation-api';
+import type { FlagReason } from '../../../../../core/contract/content/comment';
+import type { Report } from '../../../../../core/contract/content/moderation-api';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { refusalOf } from '../../people/permissions/judge';
 import { targetOf } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';

@@ -1,7 +1,7 @@
 /** Decides several contents of the site, of any kinds, in one call but independently (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { ResolveBody, Resolved } from '../../../../../core/contract/moderation-api';
+import { ResolveBody, Resolved } from '../../../../../core/contract/content/moderation-api';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { participantOf } from '../comments/participant';
 import { findPlaces } from '../containers/containers.repository';

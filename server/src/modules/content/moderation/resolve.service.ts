@@ -4,10 +4,10 @@
  * former state.
  */
 
-import type { StateReason } from '../../../../../core/contract/comment';
-import { type Resolution, stateOf, type Verdict, verdicts } from '../../../../../core/contract/moderation';
-import type { ResolveBody } from '../../../../../core/contract/moderation-api';
-import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { StateReason } from '../../../../../core/contract/content/comment';
+import { type Resolution, stateOf, type Verdict, verdicts } from '../../../../../core/contract/content/moderation';
+import type { ResolveBody } from '../../../../../core/contract/content/moderation-api';
+import type { Lesson } from '../../../../../core/contract/content/site-rules';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { addReason, lastDecision, log, type Trail } from '../../sites/moderation-log/moderation-log.repository';

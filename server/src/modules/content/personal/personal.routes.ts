@@ -4,8 +4,8 @@
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PersonalLayer } from '../../../../../core/contract/comment';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
+import { PersonalLayer } from '../../../../../core/contract/content/comment';
+import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { findTargets } from '../../people/follows/follows.repository';
 import { presentFor } from '../comments/comments.presenter';

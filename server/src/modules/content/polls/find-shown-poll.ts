@@ -1,6 +1,6 @@
 /** Finds the poll of a tag: the named one, else that of the page. */
 import type { Kysely } from 'kysely';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { findContainer, findContainerById } from '../containers/containers.repository';

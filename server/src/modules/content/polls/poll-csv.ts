@@ -1,5 +1,5 @@
 /** A poll as CSV for spreadsheets: a row for each option, and the sums. */
-import type { Poll } from '../../../../../core/contract/polls';
+import type { Poll } from '../../../../../core/contract/content/polls';
 
 /** Without it, spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,8 +1,8 @@
 /** A picture beside an answer, changeable until the first vote (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { OPTION_PICTURE_MAX_BYTES } from '../../../../../core/contract/poll-limits';
-import { Poll } from '../../../../../core/contract/polls';
+import { OPTION_PICTURE_MAX_BYTES } from '../../../../../core/contract/content/poll-limits';
+import { Poll } from '../../../../../core/contract/content/polls';
 import { pictureForm, sentFile, servePictures, storePicture } from '../media/small-pictures';
 import { requireJudgedPoll } from './poll-permissions';
 import { readerOf } from './poll-reader';

@@ -1,7 +1,7 @@
 /** Creates and changes polls, for staff and for editors of the live blog beside them (extension; host contract 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/polls';
+import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/content/polls';
 import { requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';
 import { judgePoll, judgeVoters, requireJudgedPoll } from './poll-permissions';

@@ -3,8 +3,8 @@
  * viewers who may not see them.
  */
 import type { Selectable } from 'kysely';
-import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
-import type { Poll } from '../../../../../core/contract/polls';
+import { OPTION_PICTURE_PX } from '../../../../../core/contract/content/poll-limits';
+import type { Poll } from '../../../../../core/contract/content/polls';
 import type { PollsTable } from '../../../database/schema';
 import { type CountedVote, shownSum, tallyVote } from './tally';
 

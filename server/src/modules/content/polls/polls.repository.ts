@@ -1,6 +1,6 @@
 /** Stores polls and votes. */
 import { type Kysely, sql } from 'kysely';
-import { POLLS_A_CONTAINER } from '../../../../../core/contract/poll-limits';
+import { POLLS_A_CONTAINER } from '../../../../../core/contract/content/poll-limits';
 import type { Tables } from '../../../database/schema';
 import type { PollRow } from './polls.presenter';
 import type { CountedVote } from './tally';

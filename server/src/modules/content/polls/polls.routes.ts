@@ -1,8 +1,8 @@
 /** Reads polls (extension; host contract 9.5). Creating them: ./poll-staff.routes; votes: ./votes.routes */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
-import { Poll, Polls } from '../../../../../core/contract/polls';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/content/comment';
+import { Poll, Polls } from '../../../../../core/contract/content/polls';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { isShown, requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';

@@ -3,10 +3,15 @@
  * as a guest sees it. Votes have a queue of their own (./vote-queue); both lock the poll's row.
  */
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { OPTIONS_MAX, POLL_DAYS_MAX, POLLS_A_CONTAINER, scales } from '../../../../../core/contract/poll-limits';
-import type { NewPoll, PollChanges } from '../../../../../core/contract/polls';
-import type { EventAction } from '../../../../../core/contract/realtime';
+import {
+  OPTIONS_MAX,
+  POLL_DAYS_MAX,
+  POLLS_A_CONTAINER,
+  scales,
+} from '../../../../../core/contract/content/poll-limits';
+import type { NewPoll, PollChanges } from '../../../../../core/contract/content/polls';
+import type { EventAction } from '../../../../../core/contract/content/realtime';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { ApiError, invalidField } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';

@@ -1,6 +1,6 @@
 /** Finds the poll of a request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { viewerOf } from '../model/viewer';
 import type { PollInPlace } from './polls.repository';

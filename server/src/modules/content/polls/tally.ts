@@ -1,5 +1,5 @@
 /** The sums of a poll's votes: stored in the poll's row, and updated in memory by each vote. */
-import type { PollKind } from '../../../../../core/contract/poll-limits';
+import type { PollKind } from '../../../../../core/contract/content/poll-limits';
 import type { Standing, Sum, Tally } from '../../../database/schema';
 
 const nothing = (options: number): Sum => ({

@@ -6,8 +6,8 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import { isGuest } from '../../../../../core/contract/rules/rules';
+import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Standing } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf, widerNetworkOf } from '../../../http/network-of';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 
 export interface VotesOfHour {

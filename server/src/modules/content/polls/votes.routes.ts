@@ -1,8 +1,8 @@
 /** Casts, withdraws and reads one's own vote; each answers the poll as the voter then sees it (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { OwnVote, Poll, Vote } from '../../../../../core/contract/polls';
-import { isStaff } from '../../../../../core/contract/roles';
+import { OwnVote, Poll, Vote } from '../../../../../core/contract/content/polls';
+import { isStaff } from '../../../../../core/contract/people/roles';
 import { interaction as kind } from '../kinds/interaction.kind';
 import { choicesOf } from './choices';
 import { readerOf } from './poll-reader';

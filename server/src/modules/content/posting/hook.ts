@@ -7,8 +7,8 @@
  * `{"verdict": "review"}`, with an optional `score`. The action `test` is about no post; the answer changes nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { type Outbound, request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Site } from '../../sites/sites/site-registry';

@@ -1,8 +1,9 @@
 /** Input and output of a phase of the posting pipeline (./pipeline). */
+
+import type { RuleAction, SiteRules } from '../../../../../core/contract/content/site-rules';
+import type { HostState } from '../../../../../core/contract/content/social';
 import type { Actor } from '../../../../../core/contract/rules/rules';
-import type { SectionModule } from '../../../../../core/contract/section-modules';
-import type { RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
-import type { HostState } from '../../../../../core/contract/social';
+import type { SectionModule } from '../../../../../core/contract/sites/section-modules';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Counted } from '../../platform/counters/memory-counters';

@@ -8,8 +8,8 @@
  * without a declaration it judges new posts of people who are neither staff nor trusted. The findings are stored with the
  * comment.
  */
-import type { StateReason } from '../../../../../core/contract/comment';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { StateReason } from '../../../../../core/contract/content/comment';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { Finding } from '../model/finding';
 import type { Draft, InUnit, Phase, TextDraft } from './phase';
 

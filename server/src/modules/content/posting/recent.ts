@@ -4,7 +4,7 @@
  * other, and removed when the post is refused.
  */
 
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { isRecent } from '../../../http/recently';
 import { remember } from '../../platform/memory/remember';
 import { fold, foldLetters } from '../../sites/words/fold';

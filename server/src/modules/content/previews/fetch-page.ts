@@ -1,5 +1,5 @@
 /** Fetches a web page. Checks every address on the way (platform/outbound). */
-import { safeUrl } from '../../../../../core/contract/links';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { request } from '../../platform/outbound/outbound';
 
 /** Includes all redirects. */

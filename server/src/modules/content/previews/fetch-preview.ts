@@ -4,8 +4,8 @@
  */
 
 import { isIP } from 'node:net';
-import type { LinkPreview } from '../../../../../core/contract/comment';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { LinkPreview } from '../../../../../core/contract/content/comment';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 import { isPublicAddress } from '../../platform/outbound/addresses';
 import type { request } from '../../platform/outbound/outbound';

@@ -1,5 +1,5 @@
 /** The container id that a page of the publisher names. */
-import { isContainerId } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/content/comment';
 import { fetchPage } from './fetch-page';
 import { readTags } from './read-page';
 

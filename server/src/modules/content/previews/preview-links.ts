@@ -1,8 +1,8 @@
 /** Chooses the links of a comment that get a preview, and queues the fetch in the outbox. */
 
-import type { ShownLink } from '../../../../../core/contract/comment';
-import { mayHoldLinks } from '../../../../../core/contract/links';
-import { splitLinks } from '../../../../../core/contract/split-links';
+import type { ShownLink } from '../../../../../core/contract/content/comment';
+import { mayHoldLinks } from '../../../../../core/contract/values/links';
+import { splitLinks } from '../../../../../core/contract/values/split-links';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';

@@ -3,7 +3,7 @@
  * from the plain ones. Accepts careless markup like a browser; everything it returns is plain text. One pass over the
  * page, which reads nothing twice.
  */
-import { cutText } from '../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { normaliseText } from '../../platform/text/normalise';
 import { decodeEntities } from './entities';
 

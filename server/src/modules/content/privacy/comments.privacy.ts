@@ -1,6 +1,6 @@
 /** A person's comments, votes and flags, and comments that mention them. */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';

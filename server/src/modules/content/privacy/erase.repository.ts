@@ -2,8 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Mention } from '../../../../../core/contract/people';
+import type { Mention } from '../../../../../core/contract/people/people';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { Erasure } from '../../platform/privacy/privacy-part';
 import { deleteFields } from '../comments/fields.repository';

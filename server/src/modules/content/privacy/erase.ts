@@ -4,7 +4,7 @@
  * `anonymise` leaves comments and votes in place as "Deleted user".
  */
 
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { DELETED_NAME } from '../../people/privacy/close-account';
 import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

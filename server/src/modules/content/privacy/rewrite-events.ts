@@ -3,7 +3,7 @@
  * comments that mention the person with the present texts.
  */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { presentPublic } from '../comments/comments.presenter';
 import { findComments } from '../comments/comments.repository';

@@ -1,6 +1,6 @@
 /** A person's contributions for the profile (host contract 9.4; specification §3 "User"). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { ProfileCounts } from '../../../../../core/contract/user';
+import { ProfileCounts } from '../../../../../core/contract/people/user';
 import { asTheySeeIt } from '../../people/users/own-counts.repository';
 import type { Wire } from '../kinds/wire';
 import { isOwn, recentOf, shownPerson } from './shown-person';

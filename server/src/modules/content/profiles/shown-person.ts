@@ -4,8 +4,8 @@
  * for staff only.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Comment } from '../../../../../core/contract/comment';
-import { isStaff } from '../../../../../core/contract/roles';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import { isStaff } from '../../../../../core/contract/people/roles';
 import { ApiError } from '../../../http/errors';
 import { requireMember } from '../../people/users/person';
 import { withPresentBan } from '../../people/users/present-ban';

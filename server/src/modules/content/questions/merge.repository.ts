@@ -1,6 +1,6 @@
 /** Moves the votes of a question that is merged into another, and of earlier merges. */
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { livequestions as kind } from '../kinds/livequestions.kind';
 import type { CommentRow } from '../model/comment-row';

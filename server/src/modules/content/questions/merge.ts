@@ -2,7 +2,7 @@
  * Merges a question into another: its voters and its asker now wait for the other. The merged question stays readable
  * among the dismissed ones, with a reference to the other.
  */
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';

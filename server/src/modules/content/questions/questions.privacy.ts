@@ -1,6 +1,6 @@
 /** The interviews that list a person as a host. Their questions and answers are comments. */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { livequestions as kind } from '../kinds/livequestions.kind';

@@ -1,9 +1,9 @@
 /** Routes of live questions that the engine does not have (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { CommentList } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { QUESTION_MAX } from '../../../../../core/contract/question-limits';
-import { DismissBody, MergeBody, questionFields } from '../../../../../core/contract/questions';
+import { CommentList } from '../../../../../core/contract/content/comment';
+import { QUESTION_MAX } from '../../../../../core/contract/content/question-limits';
+import { DismissBody, MergeBody, questionFields } from '../../../../../core/contract/content/questions';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { actOf } from '../comments/act';
 import { presentAll } from '../comments/read-page';

@@ -2,8 +2,9 @@
  * Actions of hosts on a question other than answering: jobs of its container, published to all who see the question.
  * Actions of ghost-banned hosts change nothing, but are answered as if they did.
  */
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Dismissal } from '../../../../../core/contract/questions';
+
+import type { Dismissal } from '../../../../../core/contract/content/questions';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeFields } from '../comments/comment-state';

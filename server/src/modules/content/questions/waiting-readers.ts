@@ -3,7 +3,7 @@
  * was merged into it. There may be many, so a job notifies them in steps. The asker is notified with the answer itself.
  */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { FactComment } from '../../platform/facts/facts';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';

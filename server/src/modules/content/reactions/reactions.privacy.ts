@@ -1,6 +1,6 @@
 /** A person's reactions. Deleted with the account; the sums follow within a second. */
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const reactionsPart: PrivacyPart = {

@@ -1,7 +1,7 @@
 /** Adds and removes a reaction to a chat message (extension). Idempotent; answers 204. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { ReactionBody } from '../../../../../core/contract/chat';
-import { reactionsOf } from '../../../../../core/contract/chat-reactions';
+import { ReactionBody } from '../../../../../core/contract/content/chat';
+import { reactionsOf } from '../../../../../core/contract/content/chat-reactions';
 import { invalidField } from '../../../http/errors';
 import { actOf } from '../comments/act';
 import { livechat as kind } from '../kinds/livechat.kind';

@@ -3,8 +3,8 @@
  * once a second per chat, in one event for all changed messages (design decision 18).
  */
 import { sql } from 'kysely';
-import type { ChatSettings, Reactions } from '../../../../../core/contract/chat';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { ChatSettings, Reactions } from '../../../../../core/contract/content/chat';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';

@@ -1,7 +1,7 @@
 /** The container and the comment of a path, if the reader may see them. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';

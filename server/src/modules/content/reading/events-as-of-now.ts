@@ -3,9 +3,9 @@
  * removed, hidden or edited since, or a former title of a live blog (host contract 10 "resume").
  */
 import type { Kysely } from 'kysely';
-import type { Comment, Container } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Poll } from '../../../../../core/contract/polls';
+import type { Comment, Container } from '../../../../../core/contract/content/comment';
+import type { Poll } from '../../../../../core/contract/content/polls';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { presentPublic } from '../comments/comments.presenter';

@@ -4,8 +4,8 @@
  * (../personal).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/content/comment';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { asGhostSees } from '../comments/ghost-view';
 import { presentAll, readPage, showsAll } from '../comments/read-page';

@@ -1,7 +1,7 @@
 /** Comments in the shape of older servers: lists with counts around them, threads with their replies inside. */
 import { Type } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import { Count } from '../../../../../core/contract/numbers';
+import { Count } from '../../../../../core/contract/values/numbers';
 import { Envelope } from '../../../http/envelope';
 import { OlderComment } from './older-comment';
 

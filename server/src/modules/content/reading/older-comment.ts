@@ -1,8 +1,8 @@
 /** A comment with the fields that older servers and pages read (specification §3 "Comment"). */
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { Id, TimeOrNull } from '../../../../../core/contract/numbers';
+import { Comment } from '../../../../../core/contract/content/comment';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
+import { Id, TimeOrNull } from '../../../../../core/contract/values/numbers';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
 const processingStatuses = ['approved', 'pending', 'disabled', 'spam', 'removed'] as const;

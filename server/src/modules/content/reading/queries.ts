@@ -1,6 +1,6 @@
 /** Query parameters of lists, within the bounds of their kind. */
 import { Type } from 'typebox';
-import { SEEN_MAX } from '../../../../../core/contract/limits';
+import { SEEN_MAX } from '../../../../../core/contract/values/limits';
 import type { Kind } from '../kinds/kind';
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }));

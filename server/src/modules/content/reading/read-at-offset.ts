@@ -1,8 +1,8 @@
 /** Reads a list of comments by offset, as older servers do. Accepts their names and ours for orders and filters. */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { countListed, findRootBefore } from '../comments/places.repository';

@@ -1,6 +1,6 @@
 /** Comments by their ids: a single one, one in context, or several (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { findComments } from '../comments/comments.repository';
 import { asGhostSees } from '../comments/ghost-view';
 import { findInPlace } from '../comments/in-place';

@@ -1,7 +1,7 @@
 /** Star ratings of older servers for a page: a rating of its container without text (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { isContainerId } from '../../../../../core/contract/comment';
-import { Points, PointsBody } from '../../../../../core/contract/ratings';
+import { isContainerId } from '../../../../../core/contract/content/comment';
+import { Points, PointsBody } from '../../../../../core/contract/content/ratings';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

@@ -1,5 +1,5 @@
 /** Ratings without text: change the stars of an existing review, else store a rating, one per person. */
-import type { RatingSummary } from '../../../../../core/contract/ratings';
+import type { RatingSummary } from '../../../../../core/contract/content/ratings';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { requireComment, requirePlace } from '../comments/act';
 import { changeFields, publishToGhost } from '../comments/comment-state';

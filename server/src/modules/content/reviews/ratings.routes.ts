@@ -1,7 +1,7 @@
 /** Ratings without text, the summary, and the reader's own rating or review (host contract 9.3, 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
-import { RatingBody, RatingSummary, reviewAnswers, reviewFields } from '../../../../../core/contract/ratings';
+import { Comment } from '../../../../../core/contract/content/comment';
+import { RatingBody, RatingSummary, reviewAnswers, reviewFields } from '../../../../../core/contract/content/ratings';
 import { actOf } from '../comments/act';
 import { presentToAuthor } from '../comments/comments.presenter';
 import { isShown, requireContainer } from '../containers/require-container';

@@ -1,8 +1,8 @@
 /** Marks a person as a verified buyer: only for the publisher's server, not for staff (host contract 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { VerifiedBody } from '../../../../../core/contract/ratings';
+import { VerifiedBody } from '../../../../../core/contract/content/ratings';
+import { isUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { findUsers } from '../../people/users/users.repository';
 import { createClientLookup } from '../../sites/clients/requesting-client';

@@ -4,7 +4,7 @@
  * steps of a few hundred, so that other requests can run in between.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Folded, foldText, hasWords } from '../../../../../core/contract/folded';
+import { type Folded, foldText, hasWords } from '../../../../../core/contract/values/folded';
 import type { Tables } from '../../../database/schema';
 import { ofKind } from '../comments/pages.repository';
 import type { Kind } from '../kinds/kind';

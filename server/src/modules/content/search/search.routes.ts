@@ -1,8 +1,8 @@
 /** `GET …/{cc}/search?q=`: comments of a conversation with all the words, newest first (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { searchWords } from '../../../../../core/contract/folded';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { FoundComments, SEARCH_MAX, SEARCH_MIN } from '../../../../../core/contract/search';
+import { FoundComments, SEARCH_MAX, SEARCH_MIN } from '../../../../../core/contract/content/search';
+import { searchWords } from '../../../../../core/contract/values/folded';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { findComments } from '../comments/comments.repository';
 import { asGhostSees } from '../comments/ghost-view';
 import { presentAll } from '../comments/read-page';

@@ -1,6 +1,6 @@
 /** Attaches a post of a social network to a conversation, so that its replies appear there. */
 import type { FastifyInstance } from 'fastify';
-import type { AttachedBy } from '../../../../../core/contract/social';
+import type { AttachedBy } from '../../../../../core/contract/content/social';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';

@@ -1,9 +1,9 @@
 /** Authors on social networks: a row of `users` without a login, and the account on the network. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { NAME_MAX } from '../../../../../core/contract/limits';
-import type { Network } from '../../../../../core/contract/social';
+import type { Network } from '../../../../../core/contract/content/social';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
 import { inTransaction } from '../../../database/in-transaction';
 import type { SocialAuthorsTable, Tables } from '../../../database/schema';
 import { queuePicture } from '../../people/identities/find-or-create';

@@ -1,5 +1,5 @@
 /** Reads a block list as Mastodon exports it: `silence` holds a host, `suspend` blocks it. */
-import type { HostState } from '../../../../../core/contract/social';
+import type { HostState } from '../../../../../core/contract/content/social';
 import { invalidField } from '../../../http/errors';
 
 const STATES = new Map<string, HostState>([

@@ -1,8 +1,8 @@
 /** Forgets an author of a social network: the account is closed like a reader's, and never taken again. */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ErasureMode } from '../../../../../core/contract/site';
-import type { Network } from '../../../../../core/contract/social';
+import type { Network } from '../../../../../core/contract/content/social';
+import type { ErasureMode } from '../../../../../core/contract/sites/site';
 import { erase } from '../../people/privacy/privacy.service';
 import type { AuthorRow } from './authors.repository';
 import { authorHash, insertForgotten } from './forgotten.repository';

@@ -1,7 +1,7 @@
 /** People who asked to be forgotten, as keyed hashes: enough to leave them out, too little to name them. */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Network } from '../../../../../core/contract/social';
+import type { Network } from '../../../../../core/contract/content/social';
 import type { Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

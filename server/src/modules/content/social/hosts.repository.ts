@@ -1,6 +1,6 @@
 /** Hosts of social networks that a site holds or blocks, including their subdomains. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { HostState } from '../../../../../core/contract/social';
+import type { HostState } from '../../../../../core/contract/content/social';
 import type { SocialHostsTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

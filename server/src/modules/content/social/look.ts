@@ -1,6 +1,6 @@
 /** One look at an attached post: reads its thread, stores new replies, and schedules the next look. */
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { findContainer } from '../containers/containers.repository';
 import { kindOf } from '../kinds/kinds';
 import { type NetworkReader, RemoteProblem, type RemoteThread } from './networks/remote';

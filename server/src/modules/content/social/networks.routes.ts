@@ -1,7 +1,7 @@
 /** `/v1/console/{domain}/networks` (extension): hosts of social networks that the site holds or blocks. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { HostBody, NetworkHosts } from '../../../../../core/contract/console/networks';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { ApiError, invalidField } from '../../../http/errors';
 import { changedBy } from '../../sites/history/changed-by';
 import { insertSiteChange } from '../../sites/history/history.repository';

@@ -1,5 +1,5 @@
 /** Schedules the looks at a thread: often while the thread is new, and less each day. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 
 const STEPS = [
   { until: HOUR_MS, every: MINUTE_MS / 2 },

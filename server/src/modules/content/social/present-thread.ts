@@ -1,4 +1,4 @@
-import type { AttachedThread } from '../../../../../core/contract/social';
+import type { AttachedThread } from '../../../../../core/contract/content/social';
 import type { ThreadRow } from './threads.repository';
 
 /** Presents an attached post to staff. */

@@ -1,6 +1,6 @@
 /** Data of an author on a social network, and its deletion. */
 import { sql } from 'kysely';
-import type { Network } from '../../../../../core/contract/social';
+import type { Network } from '../../../../../core/contract/content/social';
 import type { Erasure, PrivacyPart } from '../../platform/privacy/privacy-part';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { messageType } from '../comments/comment-state';

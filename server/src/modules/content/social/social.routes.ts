@@ -4,7 +4,7 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { AttachBody, AttachedList, AttachedThread } from '../../../../../core/contract/social';
+import { AttachBody, AttachedList, AttachedThread } from '../../../../../core/contract/content/social';
 import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { requireContainer } from '../containers/require-container';

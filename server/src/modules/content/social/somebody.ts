@@ -1,6 +1,6 @@
 /** The account that takes comments of erased authors whose text stays: one for each site and network. */
 import { type Kysely, sql } from 'kysely';
-import type { Network } from '../../../../../core/contract/social';
+import type { Network } from '../../../../../core/contract/content/social';
 import type { Tables } from '../../../database/schema';
 
 /** English; clients translate by type, provider and `processing_status`. */

@@ -1,6 +1,6 @@
 /** Stores a reply from a social network as a comment, in one transaction with the row that maps one to the other. */
 import { sql } from 'kysely';
-import type { SocialFacts } from '../../../../../core/contract/social';
+import type { SocialFacts } from '../../../../../core/contract/content/social';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { insertComments } from '../comments/changes.repository';
 import { enter, messageType, newState } from '../comments/comment-state';

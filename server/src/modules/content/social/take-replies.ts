@@ -1,7 +1,7 @@
 /** Applies the new replies, edits and deletions of a look to the conversation. */
 import type { FastifyInstance } from 'fastify';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { safeUrl } from '../../../../../core/contract/links';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { ApiError } from '../../../http/errors';
 import type { Section, Site } from '../../sites/sites/site-registry';
 import { findComment } from '../comments/comments.repository';

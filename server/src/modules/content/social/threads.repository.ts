@@ -1,6 +1,6 @@
 /** Attached posts in the database. */
 import type { Kysely, Selectable } from 'kysely';
-import type { Network, SocialThread } from '../../../../../core/contract/social';
+import type { Network, SocialThread } from '../../../../../core/contract/content/social';
 import type { SocialThreadsTable, Tables } from '../../../database/schema';
 import type { RemoteRoot } from './networks/remote';
 

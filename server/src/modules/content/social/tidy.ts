@@ -1,6 +1,6 @@
 /** Once a day: removes replies older than the site wants, and authors without a comment. */
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { removeAvatars } from '../avatars/avatars.service';
 import { findComment } from '../comments/comments.repository';
 import { eraseComment } from '../privacy/erase';

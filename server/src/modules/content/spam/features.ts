@@ -2,8 +2,8 @@
  * Features of a comment for the model: words, pairs of words, runs of four letters, hosts of links and style, each
  * hashed into a fixed number of places. The text cannot be recovered from them.
  */
-import { cutText, wholeBefore } from '../../../../../core/contract/cut-text';
-import { splitLinks } from '../../../../../core/contract/split-links';
+import { cutText, wholeBefore } from '../../../../../core/contract/values/cut-text';
+import { splitLinks } from '../../../../../core/contract/values/split-links';
 import { fold } from '../../sites/words/fold';
 
 export const PLACES = 1 << 14;

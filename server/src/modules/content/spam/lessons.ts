@@ -8,7 +8,7 @@
  */
 
 import { sql } from 'kysely';
-import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Lesson } from '../../../../../core/contract/content/site-rules';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 

@@ -1,6 +1,6 @@
 /** Stores models and lessons. */
 import { type Kysely, sql } from 'kysely';
-import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Lesson } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
 import { emptyModel, type Model, packWeights, unpackWeights } from './model';
 

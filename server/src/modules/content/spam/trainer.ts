@@ -7,8 +7,8 @@
  */
 
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Lesson } from '../../../../../core/contract/content/site-rules';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { featuresOf } from './features';

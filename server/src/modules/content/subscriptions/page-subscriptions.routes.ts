@@ -3,8 +3,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { isUuid } from '../../../../../core/contract/ids';
-import { FollowedPage, PageSubscription } from '../../../../../core/contract/people';
+import { FollowedPage, PageSubscription } from '../../../../../core/contract/people/people';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { deletePageFollow, findPageFollows, insertPageFollow, isPageOf } from './subscriptions.repository';
 

@@ -1,4 +1,4 @@
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 /** Pages and threads that a person follows. */

@@ -4,8 +4,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { FollowedThread, ThreadSubscription } from '../../../../../core/contract/people';
+import { FollowedThread, ThreadSubscription } from '../../../../../core/contract/people/people';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';

@@ -7,7 +7,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { remember } from '../../platform/memory/remember';

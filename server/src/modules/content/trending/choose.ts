@@ -1,5 +1,5 @@
 /** Chooses trending articles for a list: without the reader's own, in their language, from several sections. */
-import type { TrendingArticle } from '../../../../../core/contract/trending';
+import type { TrendingArticle } from '../../../../../core/contract/content/trending';
 
 export interface Ranked extends TrendingArticle {
   section_uuid: string;

@@ -2,7 +2,7 @@
  * Holds back articles whose activity jumped: many times the typical comments of an hour may be news, or a coordinated
  * crowd. Editors have ten minutes to look. Articles with a picked comment are not held.
  */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Candidate } from './trending.repository';
 
 const TIMES_TYPICAL = 20;

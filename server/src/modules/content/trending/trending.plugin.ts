@@ -1,6 +1,6 @@
 /** `app.trending`, for the routes and for server rendering; deletes hours that no window includes any more. */
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { Trending } from './trending';
 import { deleteHoursBefore } from './trending.repository';
 

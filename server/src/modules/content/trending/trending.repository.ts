@@ -1,7 +1,7 @@
 /** Finds articles with active conversations. */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import type { Standing, TrendingSort } from '../../../../../core/contract/trending';
+import type { Standing, TrendingSort } from '../../../../../core/contract/content/trending';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { publisherFirst } from '../../sites/pages/pages.repository';
 import { hourOf } from '../heat/warmth';

@@ -4,8 +4,13 @@
  */
 import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { standings, TrendingList, type TrendingSort, trendingSorts } from '../../../../../core/contract/trending';
-import { clamped, DAYS_PUBLISHED, LIMIT, WINDOW_HOURS } from '../../../../../core/contract/trending-bounds';
+import {
+  standings,
+  TrendingList,
+  type TrendingSort,
+  trendingSorts,
+} from '../../../../../core/contract/content/trending';
+import { clamped, DAYS_PUBLISHED, LIMIT, WINDOW_HOURS } from '../../../../../core/contract/delivery/trending-bounds';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { actOf, type CommentAct, requirePlace } from '../comments/act';

@@ -3,8 +3,8 @@
  * read once a minute and cached in memory; lists are chosen from it.
  */
 import type { Kysely } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { TrendingArticle, TrendingSort } from '../../../../../core/contract/trending';
+import type { TrendingArticle, TrendingSort } from '../../../../../core/contract/content/trending';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { isSiteHost } from '../../../http/site-origins';
 import { remember } from '../../platform/memory/remember';

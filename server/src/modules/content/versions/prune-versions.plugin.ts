@@ -1,6 +1,6 @@
 /** Deletes former texts of comments after 90 days. */
 import fp from 'fastify-plugin';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { pruneVersions } from './versions.repository';
 
 const AT_ONCE = 5000;

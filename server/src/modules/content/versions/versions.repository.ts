@@ -1,8 +1,8 @@
 /** Former texts of comments, for staff. Live blogs store former posts themselves (kinds/livestories/versions). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { VERSIONS_DAYS } from '../../../../../core/contract/console/queues';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { CommentVersionsTable, Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 

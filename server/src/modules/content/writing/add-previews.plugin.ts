@@ -3,7 +3,7 @@
  * published as `updated`. If a page fails, its link stays without a preview.
  */
 import fp from 'fastify-plugin';
-import type { LinkPreview } from '../../../../../core/contract/comment';
+import type { LinkPreview } from '../../../../../core/contract/content/comment';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { updateLinks } from '../comments/changes.repository';
 import { messageType } from '../comments/comment-state';

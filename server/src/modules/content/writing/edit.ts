@@ -1,6 +1,6 @@
 /** Edits a comment: replaces text and links. The rules that hold new comments apply again (specification §5). */
-import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import { changeReasons, stateOf } from '../../../../../core/contract/content/moderation';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';

@@ -3,7 +3,7 @@
  * readers, for every comma (docs/decisions/reviews.md). Members that need no approval change at once.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Decision } from '../../../../../core/contract/site-rules';
+import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { storeChange } from '../comments/changes.repository';
 import { publish, refill } from '../comments/comment-state';

@@ -4,8 +4,8 @@
  * A visible post is published as `created`, then `visible`. A post that only its author sees (pending, ghost-banned) is
  * not counted, and published only to staff. Source: specification §5, §6; host contract 9.4, 10, 15
  */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import { publishAnswer } from '../../platform/site-events/publishing';

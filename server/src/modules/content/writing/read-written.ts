@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PostBody } from '../../../../../core/contract/comment';
+import type { PostBody } from '../../../../../core/contract/content/comment';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { Kind } from '../kinds/kind';
 import { resolveMentions } from '../mentions/resolve-mentions';

@@ -1,5 +1,5 @@
-import type { StateReason } from '../../../../../core/contract/comment';
-import { changeReasons } from '../../../../../core/contract/moderation';
+import type { StateReason } from '../../../../../core/contract/content/comment';
+import { changeReasons } from '../../../../../core/contract/content/moderation';
 import type { Participant } from '../comments/participant';
 
 /** Findings of the pipeline, and a ghost ban, which the writer must not notice. */

@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
-import type { Segment } from '../../../../../core/contract/analytics';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { Referral } from '../../../../../core/contract/referrals';
+import type { Segment } from '../../../../../core/contract/delivery/analytics';
+import type { Referral } from '../../../../../core/contract/delivery/referrals';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Fact } from '../../platform/facts/facts';
 import type { Site } from '../../sites/sites/site-registry';
 import { addPages, addTotals, mergeUnique, storeOnce } from './flush.repository';

@@ -4,7 +4,7 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+import { AnalyticsBatch } from '../../../../../core/contract/delivery/analytics';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import { PIXEL, readPixel } from './pixel';

@@ -1,7 +1,7 @@
 /** Spans and their partitions, unique counts, programs, and panels as files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { countUnique, estimate, hashOf, mergeRegisters, noRegisters } from './hyperloglog';
 import { formats } from './panel-format';
 import { Repeats } from './repeats';

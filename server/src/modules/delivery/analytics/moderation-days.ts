@@ -3,7 +3,7 @@
  * has an entry for each decision. The present day is read from the log.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { PanelRow } from '../../../../../core/contract/panels';
+import type { PanelRow } from '../../../../../core/contract/delivery/panels';
 import type { Tables } from '../../../database/schema';
 import type { Asked } from './asked';
 import { beginOf, days } from './spans';

@@ -1,5 +1,5 @@
 /** Writes a panel's rows as CSV for spreadsheets (RFC 4180), or as JSON lines. */
-import type { PanelRow } from '../../../../../core/contract/panels';
+import type { PanelRow } from '../../../../../core/contract/delivery/panels';
 
 export const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },

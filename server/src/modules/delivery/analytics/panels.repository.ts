@@ -3,7 +3,7 @@
  * grows with the number of readers.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { PanelRow } from '../../../../../core/contract/panels';
+import type { PanelRow } from '../../../../../core/contract/delivery/panels';
 import type { Tables } from '../../../database/schema';
 import { publisherFirst } from '../../sites/pages/pages.repository';
 import type { Asked } from './asked';

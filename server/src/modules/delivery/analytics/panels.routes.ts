@@ -5,8 +5,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { type Panel, type PanelName, panels } from '../../../../../core/contract/panels';
+import { type Panel, type PanelName, panels } from '../../../../../core/contract/delivery/panels';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import type { Asked } from './asked';

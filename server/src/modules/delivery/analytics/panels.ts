@@ -1,6 +1,6 @@
 /** Every panel by name, for the API and the operator's command. */
 import type { Kysely } from 'kysely';
-import type { PanelName, PanelRow } from '../../../../../core/contract/panels';
+import type { PanelName, PanelRow } from '../../../../../core/contract/delivery/panels';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import type { Asked } from './asked';

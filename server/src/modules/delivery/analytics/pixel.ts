@@ -3,7 +3,7 @@
  * parsed leniently, as one page view; version 10 may contain records like a batch.
  */
 import { Compile } from 'typebox/compile';
-import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+import { AnalyticsBatch } from '../../../../../core/contract/delivery/analytics';
 
 const batch = Compile(AnalyticsBatch);
 

@@ -1,7 +1,7 @@
 /**
  * Detects batches that a browser sends again after a broken connection. Remembered for one to two minutes.
  */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 
 /** Maximum per minute; no process receives more. */
 const MOST = 400_000;

@@ -3,7 +3,7 @@
  * time. The progress is stored with the result, so that a repeated step writes the same rows.
  */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { forgetStored } from './flush.repository';
 import { sumModerationDays } from './moderation-days';

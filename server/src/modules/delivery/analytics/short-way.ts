@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+import { AnalyticsBatch } from '../../../../../core/contract/delivery/analytics';
 import { addressReader } from '../../../http/addresses';
 import { remember } from '../../platform/memory/remember';
 

@@ -2,7 +2,7 @@
  * Time spans of stored sums, and the partition of a span. A table's partitions rotate: when one is reused, its rows are
  * older than the retention time and have been deleted (../../../migrations/baseline/analytics).
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 
 const WEEK_MS = 7 * DAY_MS;
 /** The first day of 1970 was a Thursday. */

@@ -2,7 +2,7 @@
  * Reports since the last flush, summed in memory: thousands of batches a second become as many rows as they have
  * distinct keys. A crashed process loses unflushed sums, at most five seconds (./analytics.plugin).
  */
-import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
+import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/delivery/analytics';
 import type { Tables } from '../../../database/schema';
 import { countUnique, hashOf, noRegisters } from './hyperloglog';
 import { Vocabulary } from './vocabulary';

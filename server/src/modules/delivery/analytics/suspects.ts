@@ -1,5 +1,5 @@
 /** Recognizes programs, whose reports are counted separately and in no panel. */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { networkOf } from '../../../http/network-of';
 import { memoryCounters } from '../../platform/counters/memory-counters';
 

@@ -2,9 +2,9 @@
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { guestUser } from '../../../../../core/contract/guest';
-import { Id } from '../../../../../core/contract/numbers';
-import { PublicSettings } from '../../../../../core/contract/site';
+import { guestUser } from '../../../../../core/contract/people/guest';
+import { PublicSettings } from '../../../../../core/contract/sites/site';
+import { Id } from '../../../../../core/contract/values/numbers';
 import { Envelope, envelope } from '../../../http/envelope';
 import { presentReader } from '../../people/users/present-reader';
 import { SeenUser } from '../../people/users/users.presenter';

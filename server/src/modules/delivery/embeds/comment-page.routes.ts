@@ -6,7 +6,7 @@
  * the article is unknown, browsers get the same page.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { cutText } from '../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { escapeMarkup } from '../render/escape';
 import { commentDocument, DOCUMENT_TYPE, frameHeaders, pageHeaders } from './comment-document';
 import { mayEmbed, requireEmbeddable, requireShared, type SharedComment } from './shared-comment';

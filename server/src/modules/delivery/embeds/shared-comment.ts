@@ -1,7 +1,7 @@
 /** Reads one comment, review, question, chat message or post as a guest sees it, to show it outside its article. */
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '../../../../../core/base/i18n/languages';
-import { MAX_NUMERIC_ID } from '../../../../../core/contract/ids';
+import { MAX_NUMERIC_ID } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { presentPublic } from '../../content/comments/comments.presenter';
 import { type Article, findArticles } from '../../content/comments/page-titles';

@@ -1,6 +1,6 @@
 /** Finds the names of authors: the people in a post's byline, or else the account that sent it. */
 import type { Kysely } from 'kysely';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';

@@ -1,8 +1,8 @@
 /** Turns comments into feed entries with authors, text, pictures and address. */
 import type { Kysely } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Block } from '../../../../../core/contract/live-blog';
+import type { Block } from '../../../../../core/contract/content/live-blog';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { presentPublic } from '../../content/comments/comments.presenter';
 import { type Article, findArticles } from '../../content/comments/page-titles';

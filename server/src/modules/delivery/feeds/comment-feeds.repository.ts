@@ -1,6 +1,6 @@
 /** Reads the comments that feeds list, newest first: visible comments and replies outside hidden containers. */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../../content/model/comment-row';
 import { walkById } from '../../content/model/walk-by-id';

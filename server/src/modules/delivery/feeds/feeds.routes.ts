@@ -4,9 +4,9 @@
  * republishers would have to label them.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isContainerId } from '../../../../../core/contract/comment';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { isContainerId } from '../../../../../core/contract/content/comment';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { readPage } from '../../content/comments/read-page';
 import { findContainerOfSite } from '../../content/containers/containers.repository';

@@ -1,7 +1,7 @@
 /** Selects the comments of each feed, as a guest sees them. */
 import type { FastifyInstance } from 'fastify';
-import { isContainerId } from '../../../../../core/contract/comment';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { isContainerId } from '../../../../../core/contract/content/comment';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { findContainerOfSite } from '../../content/containers/containers.repository';
 import { livecomments as kind } from '../../content/kinds/livecomments.kind';

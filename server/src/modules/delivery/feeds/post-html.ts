@@ -1,7 +1,7 @@
 /** Renders a post's blocks as HTML for feed readers: only text, lists, tables, links and our own pictures. */
-import type { Comment } from '../../../../../core/contract/comment';
-import type { Block, PostFields } from '../../../../../core/contract/live-blog';
-import { postBlocks } from '../../../../../core/contract/post-blocks';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import type { Block, PostFields } from '../../../../../core/contract/content/live-blog';
+import { postBlocks } from '../../../../../core/contract/content/post-blocks';
 import { escapeMarkup } from '../render/escape';
 
 export type Post = Comment & PostFields;

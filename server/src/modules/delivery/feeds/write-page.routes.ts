@@ -3,8 +3,8 @@
  * page of this server; the widget shows who may write, and the API checks it.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
-import { safeUrl } from '../../../../../core/contract/links';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/content/comment';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { ApiError } from '../../../http/errors';
 import { findPageByUniqueId } from '../../sites/pages/pages.repository';
 import { escapeMarkup } from '../render/escape';

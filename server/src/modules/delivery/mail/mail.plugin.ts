@@ -1,7 +1,7 @@
 /** `app.mailer`, and the sender of account mails in the outbox. */
 
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { STAFF_INVITE } from '../../people/team/invites.service';
 import { accountMails } from './account/account-mails';

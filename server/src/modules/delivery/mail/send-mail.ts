@@ -1,6 +1,6 @@
 /** Sends a mail of the outbox, with a new token for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { emailKey, mailboxOf } from '../../people/users/identity';
 import type { UserRow } from '../../people/users/users.repository';

@@ -1,7 +1,7 @@
 /** Counts the readers that a broadcast reaches, up to a bound and along indexes. */
 import { type Kysely, sql } from 'kysely';
 import { BROWSERS_COUNTED } from '../../../../../core/contract/console/broadcasts';
-import type { BroadcastBody } from '../../../../../core/contract/notifications';
+import type { BroadcastBody } from '../../../../../core/contract/delivery/notifications';
 import type { Tables } from '../../../database/schema';
 import { countTopic } from './topics.repository';
 

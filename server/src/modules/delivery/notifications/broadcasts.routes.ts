@@ -4,8 +4,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { BroadcastBody } from '../../../../../core/contract/notifications';
+import { BroadcastBody } from '../../../../../core/contract/delivery/notifications';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { reachOf } from './broadcast-reach';

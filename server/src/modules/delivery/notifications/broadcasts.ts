@@ -1,6 +1,6 @@
 /** Broadcasts: one row for all readers, for three days, and its push messages in the outbox. */
 import type { Kysely } from 'kysely';
-import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
+import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/delivery/notifications';
 import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';

@@ -1,7 +1,7 @@
 /** `/v1/console/{domain}/broadcasts` (ours): writes, plans, approves and cancels broadcasts, and lists them with their reach. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../../../../core/contract/console/broadcasts';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
+import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { countReaders } from './broadcast-reach';
 import { approveBroadcast, cancelBroadcast, planBroadcast, SEND_BROADCAST, sendPlanned } from './planned-broadcasts';

@@ -1,7 +1,7 @@
 /** Shared by requests about notifications. */
 import { Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 
 /** Clients send PATCH as a form with this member (specification §7). */

@@ -2,7 +2,7 @@
  * Periodic work: deletes old notifications, plans mails about follows, and announces the most discussed article.
  */
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { NOTIFY_WAITING } from '../../content/questions/waiting-readers';
 import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
 import { notifyWaiting } from './notify-waiting';

@@ -1,5 +1,5 @@
 /** Notifications to a person and about their actions, their follows and their choices. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findState } from './states.repository';

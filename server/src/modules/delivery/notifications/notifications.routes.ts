@@ -4,7 +4,7 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
+import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/delivery/notifications';
 import { languageOf } from '../../../http/language-of';
 import { isTimeZone } from '../../platform/time/time-zone';
 import { bodyOrNone, numberOf, requirePatch, sectionsOf, Verb } from './notification-request';

@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import type { TrendingArticle } from '../../../../../core/contract/trending';
+import type { TrendingArticle } from '../../../../../core/contract/content/trending';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';

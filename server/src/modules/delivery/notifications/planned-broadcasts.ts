@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type NewBroadcast, PLANNED_DAYS_MAX } from '../../../../../core/contract/console/broadcasts';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { noPersonEvents, type PersonEvents } from '../../platform/facts/person-events';

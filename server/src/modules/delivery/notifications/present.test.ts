@@ -1,7 +1,7 @@
 /** A reader's list: lines on the wire, and the share of each sort. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { presentLists, presentSingle } from './present';
 import type { ShownRow } from './read.repository';
 

@@ -1,5 +1,5 @@
 /** Notifications on the wire (host contract 9.6). */
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+
 import {
   BROADCASTS_MAX,
   type BroadcastNotification,
@@ -8,7 +8,8 @@ import {
   type NotificationCounts,
   type NotificationStatus,
   type SingleNotification,
-} from '../../../../../core/contract/notifications';
+} from '../../../../../core/contract/delivery/notifications';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { excerptOf } from '../../content/comments/excerpt';
 import type { ShownRow } from './read.repository';
 

@@ -3,7 +3,7 @@
  * content on reading, not on writing, because these may change at any time (specification §4).
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
+import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/delivery/notifications';
 import type { NotificationDetail, Tables } from '../../../database/schema';
 import { EXCERPT_SOURCE } from '../../content/comments/excerpt';
 import { isHiddenArticle } from './notify-trending';

@@ -1,7 +1,7 @@
 /** The latest broadcasts to all readers. */
 import type { Kysely } from 'kysely';
 import type { SentBroadcast } from '../../../../../core/contract/console/broadcasts';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { siteSource } from './sources';
 

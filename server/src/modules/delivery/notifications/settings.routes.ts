@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { languages } from '../../../../../core/base/i18n/languages';
-import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/notifications';
+import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/delivery/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
 import { isTimeZone } from '../../platform/time/time-zone';
 import { canMail } from './channels/can-mail';

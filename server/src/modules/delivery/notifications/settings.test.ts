@@ -1,8 +1,8 @@
 /** A reader's choices of channels, and the resulting times of mail. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import type { MailFrequency } from '../../../../../core/contract/notifications';
+import type { MailFrequency } from '../../../../../core/contract/delivery/notifications';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { isTimeZone } from '../../platform/time/time-zone';
 import { nextMorning } from './channels/local-time';
 import { appointment, isSoon, MAIL_NOTICES } from './channels/mail';

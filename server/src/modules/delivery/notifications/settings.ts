@@ -4,7 +4,7 @@ import {
   channels,
   type MailFrequency,
   type NotificationSettings,
-} from '../../../../../core/contract/notifications';
+} from '../../../../../core/contract/delivery/notifications';
 import { kinds } from './kinds/kinds';
 import type { NotificationKind } from './kinds/notification-kind';
 import { type Choices, wants } from './kinds/wants';

@@ -1,6 +1,6 @@
 /** A person's follows, by the names in `notification_sources.source`. */
 import { sql } from 'kysely';
-import { FOLLOWED_MAX } from '../../../../../core/contract/notifications';
+import { FOLLOWED_MAX } from '../../../../../core/contract/delivery/notifications';
 
 export const siteSource = (section_uuid: string): string => `site:${section_uuid}`;
 export const topicSource = (section_uuid: string, topic_id: string): string => `topic:${section_uuid}:${topic_id}`;

@@ -1,6 +1,6 @@
 /** Topics that people follow, with stored numbers of followers, because counting a million rows would be slow. */
 import { type Kysely, sql } from 'kysely';
-import type { FollowedTopic } from '../../../../../core/contract/notifications';
+import type { FollowedTopic } from '../../../../../core/contract/delivery/notifications';
 import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 

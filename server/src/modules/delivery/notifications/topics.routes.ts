@@ -7,7 +7,7 @@ import {
   TOPIC_ID_MAX,
   TopicBody,
   TopicCount,
-} from '../../../../../core/contract/notifications';
+} from '../../../../../core/contract/delivery/notifications';
 import { ApiError } from '../../../http/errors';
 import { findNamedPerson } from '../../people/bylines/named-person';
 import { announceFollow, storeFollow, storeUnfollow } from '../../people/follows/follows.service';

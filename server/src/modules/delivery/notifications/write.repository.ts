@@ -1,7 +1,7 @@
 /** Writes and withdraws notifications, each in one statement for all people of a transaction. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
-import type { EventAction } from '../../../../../core/contract/realtime';
+import type { EventAction } from '../../../../../core/contract/content/realtime';
+import { GROUP_ROWS_MAX } from '../../../../../core/contract/delivery/notifications';
 import type { Tables } from '../../../database/schema';
 import type { FactComment } from '../../platform/facts/facts';
 import type { PersonEvent, SpreadSource } from '../../platform/facts/person-events';

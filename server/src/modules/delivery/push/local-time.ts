@@ -1,5 +1,5 @@
 /** Day and hour in a reader's time zone. */
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

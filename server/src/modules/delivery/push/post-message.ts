@@ -1,5 +1,5 @@
 /** Sends one message to a browser's push service (RFC 8030), and returns the result. */
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Agents } from '../../platform/outbound/outbound';
 import { request } from '../../platform/outbound/outbound';
 import { encrypt } from './encrypt';

@@ -1,5 +1,5 @@
 /** A push message, in the form that Safari shows by itself (Declarative Web Push) and our worker reads. */
-import { cutText } from '../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { LONGEST_TEXT_BYTES } from './encrypt';
 
 export interface PushNotification {

@@ -3,7 +3,7 @@
  * to the person signed in when it was last sent: a login sends it again, and a logout leaves it without a person.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../../../../core/contract/push';
+import { PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../../../../core/contract/delivery/push';
 import { ApiError, invalidField } from '../../../http/errors';
 import { changeState, findState } from '../notifications/states.repository';
 import { countNewBrowser } from './count-new-browser';

@@ -4,8 +4,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { findLanguage } from '../../../../../core/base/i18n/languages';
-import { isUuid } from '../../../../../core/contract/ids';
-import { FoundBrowser, PushBrowserName } from '../../../../../core/contract/push';
+import { FoundBrowser, PushBrowserName } from '../../../../../core/contract/delivery/push';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { languageOf } from '../../../http/language-of';
 import { isSiteOrigin, type OwnOrigins } from '../../../http/site-origins';

@@ -1,6 +1,6 @@
 /** Reads and checks a browser's push subscription before it is stored. */
 import { createHash } from 'node:crypto';
-import type { PushSubscriptionBody } from '../../../../../core/contract/push';
+import type { PushSubscriptionBody } from '../../../../../core/contract/delivery/push';
 import { invalidField } from '../../../http/errors';
 import { isPoint } from './encrypt';
 import { isPushService, subscriptionIdOf } from './endpoint';

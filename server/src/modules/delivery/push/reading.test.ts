@@ -1,7 +1,7 @@
 /** Checks of subscriptions, texts and times of push messages, before anything is stored or sent. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { LONGEST_TEXT_BYTES } from './encrypt';
 import { isPushService, subscriptionIdOf } from './endpoint';
 import { localTime, quietMs } from './local-time';

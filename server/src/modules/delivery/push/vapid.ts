@@ -4,7 +4,7 @@
  */
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 
 /** Base64url: the public point, uncompressed, and the private number. */
 export interface KeyPair {

@@ -1,7 +1,7 @@
 /** Writes push messages in the language of the browser, and their link. */
 
 import { DEFAULT_LANGUAGE, findLanguage, rowOf } from '../../../../../core/base/i18n/languages';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { isSiteHost } from '../../../http/site-origins';
 import { excerptOf } from '../../content/comments/excerpt';
 import type { Site } from '../../sites/sites/site-registry';

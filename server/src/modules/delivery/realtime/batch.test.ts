@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { partOf } from '../../../../../test/support/part-of';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Batch } from './batch';

@@ -7,8 +7,8 @@
  * messages of staff. A message is one event here, `visible`, unless a subscription names `created`. The log stays
  * complete: REST and `resume` return everything.
  */
-import type { Comment } from '../../../../../core/contract/comment';
-import type { BatchWish } from '../../../../../core/contract/realtime';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import type { BatchWish } from '../../../../../core/contract/content/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { MadeBatch } from './made-batch';
 import type { Subscription, Wanted } from './subscription';

@@ -1,5 +1,5 @@
 /** The batches of a channel (./batch): one for all equal subscriptions, as long as one of them exists. */
-import type { BatchWish } from '../../../../../core/contract/realtime';
+import type { BatchWish } from '../../../../../core/contract/content/realtime';
 import { Batch } from './batch';
 import type { Channel } from './channel';
 import { FactsOfSites, type FactsOptions } from './facts-of-sites';

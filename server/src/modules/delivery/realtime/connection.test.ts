@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { mock, test } from 'node:test';
-import type { ToClient } from '../../../../../core/contract/realtime';
+import type { ToClient } from '../../../../../core/contract/content/realtime';
 import { partOf } from '../../../../../test/support/part-of';
 import { Connection, type ConnectionContext } from './connection';
 

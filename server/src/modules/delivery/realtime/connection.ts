@@ -4,9 +4,9 @@
  */
 import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { ToClient } from '../../../../../core/contract/realtime';
-import { isStaff } from '../../../../../core/contract/roles';
+import type { ToClient } from '../../../../../core/contract/content/realtime';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { SignedIn } from '../../people/sessions/signed-in';
 import { Credit } from './credit';
 import type { Hub } from './hub';

@@ -3,8 +3,8 @@
  * whether messages are sampled.
  */
 import type { Kysely } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 
 interface Known {

@@ -8,7 +8,7 @@
  * Votes are merged (./votes), typing is throttled (./trickle). Subscriptions are in ./channels. Source: host contract
  * 10; design decision 9
  */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { type Bus, type Note, type OwnNote, type PassingNote, spreadNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { PersonEvents } from '../../platform/facts/person-events';

@@ -1,5 +1,5 @@
 /** A finished batch: one frame for nearly all equal subscriptions, and others where it does not fit. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { eventText, Frame } from './frame';
 

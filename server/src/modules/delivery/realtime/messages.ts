@@ -2,8 +2,9 @@
  * Parses messages from clients (host contract 10). Checks every shape and size here, so that no message can do more
  * than cause an error.
  */
-import { isUuid } from '../../../../../core/contract/ids';
-import type { BatchWish, ResumePoint } from '../../../../../core/contract/realtime';
+
+import type { BatchWish, ResumePoint } from '../../../../../core/contract/content/realtime';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Wanted } from './subscription';
 
 export const MAX_MESSAGE_BYTES = 16 * 1024;

@@ -4,7 +4,7 @@
  * moment together.
  */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { SpreadSource } from '../../platform/facts/person-events';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';

@@ -3,8 +3,8 @@
  * state, with the count of new ones. Leaves out those that the reader may not see.
  */
 import { type Kysely, sql } from 'kysely';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import type { NotificationEvent } from '../../../../../core/contract/notifications';
+import type { NotificationEvent } from '../../../../../core/contract/delivery/notifications';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { PersonEvent } from '../../platform/facts/person-events';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';

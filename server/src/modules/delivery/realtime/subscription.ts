@@ -1,5 +1,5 @@
 /** One subscription of a socket: its parameters, and the events buffered while it catches up. */
-import type { BatchWish } from '../../../../../core/contract/realtime';
+import type { BatchWish } from '../../../../../core/contract/content/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Frame } from './frame';
 import type { MadeBatch } from './made-batch';

@@ -1,6 +1,6 @@
 /** The subscriptions of a socket: limited in number, and each catches up before it continues (host contract 10). */
 import { queueFeed } from '../../../../../core/contract/console/queue-feed';
-import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
+import type { ResumePoint, ToClient } from '../../../../../core/contract/content/realtime';
 import { NotForThem } from './channels';
 import type { Credit } from './credit';
 import type { Hub } from './hub';

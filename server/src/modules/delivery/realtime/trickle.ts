@@ -1,5 +1,5 @@
 /** Throttles typing in a busy thread: sends some notes per second and drops the others, which may be lost. */
-import { SECOND_MS } from '../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 
 const MOST_A_SECOND = 4;

@@ -8,8 +8,8 @@
  * comment; nothing is sent afterwards, and resuming after n is correct. An event that a reader's rules on actions leave
  * out replaces none: see `Subscription.offer`. Source: host contract 10 "seq": a hole in one subscription is no loss
  */
-import type { Comment } from '../../../../../core/contract/comment';
-import type { EventAction } from '../../../../../core/contract/realtime';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import type { EventAction } from '../../../../../core/contract/content/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
 export const VOTES_EVERY_MS = 250;

@@ -1,7 +1,7 @@
 /** A request for a fragment: one rendering, and the address it is cached under. */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../core/base/i18n/languages';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/content/comment';
 import type { IncludingPage } from '../../../../../core/mount/widget/facts';
 import { ApiError, invalidField } from '../../../http/errors';
 import { isSiteHost } from '../../../http/site-origins';

@@ -3,7 +3,7 @@
  * Depends only on the facts and the minute; every server renders the same bytes, and a fragment is rendered again only
  * if its text changes.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../../../../core/contract/values/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 
 export function clockOf({ shown, closes, begins = null }: Moments, now: number): number {

@@ -1,7 +1,7 @@
 /** Site data in a fragment whose widget needs none for rendering. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { PaintedState } from '../../../../../core/contract/painted';
+import type { PaintedState } from '../../../../../core/contract/content/painted';
 import { partOf } from '../../../../../test/support/part-of';
 import { fragmentOf } from './fragment';
 

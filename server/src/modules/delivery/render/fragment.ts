@@ -4,8 +4,13 @@
  * white space between: React skips foreign nodes only if they are elements.
  */
 
-import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE, WITHOUT_ADS } from '../../../../../core/contract/painted';
-import { SERVICES } from '../../../../../core/contract/services';
+import {
+  type PaintedState,
+  STATE_ATTRIBUTE,
+  STYLE_ATTRIBUTE,
+  WITHOUT_ADS,
+} from '../../../../../core/contract/content/painted';
+import { SERVICES } from '../../../../../core/contract/sites/services';
 import type { IncludingPage } from '../../../../../core/mount/widget/facts';
 import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';

@@ -2,8 +2,9 @@
  * Renders facts as fragments and caches both: a rendering for each look, and the fragments written from it. Each is
  * made once for all requests, and again when the facts or the clock change.
  */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { PaintedState } from '../../../../../core/contract/painted';
+
+import type { PaintedState } from '../../../../../core/contract/content/painted';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { Budget } from '../../platform/counters/budget';

@@ -1,8 +1,8 @@
 /** Reads the facts of a look: the painted state without the clock, the same for every guest. */
 import type { FastifyInstance } from 'fastify';
-import { differences } from '../../../../../core/contract/compact';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
+import { differences } from '../../../../../core/contract/content/compact';
+import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/content/painted';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
 import { kindOf } from '../../content/kinds/kinds';
 import { RETAIN_MS } from '../../content/trending/trending';

@@ -4,10 +4,10 @@
  */
 
 import type { Kysely } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { TOPIC_ID_MAX } from '../../../../../core/contract/notifications';
-import { sortOnTheWire } from '../../../../../core/contract/sorts';
+import type { Comment } from '../../../../../core/contract/content/comment';
+import { sortOnTheWire } from '../../../../../core/contract/content/sorts';
+import { TOPIC_ID_MAX } from '../../../../../core/contract/delivery/notifications';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Reads } from '../../../../../core/mount/widget/facts';
 import type { Tables } from '../../../database/schema';
 import { findComment } from '../../content/comments/comments.repository';

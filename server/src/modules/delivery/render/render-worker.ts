@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PaintedState } from '../../../../../core/contract/painted';
+import type { PaintedState } from '../../../../../core/contract/content/painted';
 import { namesIn, type Rule, sheetsOf } from './first-sheet';
 
 interface Bundle {

@@ -1,7 +1,7 @@
 /** The render thread may crash, hang or be overloaded; the server continues. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import type { PaintedState } from '../../../../../core/contract/painted';
+import type { PaintedState } from '../../../../../core/contract/content/painted';
 import { ApiError } from '../../../http/errors';
 import { Fragments } from './fragments';
 import { Renderer } from './renderer';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { PaintedState } from '../../../../../core/contract/painted';
+import type { PaintedState } from '../../../../../core/contract/content/painted';
 import { ApiError } from '../../../http/errors';
 import type { Sheets } from './first-sheet';
 

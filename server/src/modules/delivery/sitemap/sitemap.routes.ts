@@ -4,7 +4,7 @@
  * (`/sitemap/{section_uuid}-{n}.xml`), as the protocol requires.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { escapeMarkup } from '../render/escape';
 import { countEntries, type Entry, findEntries } from './sitemap.repository';

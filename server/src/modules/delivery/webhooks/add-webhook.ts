@@ -1,7 +1,7 @@
 /** Adds a webhook to a site, from the command line or over HTTP. Its secret and `authorization` are shown only once. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { WebhookFormat, WebhookTopic } from '../../../../../core/contract/webhooks';
+import type { WebhookFormat, WebhookTopic } from '../../../../../core/contract/delivery/webhooks';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import { authorizationOf, newSecret, sealingOf, sealSecrets } from './secret';

@@ -1,5 +1,5 @@
 /** The body of a delivery, in the format of the webhook. */
-import type { WebhookFormat } from '../../../../../core/contract/webhooks';
+import type { WebhookFormat } from '../../../../../core/contract/delivery/webhooks';
 import type { PresentedEvent } from './event-payloads';
 
 /** Subject of a delivery. */

@@ -1,6 +1,6 @@
 /** Payloads for receivers: ids and no text (host contract 14). Content is read again when it is sent. */
 import type { Kysely } from 'kysely';
-import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContentEvent, DeliveredEvent } from '../../../database/schema/webhooks';
 

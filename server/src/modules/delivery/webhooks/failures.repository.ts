@@ -1,6 +1,6 @@
 /** Records the failures of an endpoint: how many in a row, since when, and until when to pause. */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { WebhookRow } from './webhooks.repository';
 

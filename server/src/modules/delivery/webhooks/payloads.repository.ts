@@ -1,7 +1,7 @@
 /** Reads the subject of a delivery in its present state. Withdrawn or hidden contents are not delivered. */
 import { type Kysely, sql } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { isVisible, joined, type ShownRow, shown } from '../notifications/read.repository';
 

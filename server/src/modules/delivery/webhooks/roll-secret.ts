@@ -1,6 +1,6 @@
 /** Replaces a webhook's secret, from the command line or over HTTP. Shows the secret only once. */
 import type { Kysely } from 'kysely';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { authorizationOf, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
 import { lockOfSite, storeSecret } from './webhooks.repository';

@@ -3,7 +3,7 @@
  * rotation both are valid, so that a receiver can change at any time without loss.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { WebhookFormat } from '../../../../../core/contract/webhooks';
+import type { WebhookFormat } from '../../../../../core/contract/delivery/webhooks';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 
 /** Receivers expect hex, from at least 64 bytes (host contract 14). */

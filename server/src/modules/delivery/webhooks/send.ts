@@ -1,6 +1,6 @@
 /** Sends one POST to a webhook, signed with each valid secret; returns failures as results. */
-import { cutText } from '../../../../../core/contract/cut-text';
-import { DAY_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { DAY_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';

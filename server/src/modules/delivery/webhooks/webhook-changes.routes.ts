@@ -1,6 +1,6 @@
 /** Changes, switches and deletes webhooks (extension; administrators). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Webhook, WebhookChangeBody } from '../../../../../core/contract/webhooks';
+import { Webhook, WebhookChangeBody } from '../../../../../core/contract/delivery/webhooks';
 import { ApiError } from '../../../http/errors';
 import { requireCompatible } from './add-webhook';
 import { NO_FAILURES } from './failures.repository';

@@ -1,8 +1,8 @@
 /** Sends to a webhook on request: a test event, or a delivery again (extension; administrators). */
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { NULL_UUID } from '../../../../../core/contract/ids';
-import { Sent } from '../../../../../core/contract/webhooks';
+import { Sent } from '../../../../../core/contract/delivery/webhooks';
+import { NULL_UUID } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Content } from './bodies';

@@ -1,6 +1,6 @@
 /** Creates a new secret for a webhook (extension; administrators): deliveries are signed with each valid secret. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { RolledSecret } from '../../../../../core/contract/webhooks';
+import { RolledSecret } from '../../../../../core/contract/delivery/webhooks';
 import { ApiError } from '../../../http/errors';
 import { OLD_VALID_HOURS, rollSecret } from './roll-secret';
 import { One } from './webhook-shapes';

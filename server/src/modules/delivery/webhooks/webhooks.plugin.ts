@@ -3,7 +3,7 @@
  * outbox for its next attempt, and an endpoint that continues to fail is probed, reported and finally switched off.
  */
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import type { Delivery } from '../notifications/channels/webhook';

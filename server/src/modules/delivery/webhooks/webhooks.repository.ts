@@ -1,6 +1,6 @@
 /** Webhooks of sites, and the log of their deliveries. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { OffReason } from '../../../../../core/contract/webhooks';
+import type { OffReason } from '../../../../../core/contract/delivery/webhooks';
 import type { Tables, WebhookDeliveriesTable, WebhooksTable } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

@@ -3,7 +3,12 @@
  * only when it is created. Changing and deleting: ./webhook-changes.routes. Testing: ./webhook-deliveries.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { ListedWebhook, NewWebhook, NewWebhookBody, webhookTopics } from '../../../../../core/contract/webhooks';
+import {
+  ListedWebhook,
+  NewWebhook,
+  NewWebhookBody,
+  webhookTopics,
+} from '../../../../../core/contract/delivery/webhooks';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addWebhook } from './add-webhook';
 import { requireAddress } from './read-address';

@@ -1,7 +1,7 @@
 /** Allowed addresses, secrets and retries of webhooks. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';

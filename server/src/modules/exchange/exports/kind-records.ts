@@ -1,8 +1,8 @@
 /** Converts what single kinds of content have beside comments to vf/1. */
-import { chatSettings } from '../../../../../core/contract/chat';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Byline, LiveBlog, PostFields } from '../../../../../core/contract/live-blog';
-import type { QuestionFields, QuestionSettings } from '../../../../../core/contract/questions';
+import { chatSettings } from '../../../../../core/contract/content/chat';
+import type { Byline, LiveBlog, PostFields } from '../../../../../core/contract/content/live-blog';
+import type { QuestionFields, QuestionSettings } from '../../../../../core/contract/content/questions';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { BlogMember, PollMember, PostMember, SettingsMember } from '../records/kind-members';
 import type { CommentRecord, ContainerRecord, VfRecord } from '../records/record';
 import type { BuyerRow, CommentRow, ContainerRow, PollVoteRow, RatingRow, ReactionRow } from './rows.repository';

@@ -1,9 +1,9 @@
 /** Reads the conversations of a site for an export. Call these functions in one transaction, so that all rows fit together. */
 import { type Kysely, sql } from 'kysely';
-import type { ShownLink, StateReason } from '../../../../../core/contract/comment';
-import type { StoredMedium } from '../../../../../core/contract/media';
-import type { Mention } from '../../../../../core/contract/people';
-import type { ContainerMode } from '../../../../../core/contract/site-rules';
+import type { ShownLink, StateReason } from '../../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import type { ContainerMode } from '../../../../../core/contract/content/site-rules';
+import type { Mention } from '../../../../../core/contract/people/people';
 import { readInBatches } from '../../../database/read-in-batches';
 import type { PollsTable, Standing, Tables, Tally } from '../../../database/schema';
 import { filesOf } from '../../content/media/picture-files';

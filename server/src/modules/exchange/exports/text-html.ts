@@ -1,5 +1,5 @@
 /** Converts the plain text of comments to HTML for other products. The reverse of formats/html-text. */
-import { splitLinks, type TextPart } from '../../../../../core/contract/split-links';
+import { splitLinks, type TextPart } from '../../../../../core/contract/values/split-links';
 import { escapeMarkup } from '../../delivery/render/escape';
 
 interface Style {

@@ -1,5 +1,5 @@
 /** CSV with one comment per row, for products without an importer. The first row names the columns. */
-import { isContainerId } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/content/comment';
 import type { CommentRecord, VfRecord } from '../records/record';
 import { csvRows, headerOf } from './csv-rows';
 import type { Format, ReadOptions } from './format';

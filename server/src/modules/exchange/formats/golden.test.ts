@@ -8,7 +8,7 @@ import type { Problem } from './format';
 import { findFormat, guessFormat } from './formats';
 import { readHead, readText } from './open-file';
 
-const folder = new URL('../../../../test/exports/', import.meta.url);
+const folder = new URL('../../../../test/exchange/exports/', import.meta.url);
 const pathOf = (name: string) => fileURLToPath(new URL(name, folder));
 
 const files: [string, string][] = [

@@ -1,5 +1,5 @@
 /** Converts a ProseMirror document, as Hyvor Talk stores comments, to the plain text that we store. */
-import { safeUrl } from '../../../../../core/contract/links';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import { linkText, quoteLines, tidy } from '../../platform/text/html-text';
 import { type Fields, objectOf, objectsOf, textOf } from './fields';
 

@@ -11,7 +11,7 @@ import { checkMapping, type Mapping } from './table-mapping';
 import type { TableFile } from './table-rows';
 import { openTables, sampleTables } from './tables.format';
 
-const folder = new URL('../../../../test/exports/daily/', import.meta.url);
+const folder = new URL('../../../../test/exchange/exports/daily/', import.meta.url);
 const files: TableFile[] = ['comments_content.csv', 'user_information.csv', 'container_ids.json'].map((name) => ({
   name,
   read: () => readText(fileURLToPath(new URL(name, folder))),

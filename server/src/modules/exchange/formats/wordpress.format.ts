@@ -1,5 +1,5 @@
 /** WordPress: the WXR file from “Tools → Export”, including WooCommerce reviews. */
-import { isContainerId } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/content/comment';
 import { htmlToText } from '../../platform/text/html-text';
 import { CONTAINER_META } from '../exports/wxr.export';
 import type { CommentRecord, VfRecord } from '../records/record';

@@ -2,7 +2,7 @@
  * Writes the comments of an import. A transaction writes a few containers, or a part of a large one in which parents come before
  * their replies. The counts of a container are correct after each, and an interrupted run continues with what is missing.
  */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';

@@ -1,7 +1,7 @@
 /** Imports polls with their votes, and takes them back. A poll is imported once; a second run of the source leaves it alone. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { scales } from '../../../../../core/contract/poll-limits';
+import { scales } from '../../../../../core/contract/content/poll-limits';
 import type { Tally } from '../../../database/schema';
 import type { MediaStore } from '../../content/media/media-store';
 import { filesOf } from '../../content/media/picture-files';

@@ -1,9 +1,9 @@
 /** Holds records of any format to what the tables can store. The reader of vf/1 checks its records; other readers do not. */
-import { cutText } from '../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import type { Problem } from '../formats/format';
 import { type CommentRecord, type ContainerRecord, recordStates, VOTES_MAX } from '../records/record';
 
-/** The same as for pages that load a widget (core/contract/page). */
+/** The same as for pages that load a widget (core/contract/content/page). */
 const URL_MAX = 2048;
 const TITLE_MAX = 500;
 

@@ -1,5 +1,5 @@
 /** Checks the parts of a comment beside its text, because the widgets show them as links, names and pictures. */
-import { safeUrl } from '../../../../../core/contract/links';
+import { safeUrl } from '../../../../../core/contract/values/links';
 import type { CommentRecord } from '../records/record';
 
 type Content = Pick<CommentRecord, 'links' | 'mentions' | 'media' | 'metadata'>;

@@ -1,5 +1,5 @@
 /** Cleans the text, times and ids of a record, and reports every change. */
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { normaliseText } from '../../platform/text/normalise';
 import { idFrom } from '../formats/source-ids';
 import { type CommentRecord, timeOf, type VfRecord } from '../records/record';

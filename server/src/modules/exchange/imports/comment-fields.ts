@@ -1,6 +1,7 @@
 /** Turns the record of a review, a live blog post or a question into the fields of its comment. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Block, Byline } from '../../../../../core/contract/live-blog';
+
+import type { Block, Byline } from '../../../../../core/contract/content/live-blog';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { questionOf } from '../../content/kinds/livequestions/question';
 import { readFields } from '../../content/kinds/livestories/post-fields';

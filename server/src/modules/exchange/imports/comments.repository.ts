@@ -1,8 +1,8 @@
 /** Reads and writes the comments of an import. Copies texts from the stage inside the database. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ShownLink } from '../../../../../core/contract/comment';
-import type { StoredMedium } from '../../../../../core/contract/media';
-import type { Mention } from '../../../../../core/contract/people';
+import type { ShownLink } from '../../../../../core/contract/content/comment';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
+import type { Mention } from '../../../../../core/contract/people/people';
 import { writeFields } from '../../content/comments/fields.repository';
 import { kindOf } from '../../content/kinds/kinds';
 import type { PostMember, QuestionMember } from '../records/kind-members';

@@ -1,7 +1,7 @@
 /** The settings of imported live blogs, chats and questions, as containers store them. */
 import { Value } from 'typebox/value';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { noBlog } from '../../../../../core/contract/live-blog-defaults';
+import { noBlog } from '../../../../../core/contract/content/live-blog-defaults';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { normaliseText } from '../../platform/text/normalise';
 import { BlogMember } from '../records/kind-members';
 import type { ContainerRecord } from '../records/record';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { isContainerId } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/content/comment';
 import { isSiteHost } from '../../../http/site-origins';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { ContainerRecord } from '../records/record';

@@ -1,6 +1,6 @@
 /** Stores and lists the imports of a site. */
 import { type Selectable, sql } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { ImportsTable } from '../../../database/schema';
 import type { Db } from './job';
 

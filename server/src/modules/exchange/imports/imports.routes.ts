@@ -1,7 +1,7 @@
 /** `/v1/console/{domain}/imports` (ours): imports of a site, and undoing them. `vf import run` starts one. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ImportsPage, ShownImport } from '../../../../../core/contract/console/imports';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { findImport, findUndoing, type ImportRow, listImports, mayUndo } from './imports.repository';

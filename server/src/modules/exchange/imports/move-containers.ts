@@ -3,7 +3,7 @@
  * them too.
  */
 import { type Kysely, sql } from 'kysely';
-import { isContainerId } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/content/comment';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
 import { addressKey } from './address-key';

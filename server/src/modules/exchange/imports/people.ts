@@ -3,8 +3,8 @@
  * gets a new account. Never imports roles.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { NAME_MAX } from '../../../../../core/contract/limits';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
 import { isKnownHash } from '../../people/imported-passwords/imported-password';
 import { DELETED_NAME } from '../../people/privacy/close-account';
 import { cleanEmail, emailKey, isSameMailbox, nameKey } from '../../people/users/identity';

@@ -1,6 +1,6 @@
 /** Reads staged polls and their votes, and writes the votes. */
 import { sql } from 'kysely';
-import type { PollKind } from '../../../../../core/contract/poll-limits';
+import type { PollKind } from '../../../../../core/contract/content/poll-limits';
 import { readInBatches } from '../../../database/read-in-batches';
 import type { Standing, Tally } from '../../../database/schema';
 import type { PollMember } from '../records/kind-members';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
-import type { StoredMedium } from '../../../../../core/contract/media';
+import type { StoredMedium } from '../../../../../core/contract/content/media';
 import { AVATAR_SIZES } from '../../content/media/picture-files';
 import { mediaName } from '../exports/archive-names';
 import type { MediumRecord } from '../records/record';

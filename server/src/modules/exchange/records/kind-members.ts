@@ -1,9 +1,7 @@
 /** Members and records of vf/1 for live blogs, chats, questions, polls and ratings. */
 import { type Static, Type } from 'typebox';
-import { chatSettings } from '../../../../../core/contract/chat';
-import { Author, LiveBlog, type PostFields, postFields } from '../../../../../core/contract/live-blog';
-import { Count, TimeOrNull } from '../../../../../core/contract/numbers';
-import { oneOf } from '../../../../../core/contract/one-of';
+import { chatSettings } from '../../../../../core/contract/content/chat';
+import { Author, LiveBlog, type PostFields, postFields } from '../../../../../core/contract/content/live-blog';
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -13,10 +11,12 @@ import {
   pollResults,
   pollVoters,
   QUESTION_MAX,
-} from '../../../../../core/contract/poll-limits';
-import { questionFields, questionSettings } from '../../../../../core/contract/questions';
-import { VerifiedBody } from '../../../../../core/contract/ratings';
-import { REACTION_MAX } from '../../../../../core/contract/site';
+} from '../../../../../core/contract/content/poll-limits';
+import { questionFields, questionSettings } from '../../../../../core/contract/content/questions';
+import { VerifiedBody } from '../../../../../core/contract/content/ratings';
+import { REACTION_MAX } from '../../../../../core/contract/sites/site';
+import { Count, TimeOrNull } from '../../../../../core/contract/values/numbers';
+import { oneOf } from '../../../../../core/contract/values/one-of';
 import { FOLDER, Id, Time } from './record-parts';
 
 const closed = { additionalProperties: false };

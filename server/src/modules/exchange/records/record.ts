@@ -3,11 +3,11 @@
  * Times are milliseconds since 1970 (UTC), or ISO 8601 with a time zone.
  */
 import { type Static, Type } from 'typebox';
-import { CONTAINER_ID_PATTERN, Metadata, ShownLink } from '../../../../../core/contract/comment';
-import { ALT_MAX } from '../../../../../core/contract/limits';
-import { TIME_MAX } from '../../../../../core/contract/numbers';
-import { MENTIONS_MAX, Mention } from '../../../../../core/contract/people';
-import { type ContainerMode, containerModes } from '../../../../../core/contract/site-rules';
+import { CONTAINER_ID_PATTERN, Metadata, ShownLink } from '../../../../../core/contract/content/comment';
+import { type ContainerMode, containerModes } from '../../../../../core/contract/content/site-rules';
+import { MENTIONS_MAX, Mention } from '../../../../../core/contract/people/people';
+import { ALT_MAX } from '../../../../../core/contract/values/limits';
+import { TIME_MAX } from '../../../../../core/contract/values/numbers';
 import {
   BlogMember,
   BuyerRecord,

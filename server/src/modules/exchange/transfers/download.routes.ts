@@ -1,7 +1,7 @@
 /** Downloads of reports and exports (ours). The key of the address replaces the token, which a browser cannot add to a link. */
 import { Readable } from 'node:stream';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { isUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { insertSiteChange } from '../../sites/history/history.repository';
 import { readParts } from './file-parts';

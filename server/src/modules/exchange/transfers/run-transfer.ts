@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
 import type { Job } from '../../platform/outbox/outbox.worker';
 import { inParts, putPart, readParts } from './file-parts';
 import { runExport } from './run-export';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FileLink, FileOffer, NewFile, PART_BYTES } from '../../../../../core/contract/console/transfers';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { isUuid } from '../../../../../core/contract/ids';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { audienceOf, LINK_SECONDS } from './download.routes';

@@ -1,6 +1,6 @@
 /** Runs imports and exports one after the other, and deletes their files in time. */
 import fp from 'fastify-plugin';
-import { HOUR_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import { isUniqueViolation } from '../../../database/failures';
 import { Postponed } from '../../platform/outbox/outbox.worker';
 import { deleteFiles } from './delete-files';

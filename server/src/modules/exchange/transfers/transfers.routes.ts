@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { invalidField } from '../../../http/errors';
 import { isTimeZone } from '../../platform/time/time-zone';
 import { changedBy } from '../../sites/history/changed-by';

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
-import { isStaff } from '../../../../../core/contract/roles';
-import { ChangeUserBody } from '../../../../../core/contract/user';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { ChangeUserBody } from '../../../../../core/contract/people/user';
+import { AVATAR_MAX_BYTES } from '../../../../../core/contract/values/limits';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';

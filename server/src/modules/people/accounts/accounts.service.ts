@@ -1,6 +1,6 @@
 /** Creates and changes accounts. */
 import type { Kysely } from 'kysely';
-import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
+import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/people/user';
 import type { PasswordCost } from '../../../config/password-cost';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';

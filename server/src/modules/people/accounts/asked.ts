@@ -1,5 +1,5 @@
+import type { ChangeUserBody } from '../../../../../core/contract/people/user';
 import type { Action } from '../../../../../core/contract/rules/rules';
-import type { ChangeUserBody } from '../../../../../core/contract/user';
 
 /** Returns the permissions that a change requires. */
 export function asked({ name, email, newPassword, avatar, email_notice_frequency }: ChangeUserBody): Action[] {

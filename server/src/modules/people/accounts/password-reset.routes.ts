@@ -1,7 +1,7 @@
 /** Requests a mail for a forgotten password, and sets a new one with its token (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { NewPasswordBody, PasswordResetBody } from '../../../../../core/contract/user';
+import { NewPasswordBody, PasswordResetBody } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { mailTarget } from '../mail/request-mail';
 import { noticeOf } from '../sessions/notify-owner';

@@ -1,7 +1,7 @@
 /** A forgotten password: a mail to the account's address, and the new password by its token. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { NewPasswordBody } from '../../../../../core/contract/user';
+import type { NewPasswordBody } from '../../../../../core/contract/people/user';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { SignUpBody } from '../../../../../core/contract/user';
+import { SignUpBody } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { requireCaptcha } from '../captcha/require-captcha';
 import { countUnproved } from '../mail/count-unproved';

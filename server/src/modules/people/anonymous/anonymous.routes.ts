@@ -3,7 +3,7 @@
  * person who already has a name, changes the name and answers 200.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { AnonymousBody } from '../../../../../core/contract/user';
+import { AnonymousBody } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { deviceOf } from '../sessions/device';

@@ -6,7 +6,7 @@
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
 import { createClientLookup } from '../../sites/clients/requesting-client';

@@ -1,7 +1,7 @@
 /** Stores bans: a row each, and a copy of the present one in the person's row (../users/present-ban). */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Ban } from '../../../../../core/contract/bans';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Ban } from '../../../../../core/contract/people/bans';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { BansTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

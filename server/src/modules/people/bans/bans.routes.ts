@@ -1,8 +1,8 @@
 /** Bans and trust of a person, for staff (host contract 15; paths are extensions). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Ban, BanBody } from '../../../../../core/contract/bans';
-import { isUuid } from '../../../../../core/contract/ids';
+import { Ban, BanBody } from '../../../../../core/contract/people/bans';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { logPerson } from '../../sites/moderation-log/moderation-log.repository';

@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { BanBody } from '../../../../../core/contract/bans';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import { banLetterLevels } from '../../../../../core/contract/moderation';
+import { banLetterLevels } from '../../../../../core/contract/content/moderation';
+import type { BanBody } from '../../../../../core/contract/people/bans';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';

@@ -1,7 +1,7 @@
 /** `GET /v2/{domain}/bans`: all people of the site who are banned now, for staff (extension; host contract 15). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { BanPage, Level } from '../../../../../core/contract/bans';
-import { isUuid } from '../../../../../core/contract/ids';
+import { BanPage, Level } from '../../../../../core/contract/people/bans';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
 import { findBan, findPresentBans, presentBan } from './bans.repository';

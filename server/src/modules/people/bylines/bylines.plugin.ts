@@ -6,8 +6,8 @@
  * Leaves in the outbox:  bylines.ask  (content/previews/ask-page.plugin)
  */
 import fp from 'fastify-plugin';
-import { HOUR_MS } from '../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ASK_AGAIN_MS, queueAsking } from '../../sites/pages/page-words';
 import type { PageRow } from '../../sites/pages/pages.repository';
 import { areSame, readOwners } from './owner';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { CaptchaVendor } from '../../../../../core/contract/captcha';
+import type { CaptchaVendor } from '../../../../../core/contract/people/captcha';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { vendors } from './vendors';

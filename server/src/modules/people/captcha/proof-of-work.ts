@@ -7,8 +7,8 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
-import type { ProofChallenge } from '../../../../../core/contract/captcha';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { ProofChallenge } from '../../../../../core/contract/people/captcha';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tools } from '../providers/provider';
 
 const PROOF_LIFE_MS = 5 * MINUTE_MS;

@@ -4,7 +4,7 @@
  * when needed.
  */
 import type { FastifyRequest } from 'fastify';
-import type { CaptchaTask } from '../../../../../core/contract/captcha';
+import type { CaptchaTask } from '../../../../../core/contract/people/captcha';
 import { ApiError } from '../../../http/errors';
 import { askForWork, type Effort, isWorkDone, type Purpose } from './proof-of-work';
 import { isAnswered } from './vendors';

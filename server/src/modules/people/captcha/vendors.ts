@@ -1,7 +1,7 @@
 /** reCAPTCHA, hCaptcha and Turnstile: three addresses with the same fields and answers. */
 
-import type { CaptchaVendor } from '../../../../../core/contract/captcha';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { CaptchaVendor } from '../../../../../core/contract/people/captcha';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tools } from '../providers/provider';
 
 interface Vendor {

@@ -1,6 +1,6 @@
 /** The people whom a person follows and mutes, and their followers. Mutes by others belong to those others. */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { countFollowsOf } from './follows.repository';

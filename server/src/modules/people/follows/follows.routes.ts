@@ -4,8 +4,8 @@
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Count, Time } from '../../../../../core/contract/numbers';
-import { FollowBody } from '../../../../../core/contract/people';
+import { FollowBody } from '../../../../../core/contract/people/people';
+import { Count, Time } from '../../../../../core/contract/values/numbers';
 import { Envelope, envelope } from '../../../http/envelope';
 import { findPageById } from '../../sites/pages/pages.repository';
 import { aPerson } from '../permissions/permissions.plugin';

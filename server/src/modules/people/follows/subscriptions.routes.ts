@@ -3,8 +3,8 @@
  * those of ./follows.routes.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { UserSubscription } from '../../../../../core/contract/people';
+import { UserSubscription } from '../../../../../core/contract/people/people';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { aPerson } from '../permissions/permissions.plugin';
 import { findFollowers, findTargets } from './follows.repository';
 import { follow, requireNamed, requireSomebody, unfollow } from './follows.service';

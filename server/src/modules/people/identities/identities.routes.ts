@@ -1,6 +1,6 @@
 /** One's own logins at other providers (extension): lists and removes them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { OwnLogins } from '../../../../../core/contract/account';
+import { OwnLogins } from '../../../../../core/contract/people/account';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { mayHavePasskeys, passkey } from '../providers/passkey.provider';

@@ -15,7 +15,7 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import type { Redirect, Tools } from '../providers/provider';
 import { speaksOpenId } from '../providers/redirect-query';

@@ -3,9 +3,9 @@
  * for each named person. The server passes the result to the page, for `vf.session.login.jwt`.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
-import { Id } from '../../../../../core/contract/numbers';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
+import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/values/limits';
+import { Id } from '../../../../../core/contract/values/numbers';
 import { ApiError } from '../../../http/errors';
 import { ACCOUNTS } from '../../sites/clients/client-token';
 import { createClientLookup } from '../../sites/clients/requesting-client';

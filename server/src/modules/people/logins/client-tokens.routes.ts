@@ -1,7 +1,7 @@
 /** Issues a token for a publisher's own server that logs people in (host contract 9.5, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid } from '../../../../../core/contract/ids';
-import { Count } from '../../../../../core/contract/numbers';
+import { isUuid } from '../../../../../core/contract/values/ids';
+import { Count } from '../../../../../core/contract/values/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readBasic } from '../../sites/clients/basic-credentials';
 import { ACCOUNTS, ACCOUNTS_TOKEN_SECONDS, createClientTokens } from '../../sites/clients/client-token';

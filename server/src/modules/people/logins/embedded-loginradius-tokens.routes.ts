@@ -1,6 +1,6 @@
 /** Handles the tokens in LoginRadius's mails, where our forms use its accounts (extension; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { NewPasswordBody } from '../../../../../core/contract/user';
+import { NewPasswordBody } from '../../../../../core/contract/people/user';
 import { confirmThere, openEmbedded, resetThere } from './embedded-loginradius';
 
 const tags = ['sessions'];

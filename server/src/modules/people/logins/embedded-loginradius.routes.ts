@@ -1,7 +1,7 @@
 /** Our own forms for accounts at LoginRadius, and the links in its mails (extension; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoginBody, PasswordResetBody, SignUpBody } from '../../../../../core/contract/user';
+import { LoginBody, PasswordResetBody, SignUpBody } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { requireCaptcha } from '../captcha/require-captcha';

@@ -1,6 +1,6 @@
 /** Deletes unfinished logins, unused codes and expired proofs after a while. */
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { deleteOver } from '../login-flows/login-flows.repository';
 import { deleteProofs } from './used-proofs.repository';
 

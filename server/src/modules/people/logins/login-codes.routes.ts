@@ -1,7 +1,7 @@
 /** Exchanges the code of a login once for a session, for the page that began it (host contract 9.3, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TokenDelivery } from '../../../../../core/contract/user';
+import { TokenDelivery } from '../../../../../core/contract/people/user';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';

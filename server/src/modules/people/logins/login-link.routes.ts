@@ -1,7 +1,7 @@
 /** Requests a login link (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PasswordResetBody } from '../../../../../core/contract/user';
+import { PasswordResetBody } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { Challenge } from '../../platform/tokens/challenge';
 import { alike } from '../accounts/alike';

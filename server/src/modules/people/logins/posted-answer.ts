@@ -1,6 +1,6 @@
 /** Converts a provider's form POST to the query of the same answer. */
-import { cutText } from '../../../../../core/contract/cut-text';
-import { NAME_MAX } from '../../../../../core/contract/limits';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
 
 export function readPosted({ code = '', state = '', error = '', iss = '', user = '' }: Record<string, string>) {
   return Object.entries({ code, state, error, iss, name: readPostedName(user) }).filter(([, value]) => value !== '');

@@ -4,8 +4,8 @@
  */
 import { type FastifyPluginAsyncTypebox, type TSchema, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_MAX } from '../../../../../core/contract/limits';
-import { TokenDelivery } from '../../../../../core/contract/user';
+import { TokenDelivery } from '../../../../../core/contract/people/user';
+import { PASSWORD_MAX } from '../../../../../core/contract/values/limits';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';

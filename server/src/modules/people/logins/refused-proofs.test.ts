@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { partOf } from '../../../../../test/support/part-of';
 import { ApiError } from '../../../http/errors';
 import type { Tools } from '../providers/provider';

@@ -4,7 +4,7 @@
  * such as signatures, still work. Each process counts its own.
  */
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { Budget } from '../../platform/counters/budget';
 import type { Tools } from '../providers/provider';

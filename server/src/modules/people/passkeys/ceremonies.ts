@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { invalidField } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';

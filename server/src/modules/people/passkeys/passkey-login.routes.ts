@@ -1,6 +1,6 @@
 /** Options for a browser to log in by passkey (extension). The login itself is the provider's route. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { SignatureWanted } from '../../../../../core/contract/passkeys';
+import { SignatureWanted } from '../../../../../core/contract/people/passkeys';
 import { passkey } from '../providers/passkey.provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { beginCeremony } from './ceremonies';

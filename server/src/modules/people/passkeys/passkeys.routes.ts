@@ -1,7 +1,7 @@
 /** One's own passkeys (extension): lists, adds and removes them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PASSWORD_MAX } from '../../../../../core/contract/limits';
-import { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../../../../core/contract/passkeys';
+import { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../../../../core/contract/people/passkeys';
+import { PASSWORD_MAX } from '../../../../../core/contract/values/limits';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { listIdentities } from '../identities/identities.repository';

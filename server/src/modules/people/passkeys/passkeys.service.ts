@@ -1,7 +1,7 @@
 /** Adds a passkey to an account, and finds the account of a signature (WebAuthn level 3, 7.1 and 7.2). */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { NewPasskeyBody, PasskeyLoginBody } from '../../../../../core/contract/passkeys';
+import type { NewPasskeyBody, PasskeyLoginBody } from '../../../../../core/contract/people/passkeys';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { type MailTarget, requestMail } from '../mail/request-mail';

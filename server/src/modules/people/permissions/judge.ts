@@ -4,8 +4,8 @@
  */
 import { type Permission, refusal } from '../../../../../core/contract/rules/permissions';
 import type { Actor, Case } from '../../../../../core/contract/rules/rules';
-import type { SectionModule } from '../../../../../core/contract/section-modules';
-import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SectionModule } from '../../../../../core/contract/sites/section-modules';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 import { ApiError } from '../../../http/errors';
 import { type BanCopy, banData } from '../users/present-ban';
 

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { consoleRules } from '../../../../../core/contract/rules/console';
 import type { Permission } from '../../../../../core/contract/rules/permissions';
-import type { SectionModule } from '../../../../../core/contract/section-modules';
+import type { SectionModule } from '../../../../../core/contract/sites/section-modules';
 import { ApiError } from '../../../http/errors';
 import { offIn } from '../../sites/sites/site-of-section';
 import { requirePassed } from '../second-factor/second-factor';

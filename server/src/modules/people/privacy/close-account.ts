@@ -4,7 +4,7 @@
  */
 
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Erasure, PrivacyPart } from '../../platform/privacy/privacy-part';

@@ -1,5 +1,5 @@
 /** Requests about a person's data. Notes are deleted with the account; answered requests stay, as proof. */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const dataRequestsPart: PrivacyPart = {

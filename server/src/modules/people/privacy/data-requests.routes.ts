@@ -7,8 +7,8 @@ import {
   DeclineBody,
   NewDataRequest,
 } from '../../../../../core/contract/console/data-requests';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { ApiError, invalidField } from '../../../http/errors';
 import { requirePerson } from '../users/person';

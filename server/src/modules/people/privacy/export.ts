@@ -3,7 +3,7 @@
  * person's own copy shows the state without the ban.
  */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { asTheySeeIt } from '../users/own-counts.repository';

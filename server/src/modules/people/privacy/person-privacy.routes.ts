@@ -1,6 +1,6 @@
 /** A copy of what the server knows of a person, and their erasure, by administrators. `vf user export|erase` needs no server. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { type ErasureMode, erasureModes } from '../../../../../core/contract/site';
+import { type ErasureMode, erasureModes } from '../../../../../core/contract/sites/site';
 import { Envelope, envelope } from '../../../http/envelope';
 import { aPerson } from '../permissions/permissions.plugin';
 import { requirePerson } from '../users/person';

@@ -1,7 +1,7 @@
 /** A person's rights on a site: a copy of their data, and erasure. Administrators do the same in ./person-privacy.routes. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PASSWORD_MAX } from '../../../../../core/contract/limits';
-import { type ErasureMode, erasureModes } from '../../../../../core/contract/site';
+import { type ErasureMode, erasureModes } from '../../../../../core/contract/sites/site';
+import { PASSWORD_MAX } from '../../../../../core/contract/values/limits';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Erasure } from '../../platform/privacy/privacy-part';

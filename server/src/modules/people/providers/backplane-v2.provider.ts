@@ -1,7 +1,7 @@
 /** Backplane 2: the message that the page names, read once with the site's token (host contract 11). Stand-ins only. */
 
 import { Type } from 'typebox';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { identityOfMessage } from './backplane';

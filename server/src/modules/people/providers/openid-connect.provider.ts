@@ -4,7 +4,7 @@
  */
 
 import { Type } from 'typebox';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { checkIdToken, identityOf } from './id-token';

@@ -1,7 +1,7 @@
 /** Logs in by passkey to the account that added it (extension): for staff, and for everyone if the site allows. */
 import { Type } from 'typebox';
-import { PasskeyLoginBody } from '../../../../../core/contract/passkeys';
-import { isStaff } from '../../../../../core/contract/roles';
+import { PasskeyLoginBody } from '../../../../../core/contract/people/passkeys';
+import { isStaff } from '../../../../../core/contract/people/roles';
 import { ApiError } from '../../../http/errors';
 import type { UserRow } from '../users/users.repository';
 import { defineProvider } from './provider';

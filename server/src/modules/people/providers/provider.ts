@@ -4,8 +4,8 @@
  */
 import type { createRemoteJWKSet } from 'jose';
 import type { Static, TObject } from 'typebox';
-import type { PasskeyLoginBody } from '../../../../../core/contract/passkeys';
-import type { SiteSettings } from '../../../../../core/contract/site';
+import type { PasskeyLoginBody } from '../../../../../core/contract/people/passkeys';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 import type { Answered, Outbound } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import type { UserRow } from '../users/users.repository';

@@ -4,7 +4,7 @@
  */
 
 import { createCipheriv, createHash, pbkdf2Sync } from 'node:crypto';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 
 const IV = 'tu89geji340t89u2';
 const ROUNDS = 10_000;

@@ -3,9 +3,9 @@
  * refuses them. A refusal also removes what is already visible. Each decision is in the moderation log.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { Id } from '../../../../../core/contract/numbers';
-import { ReviewBody, WaitingProfiles } from '../../../../../core/contract/reviews';
+import { ReviewBody, WaitingProfiles } from '../../../../../core/contract/content/reviews';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
+import { Id } from '../../../../../core/contract/values/numbers';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { lockPeople } from '../../platform/facts/lock-people';

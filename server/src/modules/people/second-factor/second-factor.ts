@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FactorOffer } from '../../../../../core/contract/console/factor';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { isRecent } from '../../../http/recently';

@@ -3,7 +3,7 @@
  * and `sub` that existing pages and servers read (host contract 1).
  */
 import { jwtVerify, SignJWT } from 'jose';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { type AccessClaims, VerifiedTokens } from './verified-tokens';
 
 /** Covers two refreshes of the client (270 s), so that one may fail. */

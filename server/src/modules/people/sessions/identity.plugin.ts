@@ -4,8 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Actor } from '../../../../../core/contract/rules/rules';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { accessCookie, readBearer } from '../../../http/credentials';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';

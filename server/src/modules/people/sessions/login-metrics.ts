@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
-import { type Referral, referrals } from '../../../../../core/contract/referrals';
+import { type Referral, referrals } from '../../../../../core/contract/delivery/referrals';
 import { ApiError } from '../../../http/errors';
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { networkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../captcha/require-captcha';
 import { findDevice, rememberDevice } from './known-device';

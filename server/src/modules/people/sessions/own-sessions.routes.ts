@@ -1,7 +1,7 @@
 /** One's own sessions (extension): lists them, ends one, and ends all but the present one. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { OwnSessions } from '../../../../../core/contract/account';
-import { isUuid } from '../../../../../core/contract/ids';
+import { OwnSessions } from '../../../../../core/contract/people/account';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { listSessions, revokeOwnSession, revokeSessions } from './sessions.repository';

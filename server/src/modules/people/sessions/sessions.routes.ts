@@ -3,8 +3,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import { LoginBody } from '../../../../../core/contract/user';
+import { LoginBody } from '../../../../../core/contract/people/user';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { hashToken } from '../../platform/tokens/tokens';

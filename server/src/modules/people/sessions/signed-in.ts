@@ -1,7 +1,8 @@
 /** A signed-in person for rules and routes. */
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import { isStaff } from '../../../../../core/contract/roles';
+
+import { isStaff } from '../../../../../core/contract/people/roles';
 import type { Actor } from '../../../../../core/contract/rules/rules';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { commentsMade } from '../users/users.presenter';
 import type { UserRow } from '../users/users.repository';
 

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 
 /** The most common passwords are forbidden (users/common-passwords), so few people share one. */
 const MOST_ACCOUNTS = 10;

@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { isStaff } from '../../../../../core/contract/roles';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables, UsersTable } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';

@@ -1,8 +1,8 @@
 /** Invitations to a site's staff: one per address, valid once within a week. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/durations';
-import { isUuid } from '../../../../../core/contract/ids';
+import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { StaffInvitesTable, Tables } from '../../../database/schema';
 import { hashToken } from '../../platform/tokens/tokens';
 

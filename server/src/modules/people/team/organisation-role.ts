@@ -3,7 +3,7 @@
  * the site's own, so that everything else reads one role.
  */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables, UsersTable } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import { type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';

@@ -1,8 +1,8 @@
 /** Chooses a name for a new account from a provider: the provider's name if it is free, otherwise a similar one. */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { NAME_MAX } from '../../../../../core/contract/limits';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { NAME_MAX } from '../../../../../core/contract/values/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';

@@ -5,7 +5,7 @@
  * change the writing direction are refused.
  */
 import { randomUUID } from 'node:crypto';
-import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
+import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/values/limits';
 import { ApiError, invalidField } from '../../../http/errors';
 import { withoutPiles } from '../../platform/text/normalise';
 import { lookOf } from '../../sites/words/fold';

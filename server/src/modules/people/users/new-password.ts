@@ -2,8 +2,9 @@
  * Refuses passwords that many people choose, or that consist of one's own name or address: guessing them takes so few
  * attempts that slowing down logins does not help.
  */
-import { STAFF_PASSWORD_MIN } from '../../../../../core/contract/limits';
-import { isStaff, type Privilege } from '../../../../../core/contract/roles';
+
+import { isStaff, type Privilege } from '../../../../../core/contract/people/roles';
+import { STAFF_PASSWORD_MIN } from '../../../../../core/contract/values/limits';
 import { invalidField } from '../../../http/errors';
 import { commonPasswords } from './common-passwords';
 

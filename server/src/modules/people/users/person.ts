@@ -1,8 +1,8 @@
 /** Finds the person of a path, by numeric id or by the uuid made from it. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Person } from '../../../../../core/contract/rules/rules';
+import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { findUsers, type UserRow } from './users.repository';

@@ -2,7 +2,7 @@
  * The present ban, from its copy in the person's row, which every request reads anyway. An expired ban does not count,
  * whether or not it was lifted (specification §3; host contract 9.2, 15).
  */
-import type { BanLevel } from '../../../../../core/contract/roles';
+import type { BanLevel } from '../../../../../core/contract/people/roles';
 import { ApiError } from '../../../http/errors';
 
 export interface BanCopy {

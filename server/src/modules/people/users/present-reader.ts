@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CurrentUser } from '../../../../../core/contract/user';
+import type { CurrentUser } from '../../../../../core/contract/people/user';
 import { asTheySeeIt } from './own-counts.repository';
 import { presentCurrentUser } from './users.presenter';
 import type { UserRow } from './users.repository';

@@ -5,8 +5,8 @@
  * former ranks, or 0 before the first ones.
  */
 import type { Kysely } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import type { PublicUser } from '../../../../../core/contract/user';
+import type { PublicUser } from '../../../../../core/contract/people/user';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
 import { measures, RANKED, readTopPeople, type TopPerson } from './top-people.repository';

@@ -1,7 +1,7 @@
 /** Adds to people whether the reader follows or mutes each (specification §3 "User"). */
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { PublicUser } from '../../../../../core/contract/user';
+import type { PublicUser } from '../../../../../core/contract/people/user';
 import type { Tables } from '../../../database/schema';
 import { presentUser } from './users.presenter';
 import { findUsers } from './users.repository';

@@ -1,5 +1,5 @@
 /** Tells whether a name suggests the publication or its staff, in any language and script. */
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import { foldLetters, lookOf } from '../../sites/words/fold';
 import { connectors, fillers, roleNames } from './role-names';
 

@@ -1,7 +1,7 @@
 /** A person by section and uuid, for servers of publishers (host contract 9.5). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { withPresentBan } from './present-ban';
 import { findUser } from './users.repository';

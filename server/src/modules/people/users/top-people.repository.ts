@@ -3,7 +3,7 @@
  * list, so that the cost does not grow with the number of people. On a site with 100,000 writers, a full walk takes an hour.
  */
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { areWritersOf } from './writers';
 

@@ -5,7 +5,7 @@
  */
 
 import type { Kysely } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
 import { byLikes, readTopPeople } from './top-people.repository';

@@ -1,6 +1,6 @@
 /** Leaves events of accounts for the site's webhooks (topic `people`), so that publishers can update their own records. */
 import type { Kysely, Selectable } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables, UsersTable } from '../../../database/schema';
 import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 

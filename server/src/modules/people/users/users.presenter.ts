@@ -1,8 +1,8 @@
 /** Users on the wire (host contract 3, 9.3): strings are never null, times are milliseconds. */
 import { type Static, Type } from 'typebox';
-import { nobody, nothingPrivate } from '../../../../../core/contract/guest';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { CurrentUser, PublicUser } from '../../../../../core/contract/user';
+import { nobody, nothingPrivate } from '../../../../../core/contract/people/guest';
+import { CurrentUser, PublicUser } from '../../../../../core/contract/people/user';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { banData } from './present-ban';
 import type { UserRow } from './users.repository';
 

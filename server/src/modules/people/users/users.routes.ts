@@ -1,9 +1,9 @@
 /** The reader, a person by id, and the most liked people (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { guestUser } from '../../../../../core/contract/guest';
-import { isStaff } from '../../../../../core/contract/roles';
-import type { PublicUser } from '../../../../../core/contract/user';
+import { guestUser } from '../../../../../core/contract/people/guest';
+import { isStaff } from '../../../../../core/contract/people/roles';
+import type { PublicUser } from '../../../../../core/contract/people/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
 import { readId, requireMember } from './person';

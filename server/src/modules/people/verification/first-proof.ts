@@ -4,7 +4,7 @@
  * links in earlier mails.
  */
 import type { Kysely } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';

@@ -6,8 +6,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import { isUuid } from '../../../../../core/contract/ids';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import { accepts } from '../../../http/accepts';
 import { etagMatches } from '../../../http/etag';
 import { Budget } from '../counters/budget';

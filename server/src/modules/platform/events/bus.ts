@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { NULL_UUID } from '../../../../../core/contract/ids';
+import { NULL_UUID } from '../../../../../core/contract/values/ids';
 import type { Database } from '../../../database/database';
 import type { SpreadSource } from '../facts/person-events';
 import type { OwnEvent } from '../write-queue/container-changes';

@@ -3,7 +3,7 @@
  * one for its staff, each read by its own id.
  */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { StoredEvent } from '../write-queue/container-changes';
 

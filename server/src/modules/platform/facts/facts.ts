@@ -3,7 +3,7 @@
  * channels; wiring/events passes the facts on.
  */
 import type { Kysely, Selectable } from 'kysely';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { CommentsTable, Tables } from '../../../database/schema';
 import type { PersonEvents } from './person-events';
 

@@ -1,5 +1,5 @@
 /** Results of a transaction for people's own pages: events of their logs, and shared events of sources. */
-import type { EventAction } from '../../../../../core/contract/realtime';
+import type { EventAction } from '../../../../../core/contract/content/realtime';
 
 /** An event of a person's log: names the notification, which is read when someone is subscribed. */
 export interface PersonEvent {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
-import { within } from '../../../../../core/contract/within';
+import { within } from '../../../../../core/contract/values/within';
 import { distComplaint } from '../../../config/dist-dir';
 import { commit, version } from '../../../config/version';
 import { ApiError } from '../../../http/errors';

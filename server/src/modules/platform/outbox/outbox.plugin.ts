@@ -1,7 +1,7 @@
 /** `app.outbox`: looks for messages once a second, and deletes finished ones after a month. */
 
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { Outbox } from './outbox';
 import { deleteDone } from './outbox.repository';
 

@@ -1,5 +1,5 @@
 /** The outbox of a process: a worker for each lane, so that slow servers do not delay our own jobs. */
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import { setRight } from './outbox.repository';
 import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';

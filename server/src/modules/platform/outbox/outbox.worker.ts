@@ -8,8 +8,8 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { cutText } from '../../../../../core/contract/cut-text';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { cutText } from '../../../../../core/contract/values/cut-text';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { finish, type OutboxRow, postpone, renewLeases, savePlace, type Take, takeMessages } from './outbox.repository';

@@ -1,5 +1,5 @@
 /** Waits between attempts to deliver something to another server: seconds at first, then up to a day, for about three days. */
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 
 /** Waits after the first attempt, which is immediate (host contract 14). */
 const WAITS_MS = [

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { ErasedKind, ErasureFate } from '../../../../../core/contract/console/lists';
-import type { ErasureMode } from '../../../../../core/contract/site';
+import type { ErasureMode } from '../../../../../core/contract/sites/site';
 import type { Tables } from '../../../database/schema';
 import type { WriteQueue } from '../write-queue/write-queue';
 

@@ -7,7 +7,7 @@
 import fp from 'fastify-plugin';
 import { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
-import { within } from '../../../../../core/contract/within';
+import { within } from '../../../../../core/contract/values/within';
 
 /** A slower answer counts as a failure. */
 const COMMAND_TIMEOUT_MS = 300;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { WebhookTopic } from '../../../../../core/contract/webhooks';
+import type { WebhookTopic } from '../../../../../core/contract/delivery/webhooks';
 import type { Tables } from '../../../database/schema';
 
 /** The kind of the outbox message that is one delivery to a webhook. */

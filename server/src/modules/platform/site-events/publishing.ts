@@ -2,7 +2,7 @@
  * Messages of the outbox that tell the fediverse of changes: of a page, of a conversation, of an answer by staff, or that a
  * site no longer publishes. Each handler reads the present state, so a repeated message changes nothing.
  */
-import { SECOND_MS } from '../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../outbox/outbox.repository';
 
 export const PUBLISH_PAGE = 'social.page';

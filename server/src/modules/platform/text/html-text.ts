@@ -3,7 +3,7 @@
  * other markup.
  */
 import { Parser } from 'htmlparser2';
-import { safeUrl } from '../../../../../core/contract/links';
+import { safeUrl } from '../../../../../core/contract/values/links';
 
 const PARAGRAPHS = new Set([
   'p',

@@ -1,7 +1,7 @@
 /** Changes of a container by the jobs of a transaction: its counters, those of people, and the next events. */
 import type { Selectable } from 'kysely';
-import { Comment } from '../../../../../core/contract/comment';
-import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
+import { Comment } from '../../../../../core/contract/content/comment';
+import type { EventAction, MessageType } from '../../../../../core/contract/content/realtime';
 import type { ContainersTable } from '../../../database/schema';
 import type { Fact } from '../facts/facts';
 

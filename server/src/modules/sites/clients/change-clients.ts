@@ -1,6 +1,6 @@
 /** Creates, renews and revokes API clients, each with an entry in the history of the site. */
 import type { Kysely } from 'kysely';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { type ChangedBy, insertSiteChange } from '../history/history.repository';
 import { insertClient, revokeClient, rollClient } from './clients.repository';

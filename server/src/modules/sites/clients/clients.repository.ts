@@ -1,8 +1,8 @@
 /** API clients: a publisher's own servers, each with an id and a secret, stored as a hash. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
-import { isUuid } from '../../../../../core/contract/ids';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { isUuid } from '../../../../../core/contract/values/ids';
 import type { ApiClientsTable, Tables } from '../../../database/schema';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 

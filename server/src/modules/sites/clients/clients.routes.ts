@@ -1,7 +1,7 @@
 /** `POST /authorize_client`: a publisher's server authenticates and gets a token for one site (host contract 9.5). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Count } from '../../../../../core/contract/numbers';
+import { Count } from '../../../../../core/contract/values/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readBasic } from './basic-credentials';
 import { CLIENT_TOKEN_SECONDS, createClientTokens } from './client-token';

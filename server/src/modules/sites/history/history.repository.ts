@@ -1,7 +1,7 @@
 /** The history of a site's settings. Each change is stored in the transaction that makes it. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangeVia, FieldChange, SiteChangeKind } from '../../../../../core/contract/console/changes';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { SiteChangesTable, Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 

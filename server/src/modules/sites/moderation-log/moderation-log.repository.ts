@@ -1,7 +1,7 @@
 /** The moderation log: who did what to which comment, container or account, stored with the action. */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { LogAction, Via } from '../../../../../core/contract/moderation';
+import type { LogAction, Via } from '../../../../../core/contract/content/moderation';
+import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

@@ -1,7 +1,7 @@
 /** Changes of a page by staff and clients of the site (specification §7 "Pages"; host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PageBody, StoredPage } from '../../../../../core/contract/page';
+import { PageBody, StoredPage } from '../../../../../core/contract/content/page';
 import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';

@@ -1,6 +1,7 @@
 /** Reads the fields of a reported page. */
-import { cutText } from '../../../../../core/contract/cut-text';
-import type { PageBody } from '../../../../../core/contract/page';
+
+import type { PageBody } from '../../../../../core/contract/content/page';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { invalidField } from '../../../http/errors';
 import { type PageAddresses, publicAddress } from './page-addresses';
 import type { PageFields } from './pages.repository';

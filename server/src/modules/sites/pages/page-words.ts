@@ -4,7 +4,7 @@
  * trusted at once.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { PageFields, PageRow } from './pages.repository';

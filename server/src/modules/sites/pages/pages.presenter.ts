@@ -1,6 +1,6 @@
 /** A publisher page on the wire. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageBody, StoredPage } from '../../../../../core/contract/page';
+import type { PageBody, StoredPage } from '../../../../../core/contract/content/page';
 import type { SectionRow } from '../sites/sites.repository';
 import { countReplies, type PageRow } from './pages.repository';
 

@@ -1,7 +1,7 @@
 /** Publisher pages (specification §7 "Pages"; host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PageBody, StoredPage } from '../../../../../core/contract/page';
+import { PageBody, StoredPage } from '../../../../../core/contract/content/page';
 import { readBearer } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';

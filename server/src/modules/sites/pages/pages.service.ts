@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { PageBody } from '../../../../../core/contract/page';
+import type { PageBody } from '../../../../../core/contract/content/page';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageBody } from '../../../../../core/contract/page';
+import type { PageBody } from '../../../../../core/contract/content/page';
 import { readOwners } from './page-fields';
 import type { PageRow } from './pages.repository';
 import type { Reporter } from './pages.service';

@@ -1,9 +1,9 @@
 /** Reads a change of a site's rules or settings from a request, a command or a file. */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { ModulesChange } from '../../../../../core/contract/section-modules';
-import { SiteSettings } from '../../../../../core/contract/site';
-import { SiteRules, type StoredRules } from '../../../../../core/contract/site-rules';
+import { SiteRules, type StoredRules } from '../../../../../core/contract/content/site-rules';
+import { ModulesChange } from '../../../../../core/contract/sites/section-modules';
+import { SiteSettings } from '../../../../../core/contract/sites/site';
 import { invalidField } from '../../../http/errors';
 
 /** Any part of each group, with its bounds. */

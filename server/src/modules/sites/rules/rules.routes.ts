@@ -6,7 +6,7 @@
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Reason } from '../../../../../core/contract/console/changes';
-import { Count } from '../../../../../core/contract/numbers';
+import { Count } from '../../../../../core/contract/values/numbers';
 import { changedBy, readIfMatch } from '../history/changed-by';
 import { readChange } from './read-change';
 import { presentRules } from './rules';

@@ -1,4 +1,4 @@
-/** A site's private rules as stored, read and shown to staff (core/contract/site-rules). */
+/** A site's private rules as stored, read and shown to staff (core/contract/content/site-rules). */
 import type { TObject, TSchema } from 'typebox';
 import {
   banLetterLevels,
@@ -6,14 +6,14 @@ import {
   commonReasons,
   letterVariables,
   unknownVariables,
-} from '../../../../../core/contract/moderation';
+} from '../../../../../core/contract/content/moderation';
 import {
   type PresentedRules,
   type SiteReason,
   SiteRules,
   type StoredRules,
   type WordList,
-} from '../../../../../core/contract/site-rules';
+} from '../../../../../core/contract/content/site-rules';
 import { invalidField } from '../../../http/errors';
 import { isTimeZone } from '../../platform/time/time-zone';
 import { readWord } from '../words/word-matcher';

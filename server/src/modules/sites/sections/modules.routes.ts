@@ -3,7 +3,7 @@
  * Moderators read them, administrators switch them; pages see a change at their next request.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Modules } from '../../../../../core/contract/section-modules';
+import { Modules } from '../../../../../core/contract/sites/section-modules';
 import { readModules } from '../rules/read-change';
 import { modulesOf } from '../sites/section-modules';
 import { listSections } from '../sites/sites.repository';

@@ -1,4 +1,4 @@
-import type { PublicSettings, SectionNode } from '../../../../../core/contract/site';
+import type { PublicSettings, SectionNode } from '../../../../../core/contract/sites/site';
 import { modulesOf, widgetsOff } from '../sites/section-modules';
 import { cardsOff, settingsWith } from '../sites/site-of-section';
 import type { Site } from '../sites/site-registry';

@@ -1,6 +1,6 @@
 /** Finds the page of a share bar: by its container, else by its address. */
 import type { Kysely } from 'kysely';
-import type { SharedPage } from '../../../../../core/contract/sharing';
+import type { SharedPage } from '../../../../../core/contract/content/sharing';
 import type { Tables } from '../../../database/schema';
 import { pathOf } from '../pages/page-fields';
 import { findPageByContainer, findPageByPath, type PageRow } from '../pages/pages.repository';

@@ -1,7 +1,7 @@
 /** Counts shares by page and target. */
 import { type Kysely, sql } from 'kysely';
-import type { ShareMedium } from '../../../../../core/contract/share-media';
-import type { ShareCounts } from '../../../../../core/contract/sharing';
+import type { ShareMedium } from '../../../../../core/contract/content/share-media';
+import type { ShareCounts } from '../../../../../core/contract/content/sharing';
 import type { Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;

@@ -5,7 +5,7 @@
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { ShareBody, ShareCounts, SharedPage } from '../../../../../core/contract/sharing';
+import { ShareBody, ShareCounts, SharedPage } from '../../../../../core/contract/content/sharing';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { findSharedPage } from './shared-page';

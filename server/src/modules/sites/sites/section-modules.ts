@@ -5,7 +5,7 @@ import {
   type ModulesChange,
   type SectionModule,
   sectionModules,
-} from '../../../../../core/contract/section-modules';
+} from '../../../../../core/contract/sites/section-modules';
 
 interface Section {
   uuid: string;

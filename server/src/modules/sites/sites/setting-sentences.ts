@@ -1,5 +1,5 @@
 /** One sentence on each setting of a site, for the console, `vf site settings` and docs/SETTINGS.md. */
-import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 
 export const settingSentences: Record<keyof SiteSettings, string> = {
   enable_commenting: 'Readers can write comments. When off, conversations are read-only.',

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { SiteSettings } from '../../../../../core/contract/site';
+import { SiteSettings } from '../../../../../core/contract/sites/site';
 
 /** Every setting at the default of the contract. */
 export const defaultSettings: SiteSettings = Object.freeze(

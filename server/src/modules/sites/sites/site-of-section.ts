@@ -1,8 +1,9 @@
 /** Effects of a section's modules on its site's settings and rules, without widgets (specification §9). */
-import { networkHosts } from '../../../../../core/contract/embed-providers';
-import type { SectionModule } from '../../../../../core/contract/section-modules';
-import type { SiteSettings } from '../../../../../core/contract/site';
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
+import { networkHosts } from '../../../../../core/contract/delivery/embed-providers';
+import type { SectionModule } from '../../../../../core/contract/sites/section-modules';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 
 export type Modules = Record<SectionModule, boolean>;
 

@@ -3,10 +3,10 @@
  * database; the time limit is for a process that missed it.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid, MAX_NUMERIC_ID } from '../../../../../core/contract/ids';
-import type { ModulesChange } from '../../../../../core/contract/section-modules';
-import type { SiteSettings } from '../../../../../core/contract/site';
-import type { SiteRules, StoredRules } from '../../../../../core/contract/site-rules';
+import type { SiteRules, StoredRules } from '../../../../../core/contract/content/site-rules';
+import type { ModulesChange } from '../../../../../core/contract/sites/section-modules';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
+import { isUuid, MAX_NUMERIC_ID } from '../../../../../core/contract/values/ids';
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { isInDevelopment, siteOrigins } from '../../../http/site-origins';

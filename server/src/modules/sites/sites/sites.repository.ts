@@ -1,9 +1,9 @@
 /** Stores sites and their sections. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ModulesChange } from '../../../../../core/contract/section-modules';
-import type { SiteSettings } from '../../../../../core/contract/site';
-import type { StoredRules } from '../../../../../core/contract/site-rules';
+import type { StoredRules } from '../../../../../core/contract/content/site-rules';
+import type { ModulesChange } from '../../../../../core/contract/sites/section-modules';
+import type { SiteSettings } from '../../../../../core/contract/sites/site';
 import { inTransaction } from '../../../database/in-transaction';
 import type { SectionsTable, SitesTable, Tables } from '../../../database/schema';
 import { changed } from './section-modules';

@@ -1,6 +1,6 @@
 /** Finds listed words in a text; the lists are compiled once per version of the site's rules. */
 
-import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import { remember } from '../../platform/memory/remember';
 import { type FoundWord, type MatchedWord, WordMatcher } from './word-matcher';
 

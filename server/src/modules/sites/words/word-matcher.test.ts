@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { WordList } from '../../../../../core/contract/site-rules';
+import type { WordList } from '../../../../../core/contract/content/site-rules';
 import { fold } from './fold';
 import { WordMatcher } from './word-matcher';
 

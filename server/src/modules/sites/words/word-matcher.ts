@@ -1,5 +1,5 @@
-/** The word lists of a site, compiled for search (core/contract/site-rules). */
-import type { RuleAction, WordList } from '../../../../../core/contract/site-rules';
+/** The word lists of a site, compiled for search (core/contract/content/site-rules). */
+import type { RuleAction, WordList } from '../../../../../core/contract/content/site-rules';
 import { Automaton } from './automaton';
 import { Boundaries } from './boundaries';
 import { bonesOf, disguisedWords } from './disguise';

@@ -1,7 +1,7 @@
 /** The status of a question: open, answered, and open again without its answer; and the number of each. */
-import type { Container } from '../../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../../core/contract/ids';
-import type { QuestionFields, QuestionState, Questions } from '../../../../../../core/contract/questions';
+import type { Container } from '../../../../../../core/contract/content/comment';
+import type { QuestionFields, QuestionState, Questions } from '../../../../../../core/contract/content/questions';
+import { numericIdToUuid } from '../../../../../../core/contract/values/ids';
 import type { ContainerRow } from '../../../platform/write-queue/container-changes';
 import type { CommentRow } from '../../model/comment-row';
 import type { FieldsAt } from '../../model/fields-at';

@@ -1,6 +1,6 @@
 /** The live blog in a container's fields, and the changes that a post makes to the blog. */
-import type { LiveBlog, LiveBlogChanges } from '../../../../../../core/contract/live-blog';
-import { noBlog } from '../../../../../../core/contract/live-blog-defaults';
+import type { LiveBlog, LiveBlogChanges } from '../../../../../../core/contract/content/live-blog';
+import { noBlog } from '../../../../../../core/contract/content/live-blog-defaults';
 import type { ContainerRow } from '../../../platform/write-queue/container-changes';
 
 export function blogOf({ fields, date_created }: Pick<ContainerRow, 'fields' | 'date_created'>): LiveBlog {

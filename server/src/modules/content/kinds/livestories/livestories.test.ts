@@ -1,9 +1,9 @@
 /** Posts on their way into a live blog, and the blog itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageAt, endOf } from '../../../../../../core/contract/coverage';
-import type { Block, LiveBlog } from '../../../../../../core/contract/live-blog';
-import { noBlog } from '../../../../../../core/contract/live-blog-defaults';
+import { coverageAt, endOf } from '../../../../../../core/contract/content/coverage';
+import type { Block, LiveBlog } from '../../../../../../core/contract/content/live-blog';
+import { noBlog } from '../../../../../../core/contract/content/live-blog-defaults';
 import { partOf } from '../../../../../../test/support/part-of';
 import type { DraftRow } from '../../livestories/drafts.repository';
 import { requireUnchanged } from '../../livestories/require-unchanged';

@@ -1,5 +1,5 @@
 /** Plain text of a post's blocks, for search, feeds, word lists and clients without blocks. */
-import type { Block, PostFields } from '../../../../../../core/contract/live-blog';
+import type { Block, PostFields } from '../../../../../../core/contract/content/live-blog';
 
 type Alts = Record<string, string> | undefined;
 

@@ -1,8 +1,8 @@
 /** The members of a live blog post: from a body, as plain text, and as stored. */
 
 import { Value } from 'typebox/value';
-import { safeUrl } from '../../../../../../core/contract/links';
-import { Block, type PostFields } from '../../../../../../core/contract/live-blog';
+import { Block, type PostFields } from '../../../../../../core/contract/content/live-blog';
+import { safeUrl } from '../../../../../../core/contract/values/links';
 import { ApiError, invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
 import type { FieldsAt } from '../../model/fields-at';

@@ -1,5 +1,5 @@
 /** The members of a review: from a body, and as stored. Only the publisher can mark a buyer as verified. */
-import type { ReviewFields } from '../../../../../../core/contract/ratings';
+import type { ReviewFields } from '../../../../../../core/contract/content/ratings';
 import { invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
 import type { FieldsAt } from '../../model/fields-at';

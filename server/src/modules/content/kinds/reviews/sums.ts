@@ -1,8 +1,8 @@
 /**
  * The ratings of a container. Its row counts them by half star, so that the mean stays exact, under the row's lock.
  */
-import type { RatingChange, RatingSummary } from '../../../../../../core/contract/ratings';
-import { STARS } from '../../../../../../core/contract/review-limits';
+import type { RatingChange, RatingSummary } from '../../../../../../core/contract/content/ratings';
+import { STARS } from '../../../../../../core/contract/content/review-limits';
 import type { ContainerChanges, ContainerRow } from '../../../platform/write-queue/container-changes';
 import type { CommentRow } from '../../model/comment-row';
 

@@ -1,5 +1,5 @@
 /** The container's own conditions for posts, defined by its kind (../../kinds). */
-import { HOUR_MS } from '../../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
 

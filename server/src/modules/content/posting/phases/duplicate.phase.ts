@@ -1,5 +1,5 @@
 /** Finds the same text by the same person, recently, anywhere on the site; short texts only in the same container. */
-import { MINUTE_MS } from '../../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import { ApiError } from '../../../../http/errors';
 import { byAction, type Draft, type Phase } from '../phase';
 import { isRetry, isSame, type Recent } from '../recent';

@@ -1,5 +1,5 @@
 /** Holds newcomers' comments: for some hours after their first one, or until a moderator approved one. */
-import { HOUR_MS } from '../../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { Phase } from '../phase';
 
 export const firstTimePhase: Phase = {

@@ -1,5 +1,5 @@
 /** Links: their number, their hosts, and addresses that hide their target or run code. */
-import { splitLinks } from '../../../../../../core/contract/split-links';
+import { splitLinks } from '../../../../../../core/contract/values/split-links';
 import { ApiError } from '../../../../http/errors';
 import { foldLetters } from '../../../sites/words/fold';
 import { everyWord } from '../../model/written-content';

@@ -2,8 +2,9 @@
  * Flood guard: limits posts per minute and the gap between two, by person and address, and says how long to wait. The
  * unit of work finds a person's posts on other nodes; posts of an address are counted by all nodes together.
  */
-import { MINUTE_MS } from '../../../../../../core/contract/durations';
-import type { SiteRules } from '../../../../../../core/contract/site-rules';
+
+import type { SiteRules } from '../../../../../../core/contract/content/site-rules';
+import { MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import { ApiError } from '../../../../http/errors';
 import type { Counted } from '../../../platform/counters/memory-counters';
 import type { Finding } from '../../model/finding';

@@ -1,5 +1,5 @@
 /** The model that learns from moderators' verdicts (../../spam). */
-import type { SiteRules } from '../../../../../../core/contract/site-rules';
+import type { SiteRules } from '../../../../../../core/contract/content/site-rules';
 import type { Finding } from '../../model/finding';
 import type { Judgement } from '../../spam/model';
 import type { SpamModels } from '../../spam/models';

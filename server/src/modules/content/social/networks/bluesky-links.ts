@@ -1,5 +1,5 @@
 /** Facets of a Bluesky post: the links in its text. Positions are counted in bytes. */
-import { safeUrl } from '../../../../../../core/contract/links';
+import { safeUrl } from '../../../../../../core/contract/values/links';
 import { linkText } from '../../../platform/text/html-text';
 import { listOf, type Members, membersOf, textOf } from './members';
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { SECOND_MS } from '../../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../../core/contract/values/durations';
 import type { Tables } from '../../../../database/schema';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
 import { withdrawSite } from '../../../platform/site-events/publishing';

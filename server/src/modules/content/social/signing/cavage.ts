@@ -1,6 +1,6 @@
 /** HTTP signatures by draft-cavage-http-signatures-12, which every server of the fediverse reads. */
 import { type KeyObject, sign } from 'node:crypto';
-import { SECOND_MS } from '../../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../../core/contract/values/durations';
 import { digestOf, isDigestOf } from './digest';
 import { headerOf, type ReadSignature, type ReceivedRequest, requireRecent, SignatureRefused } from './received';
 

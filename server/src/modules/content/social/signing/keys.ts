@@ -2,7 +2,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { Tables } from '../../../../database/schema';
 import { type Sealing, seal, unseal } from '../../../platform/tokens/sealed';
 import { type AccountRow, insertKey, type KeyRow } from './accounts.repository';

@@ -2,8 +2,8 @@
 import type { KeyObject } from 'node:crypto';
 import { constants, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { HOUR_MS } from '../../../../../../core/contract/durations';
-import type { SignatureForm } from '../../../../../../core/contract/social';
+import type { SignatureForm } from '../../../../../../core/contract/content/social';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 
 export interface ReceivedRequest {
   method: string;

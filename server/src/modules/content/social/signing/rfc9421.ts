@@ -1,6 +1,6 @@
 /** HTTP message signatures by RFC 9421, which newer servers of the fediverse prefer. */
 import { sign } from 'node:crypto';
-import { SECOND_MS } from '../../../../../../core/contract/durations';
+import { SECOND_MS } from '../../../../../../core/contract/values/durations';
 import type { ToSign } from './cavage';
 import { contentDigestOf, isDigestOf } from './digest';
 import { headerOf, type ReadSignature, type ReceivedRequest, requireRecent, SignatureRefused } from './received';

@@ -1,5 +1,5 @@
 /** Signs a request in one of two forms, and reads the signature of one that arrived. */
-import type { SignatureForm } from '../../../../../../core/contract/social';
+import type { SignatureForm } from '../../../../../../core/contract/content/social';
 import { readCavage, signByCavage, type ToSign } from './cavage';
 import { headerOf, type ReadSignature, type ReceivedRequest } from './received';
 import { readRfc9421, signByRfc9421 } from './rfc9421';

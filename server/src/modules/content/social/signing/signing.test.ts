@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { HOUR_MS } from '../../../../../../core/contract/durations';
-import { signatureForms } from '../../../../../../core/contract/social';
+import { signatureForms } from '../../../../../../core/contract/content/social';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import { contentDigestOf, digestOf, isDigestOf } from './digest';
 import { isSignedBy, isUsableKey, type ReceivedRequest, SignatureRefused } from './received';
 import { readSignature, signRequest } from './sign-request';

@@ -1,7 +1,7 @@
 /** Comments carry the reason of their writer's present ban, and of no other. */
 import { type RawBuilder, sql } from 'kysely';
-import type { StateReason } from '../../../../../../core/contract/comment';
-import type { BanLevel } from '../../../../../../core/contract/roles';
+import type { StateReason } from '../../../../../../core/contract/content/comment';
+import type { BanLevel } from '../../../../../../core/contract/people/roles';
 import { changeReasonsOf } from '../../comments/comment-state';
 import type { CommentRow } from '../../model/comment-row';
 import { AT_ONCE, CONTAINERS_AT_ONCE, levelOf, type Step } from './step';

@@ -1,6 +1,6 @@
 /** A step that adapts a person's contents to their ban: finds mismatches, and changes some of them in a job. */
 import type { Kysely } from 'kysely';
-import type { BanLevel } from '../../../../../../core/contract/roles';
+import type { BanLevel } from '../../../../../../core/contract/people/roles';
 import type { Tables } from '../../../../database/schema';
 import { withPresentBan } from '../../../people/users/present-ban';
 import type { PlainJob } from '../../../platform/write-queue/jobs';

@@ -1,5 +1,5 @@
 /** Notifies an account's present address that a signed-in person has asked for another. */
-import { HOUR_MS } from '../../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const emailChanging = {

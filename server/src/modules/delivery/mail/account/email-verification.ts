@@ -1,5 +1,5 @@
 /** Asks the owner of an address to confirm it (specification §2 "Verification modal"). */
-import { HOUR_MS } from '../../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const emailVerification = {

@@ -1,5 +1,5 @@
 /** Notifies the owner that the password changed or that a login provider was connected. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const loginChanged = {

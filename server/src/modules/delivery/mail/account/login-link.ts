@@ -1,5 +1,5 @@
 /** Lets the owner of an account's address log in without a password. */
-import { MINUTE_MS } from '../../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const loginLink = {

@@ -1,5 +1,5 @@
 /** Notifies the owner of an account about a login on a new device. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const newLogin = {

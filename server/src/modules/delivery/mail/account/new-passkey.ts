@@ -1,5 +1,5 @@
 /** Notifies the owner of an account about a new passkey, which stays valid after a new password. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const newPasskey = {

@@ -1,5 +1,5 @@
 /** Lets people who forgot their password choose another. */
-import { HOUR_MS } from '../../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const passwordReset = {

@@ -1,5 +1,5 @@
 /** Notifies a person of their new role on the site. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const roleChanged = {

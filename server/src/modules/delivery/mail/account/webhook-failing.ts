@@ -1,5 +1,5 @@
 /** Warns an administrator that all deliveries to a webhook have failed for some time. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const webhookFailing = {

@@ -1,5 +1,5 @@
 /** Notifies an administrator that a webhook was turned off after failing for days. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { AccountMail } from './account-mail';
 
 export const webhookOff = {

@@ -1,6 +1,6 @@
 /** Bounced mail: one "no such address", or three temporary failures in a month, end mail to the address. */
 import { type Kysely, sql } from 'kysely';
-import { MONTH_MS } from '../../../../../../core/contract/durations';
+import { MONTH_MS } from '../../../../../../core/contract/values/durations';
 import type { Tables } from '../../../../database/schema';
 
 const SOFT_AT_MOST = 3;

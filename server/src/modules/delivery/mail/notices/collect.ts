@@ -2,8 +2,8 @@
  * Collects notifications for a mail: unseen, not mailed yet, and of kinds that the person wants by mail.
  */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../../../../../core/contract/durations';
-import type { MailFrequency } from '../../../../../../core/contract/notifications';
+import type { MailFrequency } from '../../../../../../core/contract/delivery/notifications';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { Tables } from '../../../../database/schema';
 import { isSoon } from '../../notifications/channels/mail';
 import { kinds } from '../../notifications/kinds/kinds';

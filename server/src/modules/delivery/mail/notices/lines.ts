@@ -1,8 +1,8 @@
 /** Lines of a mail: one for each group of notifications, in the reader's language. */
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
-import { fillLetter, noticeReasons } from '../../../../../../core/contract/moderation';
-import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
-import type { SiteReason } from '../../../../../../core/contract/site-rules';
+import { fillLetter, noticeReasons } from '../../../../../../core/contract/content/moderation';
+import type { SiteReason } from '../../../../../../core/contract/content/site-rules';
+import { GROUP_ROWS_MAX } from '../../../../../../core/contract/delivery/notifications';
 import { excerptOf } from '../../../content/comments/excerpt';
 import { saidOf } from '../../notifications/kinds/comment-approved';
 import type { ShownRow } from '../../notifications/read.repository';

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../../../../../core/base/i18n/languages';
 import { intlLocale } from '../../../../../../core/base/i18n/languages';
-import { cutText } from '../../../../../../core/contract/cut-text';
+import { cutText } from '../../../../../../core/contract/values/cut-text';
 import type { Tables } from '../../../../database/schema';
 import { EXCERPT_SOURCE } from '../../../content/comments/excerpt';
 import { escapeMarkup } from '../../render/escape';

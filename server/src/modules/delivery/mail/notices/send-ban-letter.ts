@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage, intlLocale } from '../../../../../../core/base/i18n/languages';
-import { banLetterLevels, fillLetter } from '../../../../../../core/contract/moderation';
+import { banLetterLevels, fillLetter } from '../../../../../../core/contract/content/moderation';
 import { findBan } from '../../../people/bans/bans.repository';
 import type { Handler } from '../../../platform/outbox/outbox.worker';
 import { findReaders } from '../../notifications/channels/mail';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../../core/base/i18n/languages';
-import { MINUTE_MS } from '../../../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
 import type { Handler, Job } from '../../../platform/outbox/outbox.worker';
 import { appointment, findReaders } from '../../notifications/channels/mail';

@@ -1,5 +1,5 @@
 /** The next morning of a reader. */
-import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/values/durations';
 import { offsetOf } from '../../../platform/time/time-zone';
 
 /** Hour of daily and weekly digests; weekly ones come on Mondays. */

@@ -4,8 +4,8 @@
  * appointments, one per person and time.
  */
 import { type Kysely, sql } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/durations';
-import type { MailFrequency } from '../../../../../../core/contract/notifications';
+import type { MailFrequency } from '../../../../../../core/contract/delivery/notifications';
+import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import type { Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import { kinds } from '../kinds/kinds';

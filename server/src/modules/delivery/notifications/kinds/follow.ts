@@ -1,5 +1,5 @@
 /** A person follows the reader. Those of one UTC day share a line, because the server knows no other day. */
-import { DAY_MS } from '../../../../../../core/contract/durations';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
 import type { Fact } from '../../../platform/facts/facts';
 import type { Notice, NotificationKind } from './notification-kind';
 

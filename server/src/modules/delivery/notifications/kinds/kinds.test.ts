@@ -1,8 +1,8 @@
 /** The notices that each fact creates, and those that it withdraws. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY_MS } from '../../../../../../core/contract/durations';
-import { numericIdToUuid } from '../../../../../../core/contract/ids';
+import { DAY_MS } from '../../../../../../core/contract/values/durations';
+import { numericIdToUuid } from '../../../../../../core/contract/values/ids';
 import type { Fact, FactComment } from '../../../platform/facts/facts';
 import { changesOf } from '../changes';
 import { saidOf } from './comment-approved';

@@ -2,7 +2,7 @@
  * A person was mentioned. If the comment also replies to them, they are only notified of the reply. Repeated mentions
  * by one person in a conversation share a line.
  */
-import { uuidToNumericId } from '../../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../../core/contract/values/ids';
 import type { FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice, NotificationKind } from './notification-kind';

@@ -2,7 +2,7 @@
  * A kind of notification, one file each: its facts, recipients, grouping and channels (design decision 20). Its texts
  * are `notifications.<name>` in the packs: of the tray for the page, of `mail` for mails.
  */
-import type { Channel, NotificationType } from '../../../../../../core/contract/notifications';
+import type { Channel, NotificationType } from '../../../../../../core/contract/delivery/notifications';
 import type { Fact } from '../../../platform/facts/facts';
 
 /** A notification: one person, one action. */

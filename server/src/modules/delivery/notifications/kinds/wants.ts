@@ -1,6 +1,6 @@
 /** Checks whether a person wants a kind of notification by a channel. */
 import type { Selectable } from 'kysely';
-import type { Channel } from '../../../../../../core/contract/notifications';
+import type { Channel } from '../../../../../../core/contract/delivery/notifications';
 import type { NotificationStatesTable } from '../../../../database/schema';
 import type { NotificationKind } from './notification-kind';
 

@@ -1,0 +1,190 @@
+/** Imports and exports that the newsroom console starts: uploads in parts, jobs with reports, and downloads by a link. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type FileOffer,
+  PART_BYTES,
+  type Transfer,
+  type TransfersPage,
+} from '../../../core/contract/console/transfers';
+import { DAY_MS, MINUTE_MS } from '../../../core/contract/values/durations';
+import { startTestApp, type TestApp, type TestUser } from '../support/app';
+
+let t: TestApp;
+let ada: TestUser;
+before(async () => {
+  t = await startTestApp();
+  ada = await t.signUp('Ada', 'administrator');
+});
+after(() => t?.close());
+
+const URL = '/v1/console/localhost/transfers';
+const call = async (method: 'GET' | 'POST', path: string, payload?: object, who: Pick<TestUser, 'inject'> = ada) =>
+  who.inject({ method, url: `${URL}${path}`, ...(payload && { payload }) });
+const putPart = (file_uuid: string, part: number, payload: Buffer) =>
+  ada.inject({
+    method: 'PUT',
+    url: `${URL}/files/${file_uuid}/parts/${part}`,
+    payload,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+async function upload(name: string, text: string): Promise<string> {
+  const bytes = Buffer.from(text);
+  const answer = await call('POST', '/files', { name, bytes: bytes.length });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const { file_uuid, parts } = answer.json<FileOffer>();
+  for (let part = parts - 1; part >= 0; part -= 1) {
+    const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    assert.equal((await putPart(file_uuid, part, piece)).statusCode, 204);
+  }
+  return file_uuid;
+}
+async function run(kind: 'check' | 'import', files: string[], options: object = {}): Promise<Transfer> {
+  const answer = await call('POST', '/imports', { kind, files, ...options });
+  assert.equal(answer.statusCode, 202, answer.body);
+  await t.app.outbox.run();
+  return latest();
+}
+async function latest(): Promise<Transfer> {
+  const answer = await call('GET', '');
+  assert.equal(answer.headers['cache-control'], 'private, no-store');
+  return answer.json<TransfersPage>().transfers[0] as Transfer;
+}
+const linkTo = async ({ files }: Transfer, role: string) => {
+  const file = files.find((it) => it.role === role);
+  assert.ok(file, role);
+  return (await call('POST', `/files/${file.file_uuid}/link`, {})).json<{ url: string }>().url;
+};
+const comments = async () => (await t.app.db.selectFrom('comments').select('id').execute()).length;
+const storedFiles = async () =>
+  (await t.app.db.selectFrom('transfer_files').select('role').execute()).map(({ role }) => role);
+
+const records = (count: number, text = 'Late again') =>
+  [
+    '{"kind":"user","id":"u","name":"Ines <b>"}',
+    '{"kind":"container","id":"ferry","container_id":"ferry"}',
+    ...Array.from({ length: count }, (_, at) =>
+      JSON.stringify({
+        kind: 'comment',
+        id: `c${at}`,
+        container: 'ferry',
+        author: 'u',
+        text,
+        date_created: 1.7e12 + at,
+      }),
+    ),
+    '{"kind":"comment","id":"<i>","container":"ferry","author":"u"}',
+  ].join('\n');
+
+test('a check reads a file of several parts, writes a report, and stores nothing', async () => {
+  // More than one part.
+  const file = await upload('old site.ndjson', records(6000, 'x'.repeat(800)));
+  const done = await run('check', [file]);
+  assert.deepEqual([done.kind, done.state, done.problem, done.names], ['check', 'done', null, ['old site.ndjson']]);
+  assert.equal(done.counts['comments new'], 6000);
+  assert.equal(await comments(), 0);
+  assert.deepEqual(done.files.map(({ role }) => role).sort(), ['report.html', 'report.ndjson']);
+  const page = await t.inject({ url: await linkTo(done, 'report.html') });
+  assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*sandbox/);
+  assert.match(page.body, /Check of old_site.ndjson/);
+  assert.doesNotMatch(page.body, /<i>/);
+  const list = await t.inject({ url: await linkTo(done, 'report.ndjson') });
+  assert.ok(JSON.parse(list.body.split('\n')[0] ?? '').what);
+  assert.ok(!(await storedFiles()).includes('source'), 'the upload is deleted');
+});
+
+test('an import adds the comments, shows how far it is, and is in the list of imports', async () => {
+  const done = await run('import', [await upload('old.ndjson', records(3))], { source: 'old-site' });
+  assert.deepEqual([done.state, done.counts.comments, await comments()], ['done', 3, 3]);
+  const { imports } = (await ada.inject({ url: '/v1/console/localhost/imports' })).json();
+  assert.deepEqual([imports[0].source, imports[0].state, imports[0].may_undo], ['old-site', 'done', true]);
+});
+
+test('a file that cannot be read ends with the reason', async () => {
+  const done = await run('import', [await upload('notes.txt', 'nothing of this is an export')]);
+  assert.equal(done.state, 'failed');
+  assert.match(done.problem ?? '', /^The format of notes\.txt is unknown\. Choose one of vf1, /);
+  const other = await run('check', [await upload('broken.zip', 'PK\u0003\u0004 and no more')]);
+  assert.match(other.problem ?? '', /damaged ZIP archive/);
+});
+
+test('an import needs complete uploads, and good options', async () => {
+  const start = async (payload: object) =>
+    (await call('POST', '/imports', { kind: 'check', ...payload })).json().data?.field;
+  const { file_uuid } = (await call('POST', '/files', { name: 'a', bytes: PART_BYTES + 1 })).json<FileOffer>();
+  assert.equal(await start({ files: [file_uuid] }), 'files');
+  assert.equal(await start({ files: [crypto.randomUUID()] }), 'files');
+  assert.equal(await start({ files: ['none'] }), 'files');
+  const file = await upload('a', 'b');
+  assert.equal(await start({ files: [file, file] }), 'files');
+  assert.equal(await start({ files: [file], zone: 'Mars/One' }), 'zone');
+  assert.equal(await start({ files: [file], template: 'page' }), 'template');
+  assert.equal((await putPart(file_uuid, 2, Buffer.alloc(1))).json().data.field, 'part');
+  assert.equal((await putPart(file_uuid, 1, Buffer.alloc(2))).json().data.field, 'body');
+  assert.equal((await putPart(file_uuid, 0, Buffer.alloc(PART_BYTES + 1))).statusCode, 413);
+  assert.equal((await call('POST', '/files', { name: 'a', bytes: 5 * 1024 ** 3 })).json().data.field, 'bytes');
+});
+
+test('an export is downloaded once, by an address that ends after a minute, and both are logged', async () => {
+  const answer = await call('POST', '/exports', { with_media: false });
+  assert.equal(answer.statusCode, 202, answer.body);
+  await t.app.outbox.run();
+  const done = await latest();
+  assert.deepEqual([done.kind, done.state, done.counts.comments], ['export', 'done', 3]);
+  const late = await linkTo(done, 'export');
+  t.pass(2 * MINUTE_MS);
+  assert.equal((await t.inject({ url: late })).statusCode, 404);
+  const url = await linkTo(done, 'export');
+  assert.equal((await t.inject({ url: url.replace(/key=.*/, `key=${ada.token}`) })).statusCode, 404);
+  const file = await t.inject({ url });
+  assert.deepEqual([file.statusCode, file.rawPayload.subarray(0, 2).toString()], [200, 'PK']);
+  assert.equal(Number(file.headers['content-length']), file.rawPayload.length);
+  assert.match(String(file.headers['content-disposition']), /^attachment; filename="localhost-[\d-]+\.zip"$/);
+  assert.equal((await t.inject({ url })).statusCode, 404);
+  assert.equal((await latest()).files[0]?.is_available, false);
+  const { changes } = (await ada.inject({ url: '/v1/console/localhost/changes?what=transfers' })).json();
+  const [second, first] = changes.map(({ diff }: { diff: { name: string }[] }) => diff[0]?.name);
+  assert.deepEqual([first, second], ['export', 'download']);
+  const undone = await ada.inject({
+    method: 'POST',
+    url: `/v1/console/localhost/changes/${changes[0].version}/revert`,
+    payload: {},
+  });
+  assert.equal(undone.json().code, 'invalid_field');
+});
+
+test('files are gone after a week, and uploads that nobody used after a day', async () => {
+  await upload('unused', 'x');
+  await call('POST', '/exports', { with_media: false });
+  await t.app.outbox.run();
+  const { deleteFiles } = await import('../../src/modules/exchange/transfers/delete-files');
+  const sweep = () => deleteFiles(t.app, { expired: t.app.clock.now() });
+  t.pass(DAY_MS + 1);
+  await sweep();
+  assert.ok(!(await storedFiles()).includes('source'));
+  assert.ok((await storedFiles()).includes('export'));
+  t.pass(7 * DAY_MS);
+  await sweep();
+  assert.deepEqual(await storedFiles(), []);
+});
+
+test('they are for administrators', async () => {
+  const mona = await t.signUp('Mona', 'moderator');
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/files'],
+    ['POST', '/imports'],
+    ['POST', '/exports'],
+  ] as const) {
+    const payload = { name: 'a', bytes: 1, kind: 'check', files: [crypto.randomUUID()] };
+    assert.equal((await call(method, path, method === 'POST' ? payload : undefined, mona)).statusCode, 403, path);
+  }
+  const part = await mona.inject({
+    method: 'PUT',
+    url: `${URL}/files/${crypto.randomUUID()}/parts/0`,
+    payload: Buffer.alloc(10),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  assert.equal(part.statusCode, 403);
+});

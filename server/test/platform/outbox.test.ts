@@ -1,0 +1,169 @@
+/** Messages dated by a clock that was ahead do not wait until that time. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../src/http/errors';
+import { addToOutbox } from '../../src/modules/platform/outbox/outbox.repository';
+import { Postponed } from '../../src/modules/platform/outbox/outbox.worker';
+import { startTestApp, type TestApp } from '../support/app';
+
+const DAY_MS = 24 * 60 * 60_000;
+const KIND = 'note';
+
+let t: TestApp;
+const done: unknown[] = [];
+before(async () => {
+  t = await startTestApp();
+  t.app.outbox.handle(KIND, async ({ name }) => void done.push(name));
+});
+after(() => t.close());
+
+/** Adds a message dated ahead, with its own delay. */
+const leave = (name: string, aheadMs: number, delayMs = 0) => {
+  const now = t.app.clock.now() + aheadMs;
+  return addToOutbox(t.app.db, { kind: KIND, payload: { name }, idempotency_key: name, now, date_next: now + delayMs });
+};
+
+/** Runs the server's periodic check. */
+async function look(): Promise<unknown[]> {
+  done.length = 0;
+  t.pass(61_000);
+  await t.app.outbox.run();
+  return done.toSorted();
+}
+
+test('a message of the future is due now, with the delay it asked for', async () => {
+  await leave('at once', 2 * DAY_MS);
+  await leave('an hour later', 2 * DAY_MS, 60 * 60_000);
+  assert.deepEqual(await look(), ['at once']);
+  t.pass(60 * 60_000);
+  assert.deepEqual(await look(), ['an hour later']);
+});
+
+test('one that somebody had taken, or was to try again, is tried again', async () => {
+  await leave('taken', 0, 1000);
+  await t.app.db
+    .updateTable('outbox')
+    .set({ attempts: 1, date_next: t.app.clock.now() + 2 * DAY_MS })
+    .where('idempotency_key', '=', 'taken')
+    .execute();
+  assert.deepEqual(await look(), ['taken']);
+});
+
+test('a message that takes long holds up no other, not even one that comes meanwhile', async () => {
+  let end = () => {};
+  t.app.outbox.handle('slow', () => new Promise<void>((resolve) => (end = resolve)));
+  const now = t.app.clock.now();
+  await addToOutbox(t.app.db, { kind: 'slow', payload: {}, idempotency_key: 'slow', now });
+  done.length = 0;
+  const ran = t.app.outbox.run();
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    await leave(name, 0);
+    void t.app.outbox.run();
+    for (const until = Date.now() + 10_000; !done.includes(name) && Date.now() < until; ) await sleep(5);
+  }
+  assert.deepEqual(done, ['first', 'second', 'third', 'fourth', 'fifth']);
+  end();
+  await ran;
+});
+
+test('one whose lease passes while this process handles it is not handled a second time', async () => {
+  let [begun, end] = [0, () => {}];
+  t.app.outbox.handle('stalled', () => {
+    begun += 1;
+    return new Promise<void>((resolve) => (end = resolve));
+  });
+  await addToOutbox(t.app.db, { kind: 'stalled', payload: {}, idempotency_key: 'stalled', now: t.app.clock.now() });
+  const ran = t.app.outbox.run();
+  for (const until = Date.now() + 10_000; begun === 0 && Date.now() < until; ) await sleep(5);
+  t.pass(60_000);
+  void t.app.outbox.run();
+  await leave('after it', 0);
+  void t.app.outbox.run();
+  for (const until = Date.now() + 10_000; !done.includes('after it') && Date.now() < until; ) await sleep(5);
+  assert.equal(begun, 1);
+  end();
+  await ran;
+  await t.app.outbox.run();
+  assert.equal(begun, 1);
+});
+
+test('a long one that another process has taken meanwhile stops at its next step, and is left to the other', async () => {
+  const steps: string[] = [];
+  let takeFromHere = async () => {};
+  t.app.outbox.handle('long', async (_payload, job) => {
+    steps.push('first');
+    await takeFromHere();
+    await job.goOn();
+    steps.push('second');
+  });
+  const now = t.app.clock.now();
+  await addToOutbox(t.app.db, { kind: 'long', payload: {}, idempotency_key: 'long', now });
+  const lease = now + 10 * 60_000;
+  takeFromHere = async () => {
+    t.pass(60_000);
+    const taken = t.app.db.updateTable('outbox').set({ attempts: 2, date_next: lease });
+    await taken.where('kind', '=', 'long').execute();
+  };
+  await t.app.outbox.run();
+  assert.deepEqual(steps, ['first']);
+  const row = await t.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'long').executeTakeFirstOrThrow();
+  assert.deepEqual([row.attempts, row.date_next, row.date_done], [2, lease, null]);
+  // The other process is done with it.
+  await t.app.db.updateTable('outbox').set({ date_done: lease }).where('kind', '=', 'long').execute();
+});
+
+test('a long one goes on while its lease is its own, however late its process is', async () => {
+  const steps: string[] = [];
+  t.app.outbox.handle('late', async (_payload, job) => {
+    t.pass(60_000);
+    await job.goOn();
+    steps.push('second');
+  });
+  await addToOutbox(t.app.db, { kind: 'late', payload: {}, idempotency_key: 'late', now: t.app.clock.now() });
+  await t.app.outbox.run();
+  assert.deepEqual(steps, ['second']);
+});
+
+test('one whose turn has not come is left until then, and has not failed', async () => {
+  const due = t.app.clock.now() + 10 * 60_000;
+  t.app.outbox.handle('patient', async () => {
+    if (t.app.clock.now() < due) throw new Postponed(due);
+    done.push('patient');
+  });
+  await addToOutbox(t.app.db, { kind: 'patient', payload: {}, idempotency_key: 'patient', now: t.app.clock.now() });
+  assert.deepEqual(await look(), []);
+  t.pass(10 * 60_000);
+  assert.deepEqual(await look(), ['patient']);
+});
+
+test('what is meant for later stays for later', async () => {
+  await leave('in two days', 0, 2 * DAY_MS);
+  assert.deepEqual(await look(), []);
+  t.pass(2 * DAY_MS);
+  assert.deepEqual(await look(), ['in two days']);
+});
+
+test('one that a later try cannot mend is given up and says why; any other is tried for two weeks', async () => {
+  const thrown: Record<string, Error> = { gone: new ApiError('content_not_found'), down: new Error('no answer') };
+  t.app.outbox.handle('failing', async ({ name }) => {
+    throw thrown[String(name)];
+  });
+  const now = t.app.clock.now();
+  for (const name of Object.keys(thrown))
+    await addToOutbox(t.app.db, { kind: 'failing', payload: { name }, idempotency_key: name, now });
+  const failures = async () => {
+    const rows = await t.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'failing').orderBy('id').execute();
+    return rows.map(({ date_done, failure }) => date_done !== null && failure);
+  };
+  await look();
+  const gone = String(thrown.gone);
+  assert.deepEqual(await failures(), [gone, false]);
+  await t.app.db
+    .updateTable('outbox')
+    .set({ attempts: 349, date_next: 0 })
+    .where('idempotency_key', '=', 'down')
+    .execute();
+  await look();
+  assert.deepEqual(await failures(), [gone, 'Error: no answer']);
+});
