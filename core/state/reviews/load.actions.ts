@@ -1,8 +1,7 @@
 /** Loading reviews, and the reader's own (host contract 9.5). Emits rating/changed. */
 import { publish } from '../../base/bus/bus';
-import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset } from '../../base/store/jotai';
-import { lazyAction } from '../../base/store/lazy-action';
 import type { ContainerList } from '../../contract/content/comment';
 import type { RatingSummary } from '../../contract/content/ratings';
 import { fetchOwnReview, fetchReviewMarks, fetchReviews, fetchSummary, knowReviews } from '../../transport/api/reviews';
@@ -32,7 +31,17 @@ export const setReviewsAction = atom(null, (get, set, container_id: string, page
   set(setRatingAction, container_id, page.container.summary ?? null);
 });
 
-export const loadMoreReviewsAction = lazyAction(() => import('./more.deferred').then((code) => code.loadMoreAction));
+/** @returns the Failure, if any */
+export const loadMoreReviewsAction = atom(null, async (get, set, { container_id, limit }: ReviewsToLoad) => {
+  const { revision } = get(reviewsAtom(container_id));
+  const code = await import('../content/more').catch(unreachable);
+  if (isFailure(code)) return code;
+  // Another list has been requested in the meantime.
+  if (get(reviewsAtom(container_id)).revision !== revision) return;
+  // A painted list has the limit of its tag.
+  set(reviewsAtom(container_id), (it) => ({ ...it, limit }));
+  return code.loadMore(get, set, reviews, container_id);
+});
 
 /** Ratings shown on the page count as loaded once: only a later one is a change. */
 export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {
