@@ -18,7 +18,7 @@ export const setNetworkHostAction = atom(null, (_get, set, host: string, state: 
   set(changeNetworkHostAction, { host, state, reason: '', days: 0 }),
 );
 
-/** Whether the site takes replies from networks; null until the list of posts has loaded. */
+/** The site's rule for replies from networks; null until the list of posts has loaded. */
 export const networksRuleAtom = atom<'off' | 'held' | 'open' | null>(null);
 
 export const readNetworkThreadsAction = atom(null, async (get, set, query: Partial<NetworkThreadsQuery>) => {

@@ -48,9 +48,9 @@ export const socialPart: PrivacyPart = {
 };
 
 /** Comments whose texts stay. The others remain with the closed account until their texts are erased. */
-const keepsText = ({ mode }: Erasure) =>
+const hasLastingText = ({ mode }: Erasure) =>
   mode === 'anonymise' ? sql`(origin is not null and content <> '' and date_deleted is null)` : sql`false`;
-const isLeft = (erasure: Erasure) => sql`(social_id is not null or fields ? 'social' or ${keepsText(erasure)})`;
+const isLeft = (erasure: Erasure) => sql`(social_id is not null or fields ? 'social' or ${hasLastingText(erasure)})`;
 
 async function loosen(unit: UnitOfWork, erasure: Erasure, site_uuid: string): Promise<void> {
   const { trx, container, now } = unit;
@@ -61,21 +61,21 @@ async function loosen(unit: UnitOfWork, erasure: Erasure, site_uuid: string): Pr
     order by id limit ${AT_ONCE}`.execute(trx);
   const ids = comments.map(({ id }) => id);
   const network = comments[0]?.origin as Network | undefined;
-  const keeper =
+  const owner_id =
     erasure.mode === 'anonymise' && network ? await findSomebody(trx, { site_uuid, network, now }) : user_id;
   await sql`
     update social_posts set social_id = 'forgotten ' || comment_id, version = '', date_gone = ${now}::bigint
     where comment_id = any(${ids}::bigint[])`.execute(trx);
   const { rows } = await sql<CommentRow>`
-    update comments set actor_id = case when ${keepsText(erasure)} then ${keeper}::bigint else actor_id end, social_id = null, fields = nullif(fields - 'social', '{}'::jsonb),
-      metadata = metadata - 'origin_url'
+    update comments set actor_id = case when ${hasLastingText(erasure)} then ${owner_id}::bigint else actor_id end,
+      social_id = null, fields = nullif(fields - 'social', '{}'::jsonb), metadata = metadata - 'origin_url'
     where id = any(${ids}::bigint[]) returning *`.execute(trx);
   await sql`
     update comments reply set parent_actor_id = comment.actor_id from comments comment
     where reply.parent_id = comment.id and comment.id = any(${ids}::bigint[])`.execute(trx);
   await rewriteEvents(trx, container.uuid, user_id);
   const visible = rows.filter(({ state }) => state === 'visible');
-  if (keeper !== user_id) unit.count(keeper, 'content_created', visible.length);
+  if (owner_id !== user_id) unit.count(owner_id, 'content_created', visible.length);
   for (const row of visible) unit.append(messageType(row), 'updated', presentPublic(row));
   unit.touch();
 }
