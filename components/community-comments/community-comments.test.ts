@@ -49,7 +49,7 @@ describe('<vf-community-comments>', () => {
     expect([...told]).to.deep.equal(['nothing yet', '1 minute ago']);
   });
 
-  it('lists what is said on the site, by whom and where', async () => {
+  it('lists recent comments of the site, with author and article', async () => {
     const said = [aComment({ metadata: elsewhere }), aComment({ actor_uuid: BEN, total_likes: 4 })];
     server.on('GET', COMMUNITY, [200, { contents: said }]);
     const el = await fixture<HTMLElement>(html`<vf-community-comments limit="2"></vf-community-comments>`);

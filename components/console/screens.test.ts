@@ -64,7 +64,7 @@ describe('the console’s screens', () => {
     );
   });
 
-  it('find people by the text that somebody typed', async () => {
+  it('find people by the typed text', async () => {
     server.on('GET', '/v1/console/:domain/people', ({ query }) => [
       200,
       { people: query.q ? [] : [person], after: null },
@@ -77,7 +77,7 @@ describe('the console’s screens', () => {
     expect(server.asked('GET', '/people').at(-1)?.query.q).to.equal('nobody');
   });
 
-  it('send a changed setting with the version that was read, and say so when somebody else was first', async () => {
+  it('send a changed setting with the version that was read, and report a conflict with another administrator', async () => {
     const page = {
       version: 4,
       settings: [setting('enable_dislikes', true, { type: 'boolean' }), setting('ads', [], { type: 'array' })],

@@ -156,7 +156,7 @@ describe('a painted conversation starter with a poll', () => {
     return { ...painted, put: () => document.body.append(painted.host, talk) };
   }
 
-  it('is hydrated as it stands, with what was chosen; a vote becomes the result', async () => {
+  it('hydrates without a change and keeps the choice; a vote becomes the result', async () => {
     const { host, nodes, put } = show();
     expect(find(host, 'h2')?.textContent).to.equal('Should the bridge open?');
     const [, second] = findAll<HTMLInputElement>(host, 'input');
@@ -190,7 +190,7 @@ describe('a painted conversation starter with a poll', () => {
 describe('a painted conversation starter that is only read', () => {
   const sockets = fakeSockets();
 
-  it('is hydrated with the first vote of somebody else, and not once it has gone', async () => {
+  it('hydrates with the first vote of another reader, and not once the poll is removed', async () => {
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const facts = { container: null, comments: [], names: {}, poll: { poll: aPoll(), container } };
     const state = partOf<PaintedState<StarterFacts>>({

@@ -14,7 +14,7 @@ import { reading } from './conversations-count.reading';
 describe('a painted count', () => {
   const server = fakeServer();
 
-  it('keeps its number, which goes on from there, and asks nobody', async () => {
+  it('keeps its number, continues from it, and sends no request', async () => {
     const error = sinon.stub(console, 'error');
     const { host } = paint({ ...aPaintedState(null), widget: 'conversations-count', facts: { count: 42 } });
     host.append('42', document.createElement('b'));

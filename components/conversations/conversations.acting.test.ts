@@ -121,7 +121,7 @@ describe('conversations, acted on', () => {
     await seen(el, '.refusal');
   });
 
-  it('deletes after asking, leaves a stub for who answered with the focus on it, and counts down', async () => {
+  it('deletes after a confirmation, leaves a stub with the focus if there are replies, and updates the count', async () => {
     const own = aComment({ actor_uuid: READER, total_replies: 1, total_direct_replies: 1 });
     const el = await open([own, aComment({}, own), aComment()], { total_visible_content: 3 });
     server.on('DELETE', '/v4/livecomments/:section/:container/comments/:uuid', [204]);
@@ -132,7 +132,7 @@ describe('conversations, acted on', () => {
     expect(focused(el)).to.equal(article(el, own));
   });
 
-  it('deletes without a trace what nobody has answered, the focus on the next', async () => {
+  it('removes a comment without replies entirely, and focuses the next', async () => {
     const root = aComment({ total_replies: 2, total_direct_replies: 2 });
     const [first, second] = [aComment({ actor_uuid: READER }, root), aComment({ actor_uuid: BEN }, root)];
     const own = aComment({ actor_uuid: READER });

@@ -83,7 +83,7 @@ describe('conversations, ads', () => {
     expect(room?.nextElementSibling?.getBoundingClientRect().top).to.equal(below);
   });
 
-  it('has none at the foot when the last comment has one, and new ones when it is read anew', async () => {
+  it('has no ad at the end after a last comment with one, and new ads after a reload', async () => {
     const el = await open(5);
     await waitUntil(() => places(el).length === 2);
     await readUntil(() => asked.length === 2);
@@ -116,7 +116,7 @@ describe('conversations, ads', () => {
     expect(foot?.assignedSlot).to.equal(findAll(el, '.threads > slot')[5]);
   });
 
-  it('has some among replies where the page wants that, twice as far apart beside the ads of threads', async () => {
+  it('has ads among replies if the page asks for them, twice as far apart beside ads between threads', async () => {
     const threads = [20, 20, 2, 20].flatMap((count) => {
       const root = aComment({ total_replies: count });
       return [root, ...Array.from({ length: count }, () => aComment({}, root))];
@@ -142,7 +142,7 @@ describe('conversations, ads', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('stand in what is only painted as well, and stay when React takes it over', async () => {
+  it('appear in painted pages too, and stay when React hydrates', async () => {
     const error = sinon.stub(console, 'error');
     const page = aFirstPage([aComment(), aComment(), aComment()]);
     const settings = {

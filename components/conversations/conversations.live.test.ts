@@ -51,7 +51,7 @@ describe('a conversation that stays open while a crowd writes', () => {
     });
   }
 
-  it('holds back what nobody asked for, says how much that is, and stores none of it', async () => {
+  it('holds back new comments, shows their number, and renders none of them', async () => {
     const roots = [aComment(), aComment(), aComment()];
     const el = await show(roots);
     const came = crowd(roots);
@@ -69,7 +69,7 @@ describe('a conversation that stays open while a crowd writes', () => {
     expect(storedOf(came)).to.equal(200);
   });
 
-  it('reads the newest anew for who presses, and forgets what is drawn no more', async () => {
+  it('reloads the newest on press, and drops comments that are no longer visible', async () => {
     const roots = [aComment(), aComment(), aComment()];
     const el = await show(roots);
     const came = crowd(roots);

@@ -139,7 +139,7 @@ describe('conversations, looked at', () => {
     });
   }
 
-  it('has the count, what waits, the order and the account in one row on a phone, for staff', async () => {
+  it('has count, waiting items, order and account in one row on a phone, for staff', async () => {
     openPageAsStaff();
     await setViewport({ width: 390, height: 900 });
     const el = await openConversation(server, [aComment(), aComment()], {
@@ -172,7 +172,7 @@ describe('conversations, looked at', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`has a field whose outline stands 3 to 1 against the page: ${scheme}`, async () => {
+    it(`has a field whose outline has a contrast of 3 to 1: ${scheme}`, async () => {
       document.documentElement.style.colorScheme = scheme;
       const el = await openConversation(server, []);
       const style = getComputedStyle(within(el, '.vf-content'));

@@ -92,7 +92,7 @@ describe('a painted conversation', () => {
       'not hydrated',
     );
 
-  it('is hydrated node by node, without a repaint, an error or a request for what is there', async () => {
+  it('hydrates node by node, without a repaint, an error or a request for loaded data', async () => {
     const it = stand();
     enter(it);
     const shifts = watchShifts();
@@ -146,7 +146,7 @@ describe('a painted conversation', () => {
     await waitUntil(() => like?.getAttribute('aria-pressed') === 'true' && like.textContent === '4', 'not liked');
   });
 
-  it('marks whom the server knows as the author, in the markup, once it is taken over and in what comes live', async () => {
+  it('marks the author that the server knows, in the markup, after hydration and in live comments', async () => {
     const own = aComment({ actor_uuid: BEN });
     const it = stand(aFirstPage([own, aComment()]), false, { owners: [`viafoura-uuid:${BEN}`] });
     const marks = () => [...it.shadow.querySelectorAll('.vf-badge')].map((one) => one.textContent);
@@ -215,7 +215,7 @@ describe('a painted conversation', () => {
     expect(server.asked('POST', '/like').concat(server.asked('DELETE', '/like'))).to.have.length(0);
   });
 
-  it('keeps what is half typed, the focus and the caret', async () => {
+  it('keeps half-typed text, the focus and the caret', async () => {
     const it = stand();
     enter(it);
     const area = it.shadow.querySelector('textarea') as HTMLTextAreaElement;
@@ -276,7 +276,7 @@ describe('a painted conversation', () => {
     expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
   });
 
-  it('tells at the take-over what nobody has told before', async () => {
+  it('publishes at hydration the events that were not published before', async () => {
     const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
     const spies = names.map((name) => listenFor(name));
     const it = stand(aFirstPage([aComment(), aComment()]));
@@ -329,7 +329,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('makes a container that nobody has made once it is taken over', async () => {
+  it('creates a missing container at hydration', async () => {
     const it = stand(null);
     let isMade = false;
     server.on('GET', '/v4/livecomments/:section/', () =>
@@ -372,7 +372,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('leaves nothing behind and begins anew when it comes back', async () => {
+  it('leaves nothing behind, and starts again when it returns', async () => {
     const it = stand();
     enter(it);
     await taken(it.shadow);

@@ -159,7 +159,7 @@ describe('conversations, reading', () => {
     );
   });
 
-  it('has a tab with what is picked, and the way back', async () => {
+  it('has a tab with picks, and a way back', async () => {
     const picked = aComment({ content: 'The one to read', is_picked: true });
     const other = aComment({ content: 'Another one' });
     const el = await open([other, picked], { total_visible_content: 2, total_visible_picked_content: 3 });
@@ -233,7 +233,7 @@ describe('conversations, reading', () => {
     await seenText(el, 'Just in');
   });
 
-  it('offers no picks where there are none, and no best ones where nobody dislikes', async () => {
+  it('offers no picks if there are none, and no "best" order without dislikes', async () => {
     openPage({ settings: { enable_dislikes: false } });
     const el = await open([aComment(), aComment()]);
     (await seen(el, '.vf-comment-header__sort')).click();
@@ -242,7 +242,7 @@ describe('conversations, reading', () => {
     expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies']);
   });
 
-  it('says what the site says of somebody', async () => {
+  it('shows a member’s badges from the site', async () => {
     const el = await open(
       [aComment(), aComment({ actor_uuid: BEN })],
       {},
@@ -256,7 +256,7 @@ describe('conversations, reading', () => {
     expect(badges).to.deep.equal(['Trusted · Subscriber · Founder', 'Staff']);
   });
 
-  it('says in the reader’s language of whom only the words are left', async () => {
+  it('names the author of a comment whose account is gone, in the reader’s language', async () => {
     const text = 'Ask @Deleted user, or @Ben Okafor';
     const mentions = [
       { user_uuid: NULL_UUID, position: 4, length: 13 },
@@ -338,7 +338,7 @@ describe('conversations, reading', () => {
     expect(server.asked('POST', '/pages/')).to.have.length(0);
   });
 
-  it('mutes at once, no longer follows, and reads anew', async () => {
+  it('mutes at once, unfollows, and reloads', async () => {
     const el = await open(
       [aComment(), aComment({ actor_uuid: BEN })],
       {},
@@ -411,7 +411,7 @@ describe('conversations, reading', () => {
     expect(labels.filter((it) => /follow|mute/i.test(it))).to.deep.equal([]);
   });
 
-  it('shows who somebody is beside the name, and gives the focus back', async () => {
+  it('opens a profile beside the name, and gives the focus back', async () => {
     const el = await open(
       [aComment()],
       {},

@@ -35,7 +35,7 @@ describe('attributes of a conversation', () => {
     });
   });
 
-  it('decide what is asked for', async () => {
+  it('determine the request', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     const el = await fixture<HTMLElement>(
       html`<vf-conversations vf-container-id="story-1" limit="25" reply-limit="0" sort="featured" vf-title="Letters"></vf-conversations>`,
@@ -49,7 +49,7 @@ describe('attributes of a conversation', () => {
     await waitUntil(() => server.requests.some(({ query }) => query.limit === '30'));
   });
 
-  it('ask for no first page anew when they change how much a press on "more" brings', async () => {
+  it('do not reload the first page when they change the size of a later one', async () => {
     serveConversation(server, aFirstPage([aComment()], {}, true));
     server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, [
       200,

@@ -20,7 +20,7 @@ const firstPages = () => server.asked('GET', '/v4/livecomments/').filter(({ quer
 describe('a container shown more than once', () => {
   beforeEach(() => openPage());
 
-  it('is loaded once, and a widget that comes later takes nobody’s place away', async () => {
+  it('loads once, and a later widget takes over no other widget’s role', async () => {
     serveConversation(server, aFirstPage([aComment(), aComment()]));
     const first = await openOne();
     await seen(first, 'article');
@@ -35,7 +35,7 @@ describe('a container shown more than once', () => {
     await waitUntil(() => firstPages().at(-1)?.query.limit === '3');
   });
 
-  it('is read anew by a widget that comes when the others are gone', async () => {
+  it('reloads for a widget that arrives after the others are gone', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     const first = await openOne();
     await seen(first, 'article');
@@ -47,7 +47,7 @@ describe('a container shown more than once', () => {
 });
 
 describe('engagement', () => {
-  it('is told once, whatever order the reader looks at', async () => {
+  it('publishes its event once, in whichever order the reader chooses', async () => {
     openPage();
     const [read, engaged] = [listenFor('comments/read'), listenFor('comments/engage')];
     serveConversation(server, aFirstPage([aComment(), aComment()]));

@@ -220,7 +220,7 @@ describe('conversations', () => {
     await gone(hidden, '*:not(.viafoura):not(slot)');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and tries again', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     server.on('GET', '/v4/livecomments/:section/', [503, { code: 'unavailable', message: 'x' }]);
     const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
@@ -232,7 +232,7 @@ describe('conversations', () => {
     expect(find(el, '.failed')).to.equal(null);
   });
 
-  it('opens the conversation that nobody has opened yet', async () => {
+  it('creates the container of a new conversation', async () => {
     serveConversation(server, aFirstPage([]));
     let made = false;
     server.on('POST', '/v4/livecomments/:section/', () => {

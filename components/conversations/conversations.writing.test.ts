@@ -106,7 +106,7 @@ describe('conversations, written in', () => {
     expect(findAll(el, 'article')).to.have.length(2);
   });
 
-  it('puts what was posted under the field, above a pin and in any order, and leads there when it is out of view', async () => {
+  it('puts a new comment under the field, above a pin and in any order, and scrolls to it when it is out of view', async () => {
     const pinned = aComment({ is_pinned: true });
     const stored = aComment({ actor_uuid: READER, content: 'Here I stand' });
     const el = await open([pinned, aComment()]);
@@ -245,7 +245,7 @@ describe('conversations, written in', () => {
     expect(server.asked('POST', '/comments')).to.have.length(0);
   });
 
-  it('can send what came into the field without the focus', async () => {
+  it('can send text that arrived in the field without focus', async () => {
     const el = await open();
     fill(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'Dictated');
     await seen(el, 'form button[type=submit]:not(:disabled)');
@@ -264,7 +264,7 @@ describe('conversations, written in', () => {
     await waitUntil(() => find<HTMLTextAreaElement>(again, 'textarea')?.value === 'Half a thought');
   });
 
-  it('counts down near the limit and refuses what is over it', async () => {
+  it('counts down near the limit and rejects longer texts', async () => {
     openPage({ settings: { max_comment_length: 250 } });
     const el = await open();
     const area = (await seen(el, 'textarea')) as HTMLTextAreaElement;
@@ -276,7 +276,7 @@ describe('conversations, written in', () => {
     expect(area.getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('answers a comment where it stands and gives the focus back', async () => {
+  it('replies in place and gives the focus back', async () => {
     const [created, stands] = [listenFor('comment/created'), listenFor('comment/posted')];
     const [accepted, posted] = [listenFor('comment-reply/created'), listenFor('comment-reply/posted')];
     const thread = listenFor('comment-thread/loaded');

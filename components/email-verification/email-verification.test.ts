@@ -49,7 +49,7 @@ describe('<vf-email-verification>', () => {
     await waitUntil(() => !find(el, 'section'));
   });
 
-  it('understands the link of a mail by itself, whoever reads', async () => {
+  it('handles the link of a mail by itself, logged in or not', async () => {
     startTray(() => {});
     const here = location.href;
     const address = new URL(here);

@@ -20,7 +20,7 @@ function readAsStaff(): void {
   store.set(setCurrentUserAction, toReader(robin));
 }
 
-describe('what a screen reader hears of a chat', () => {
+describe('what a screen reader announces of a chat', () => {
   chatStage();
   const said = (el: Element) => find(el, '.hushed[role=status]')?.textContent;
   const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
@@ -58,7 +58,7 @@ describe('what a screen reader hears of a chat', () => {
     await waitUntil(() => said(el) === 'Ana Moreau: No', `it says ${said(el)}`);
   });
 
-  it('is the message alone while nobody knows who wrote it', async () => {
+  it('is the message alone until its author is known', async () => {
     server.on('GET', '/v2/:domain/users', [503, {}]);
     serveChat(server, []);
     const el = await show();
@@ -79,7 +79,7 @@ describe('what a screen reader hears of a chat', () => {
     await waitUntil(() => said(el) === '2 new messages', `it says ${said(el)}`);
   });
 
-  it('is nothing of what is removed before it is said, or the reader’s own', async () => {
+  it('leaves out messages that were removed before, and the reader’s own', async () => {
     const el = await open();
     arrive(aComment({ actor_uuid: READER, content: 'Mine' }));
     arrive(aComment({ actor_uuid: BEN, content: 'First' }));
@@ -91,7 +91,7 @@ describe('what a screen reader hears of a chat', () => {
     expect(said(el)).to.equal('');
   });
 
-  it('is the last that names the reader, where they want no others, and none where they want none', async () => {
+  it('is the last message that names the reader, if they turned off others, and none if they turned off all', async () => {
     const el = await open();
     store.set(aloudAtom, 'mentions');
     arrive(aComment({ actor_uuid: ANA, content: '@Robin one', mentions }));

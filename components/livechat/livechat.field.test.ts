@@ -113,7 +113,7 @@ describe('the field of a chat', () => {
     }
   });
 
-  it('leaves an answer by its button and by Escape, with what was written', async () => {
+  it('closes a reply by its button and by Escape, with its text', async () => {
     serveChat(server, [aComment({ actor_uuid: BEN, content: 'Who scored?' })]);
     serveSending(server);
     const el = await show();
@@ -151,7 +151,7 @@ describe('the field of a chat', () => {
     expect(server.asked('POST', '/edit')).to.have.length(0);
   });
 
-  it('says that what is written waits while there is no network, and no longer', async () => {
+  it('says that messages wait while there is no network, and stops saying so', async () => {
     serveChat(server, [aComment()]);
     const el = await show();
     await seen(el, '.row');
@@ -162,7 +162,7 @@ describe('the field of a chat', () => {
     await waitUntil(() => !el.shadowRoot?.textContent?.includes("You're offline"), 'it still says so');
   });
 
-  it('gives a message that waits for a connection back to who takes it back', async () => {
+  it('returns the text of a waiting message to a reader who cancels it', async () => {
     serveChat(server, [aComment({ content: 'Hello' })]);
     server.on('POST', '/v4/chat/:section/:container/messages', 'offline');
     const el = await show();
@@ -217,7 +217,7 @@ describe('the field of a chat', () => {
     }
   });
 
-  it('is replaced by the reason for whom nothing can be written, and for a guest stays', async () => {
+  it('is replaced by the reason for readers who may not write, and stays for guests', async () => {
     const closed = { expiry_time: Date.now() - 1000 };
     for (const [reader, settings, text] of [
       [robin({ ban_level: 'posting' }), {}, "You can't post here right now"],

@@ -213,7 +213,7 @@ describe('the messages of a chat', () => {
     await gone(el, '.pill');
   });
 
-  it('stand still under a mouse, not under a finger, and go on when it leaves', async () => {
+  it('pause under a mouse, not under a finger, and continue when it leaves', async () => {
     serveChat(server, many(3));
     const el = await show();
     await seen(el, '.row');
@@ -232,7 +232,7 @@ describe('the messages of a chat', () => {
     await gone(el, '.pill');
   });
 
-  it('have what is pinned above them: unfolded at a press, another one after one was put away, none that is removed', async () => {
+  it('have pinned messages above them: unfolded on press, the next after one is dismissed, none that is removed', async () => {
     const pinned = aComment({ content: 'Line-ups at 19:30', is_pinned: true });
     serveChat(server, [aComment(), pinned]);
     const el = await show();
@@ -250,7 +250,7 @@ describe('the messages of a chat', () => {
     await gone(el, '.pinned');
   });
 
-  it('tell the page once that they are there, and ask who reads what is theirs', async () => {
+  it('publish their event once, and fetch the reader’s own data', async () => {
     const loaded = listenFor('chat/loaded');
     openPage({ reader: false });
     serveChat(server, many(1));

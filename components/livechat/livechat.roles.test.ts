@@ -46,7 +46,7 @@ async function itemsOf(el: Element, message: Comment): Promise<(string | null)[]
   return items;
 }
 
-describe('what is to be done with a message of a chat', () => {
+describe('actions on a message of a chat', () => {
   chatStage();
   const own = aComment({ actor_uuid: READER, content: 'Mine', date_created: Date.now() });
   const others = aComment({ actor_uuid: BEN, content: 'Theirs' });
@@ -62,7 +62,7 @@ describe('what is to be done with a message of a chat', () => {
     ['administrator', ['Edit', ...staffItems], [...staffItems, ...keptOut, ...reading], [...staffItems, 'Report']],
   ];
   for (const [reader, ...items] of table) {
-    it(`differs by who wrote it, for ${reader}`, async () => {
+    it(`differ by its author, for ${reader}`, async () => {
       readAs(reader);
       serveChat(server, [own, others, staffs]);
       servePeople({ [ANA]: 'moderator' });
@@ -103,7 +103,7 @@ describe('what is to be done with a message of a chat', () => {
     expect(await itemsOf(closed, own)).to.deep.equal(['No actions available']);
   });
 
-  it('shows what waits for approval to staff, who show it, and to its writer', async () => {
+  it('shows messages that wait for approval to staff, who approve them, and to their author', async () => {
     readAs('moderator');
     const waiting = { ...others, state: 'awaiting_moderation', simplified_state: 'hidden' } as Comment;
     serveChat(server, [waiting]);
@@ -183,7 +183,7 @@ describe('what is to be done with a message of a chat', () => {
 describe('who is who in a chat', () => {
   chatStage();
 
-  it('has a badge where they are staff or wrote the page, and nobody else', async () => {
+  it('has a badge only for staff and the author of the page', async () => {
     const messages = [
       aComment({ actor_uuid: ANA, content: 'From staff' }),
       aComment({ actor_uuid: BEN, content: 'From the author' }),
@@ -218,7 +218,7 @@ describe('who is who in a chat', () => {
     }
   });
 
-  it('stands out where a message names the reader, and is folded where they muted somebody, never themselves', async () => {
+  it('highlights messages that name the reader, and folds those of muted people, never their own', async () => {
     const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
     const [named, plain, muted, own] = [
       aComment({ actor_uuid: ANA, content: '@Robin hello', mentions }),

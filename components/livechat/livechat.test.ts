@@ -45,7 +45,7 @@ const namesAsked = () =>
 describe('<vf-livechat>', () => {
   chatStage();
 
-  it('shows the latest messages, the newest at the bottom, and says what is written', async () => {
+  it('shows the latest messages, the newest at the bottom, and announces new ones', async () => {
     const loaded = listenFor('chat/loaded');
     const created = listenFor('chat-message/created');
     serveChat(server, [
@@ -87,7 +87,7 @@ describe('<vf-livechat>', () => {
     expect(el.offsetHeight).to.equal(480);
   });
 
-  it('stands still while the reader is above, counts what comes, and leads back', async () => {
+  it('pauses while the reader is above, counts new messages, and jumps to them', async () => {
     serveChat(server, many(30));
     const el = await show();
     await seen(el, '.row');
@@ -150,7 +150,7 @@ describe('<vf-livechat>', () => {
     await choose(el, ...labels);
   }
 
-  it('stands still at the reader’s own word, until they let it go on', async () => {
+  it('pauses on request, until the reader continues', async () => {
     serveChat(server, many(3));
     const el = await show();
     await seen(el, '.row');
@@ -192,7 +192,7 @@ describe('<vf-livechat>', () => {
     }
   });
 
-  it('is moderated by keys, and stands still meanwhile', async () => {
+  it('can be moderated by keys, and pauses meanwhile', async () => {
     const [first, last] = [
       aComment({ content: 'Kind', actor_uuid: BEN }),
       aComment({ content: 'Rude', actor_uuid: ANA }),
@@ -237,7 +237,7 @@ describe('<vf-livechat>', () => {
     expect(find(el, '.pill')).to.equal(null);
   });
 
-  it('opens the chat that nobody has opened yet, and is empty', async () => {
+  it('creates the chat of a new page, which is empty', async () => {
     serveChat(server, []);
     const page = aFirstPage([], latest);
     let isMade = false;
@@ -268,7 +268,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => !find(el, '.row--only_typing'), 'still typing');
   });
 
-  it('shows two hundred messages at most, and forgets those that nobody shows', async () => {
+  it('shows at most two hundred messages, and drops the others', async () => {
     const first = many(30);
     serveChat(server, first);
     const el = await show();
@@ -295,7 +295,7 @@ describe('<vf-livechat>', () => {
     expect(namesAsked()[1]).to.have.members([second, third]);
   });
 
-  it('asks for the names of who is typing every 2.5 seconds, for all of them at once', async () => {
+  it('requests the names of people who are typing every 2.5 seconds, all in one request', async () => {
     serveChat(server, []);
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
@@ -321,7 +321,7 @@ describe('<vf-livechat>', () => {
     }
   });
 
-  it('stands still once somebody has tapped a message, until they go on', async () => {
+  it('pauses after a tap on a message, until the reader continues', async () => {
     serveChat(server, many(3));
     const el = await show();
     const row = (await seen(el, '.message')) as HTMLElement;
@@ -365,7 +365,7 @@ describe('<vf-livechat>', () => {
     await seenText(el, 'Kind');
   });
 
-  it('empties what is removed where it stands, and says so', async () => {
+  it('empties a removed message in place, and says so', async () => {
     const [one, two] = [aComment({ content: 'Rude' }), aComment({ content: 'Kind' })];
     serveChat(server, [one, two]);
     const el = await show();
@@ -381,7 +381,7 @@ describe('<vf-livechat>', () => {
     expect(texts(el)).to.deep.equal(['Kind']);
   });
 
-  it('reacts with what the site has, and shows what others gave once it is told', async () => {
+  it('reacts with the site’s reactions, and shows those of others as they arrive', async () => {
     store.set(setSiteAction, { ...store.get(settingsAtom), chat_reactions: ['👍', '😂'] }, null);
     const theirs = { ...aComment({ content: 'What a goal' }), reactions: { '😂': 2 } };
     serveChat(server, [theirs]);
@@ -446,7 +446,7 @@ describe('<vf-livechat>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('shows what is pinned until the reader puts it away', async () => {
+  it('shows pinned messages until the reader dismisses them', async () => {
     const pinned = aComment({ content: 'Line-ups at 19:30', is_pinned: true, date_pinned: 1 });
     serveChat(server, [aComment(), pinned]);
     const el = await show();
@@ -466,7 +466,7 @@ describe('<vf-livechat>', () => {
     for (const el of all) await seenText(el, 'Heard by all');
   });
 
-  it('is painted, and hydrated as it stands', async () => {
+  it('is painted, and hydrates without a change', async () => {
     const messages = [aComment({ content: 'Painted :goal:' }), aComment({ actor_uuid: BEN, content: 'by the server' })];
     const state = aPaintedState(aFirstPage([...messages].reverse(), latest));
     const settings = { ...state.settings, chat_emotes: { goal: '00112233aabbccdd' } };
@@ -483,7 +483,7 @@ describe('<vf-livechat>', () => {
     host.remove();
   });
 
-  it('is hydrated as it stands without a network too, and says then that there is none', async () => {
+  it('hydrates without a change while offline, and then says so', async () => {
     const state = aPaintedState(aFirstPage([aComment({ content: 'Painted' })], latest));
     const { host, nodes } = paint({ ...state, widget: 'livechat' });
     const complained = sinon.stub(console, 'error');
@@ -500,7 +500,7 @@ describe('<vf-livechat>', () => {
   });
 });
 
-describe('<vf-livechat> that hears of a crowd', () => {
+describe('<vf-livechat> that receives a crowd’s messages', () => {
   chatStage();
   const sockets = fakeSockets();
 
@@ -530,7 +530,7 @@ describe('<vf-livechat> that hears of a crowd', () => {
     await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
   });
 
-  it('draws what can be done with a message once somebody points at it or has it in focus', async () => {
+  it('renders the actions of a message on hover and focus', async () => {
     const el = await showCrowd();
     await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
     const [one, other] = findAll(el, '.message').slice(-2) as [HTMLElement, HTMLElement];

@@ -104,7 +104,7 @@ describe('<vf-livechat>', () => {
     expect(keys.size).to.equal(1);
   });
 
-  it('keeps the first message of a chat that nobody has opened, said without a connection, and sends it once', async () => {
+  it('stores the first message of a new chat that was sent offline, and sends it once', async () => {
     // State of the store after a root that was painted before the container existed.
     store.set(setLatestAction, CHAT, emptyList(CHAT));
     let isMade = false;

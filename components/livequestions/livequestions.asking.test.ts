@@ -113,7 +113,7 @@ describe('asking a question', () => {
     expect(lookups()).to.equal(2);
   });
 
-  it('keeps what was written where the vote for the same question does not come about', async () => {
+  it('keeps the text if the vote for an equal question fails', async () => {
     const alike = aQuestion('When does the bridge open?');
     serveInterview(server, [alike]);
     server.on('GET', SIMILAR, [200, { contents: [alike] }]);
@@ -162,7 +162,7 @@ describe('asking a question', () => {
     await gone(el, '.ask [role=status]');
   });
 
-  it('leads to the open questions, where it stands', async () => {
+  it('links to the open questions, in place', async () => {
     const answered = aQuestion('Answered?', { status: 'answered' });
     serveInterview(server, [answered], { questions: { open: 1, answered: 1 } });
     serveAsking(server);
@@ -174,7 +174,7 @@ describe('asking a question', () => {
     await waitUntil(() => questionsIn(el).join() === 'Mine?,Open?', questionsIn(el).join());
   });
 
-  it('is asked of who may, and others read why not', async () => {
+  it('is offered to readers with permission; others read the reason', async () => {
     const now = Date.now();
     const reader = { id: 100, uuid: READER, name: 'Robin Vale' };
     const be = (part: object) => store.set(setCurrentUserAction, toReader({ ...reader, ...part } as never));
@@ -203,7 +203,7 @@ describe('asking a question', () => {
     }
   });
 
-  it('is not offered where the page wants none, and says until when it is', async () => {
+  it('is not offered if the page turns it off, and says until when it is open', async () => {
     serveInterview(server, [aQuestion('First')], { settings: { expiry_time: Date.UTC(2031, 4, 2, 20) } });
     const bare = await showInterview({ ask: 'false' });
     await seenText(bare, 'First');
@@ -238,7 +238,7 @@ describe('asking a question', () => {
     expect(told.called).to.equal(false);
   });
 
-  it('counts a vote with the button that gave it; nobody votes for their own', async () => {
+  it('counts a vote at its button; readers cannot vote for their own question', async () => {
     const [own, other] = [aQuestion('Mine?', { actor_uuid: READER }), aQuestion('Hers?', { actor_uuid: ANA })];
     serveInterview(server, [own, other]);
     server.on('POST', `${ASK}/:uuid/like`, [204]);

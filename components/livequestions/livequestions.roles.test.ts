@@ -94,7 +94,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     await seen(el, '.notice, [role=alert]');
   });
 
-  it('say who may see what waits: its asker, or staff', async () => {
+  it('say who can see waiting questions: their author, and staff', async () => {
     const held = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
     for (const [actor_uuid, words] of [
       [READER, "Only you can see this until it's approved"],

@@ -107,7 +107,7 @@ describe('<vf-livequestions>', () => {
     for (const el of shown.splice(0)) el.remove();
   });
 
-  it('shows what is wanted most, and asks', async () => {
+  it('shows the most wanted questions, and sends one', async () => {
     const loaded = listenFor('questions/loaded');
     const told = listenFor('question/asked');
     serve([aQuestion('When does the bridge open?', { total_likes: 12 }), aQuestion('Who pays?', { total_likes: 3 })]);
@@ -153,7 +153,7 @@ describe('<vf-livequestions>', () => {
     await waitUntil(() => server.asked('POST', '/questions').some(({ json }) => json), 'not asked after all');
   });
 
-  it('moves nothing by itself: what is new and another order wait for a press', async () => {
+  it('moves nothing by itself: new questions and another order wait for a press', async () => {
     const [one, two] = [aQuestion('First', { total_likes: 5 }), aQuestion('Second', { total_likes: 4 })];
     serve([one, two]);
     const el = await show();
@@ -172,7 +172,7 @@ describe('<vf-livequestions>', () => {
     expect(find(el, '.pill')).to.equal(null);
   });
 
-  it('shows what is being answered above all, and the answer when it comes', async () => {
+  it('shows the question that is being answered above all others, and its answer on arrival', async () => {
     const [one, two] = [aQuestion('First', { total_likes: 5 }), aQuestion('Second')];
     serve([one, two]);
     const el = await show();
@@ -207,7 +207,7 @@ describe('<vf-livequestions>', () => {
     expect(asked()).to.include('answered_oldest answered');
   });
 
-  it('says that it opens, that it is closed, and why somebody may not ask', async () => {
+  it('says when it opens, that it is closed, and why a reader may not ask', async () => {
     serve([], { settings: { opens: Date.now() + 3_600_000 } });
     const el = await show();
     await waitUntil(() => find(el, '.standing')?.textContent?.startsWith('Questions open '), 'not said');
@@ -249,7 +249,7 @@ describe('<vf-livequestions>', () => {
     expect(keys.size).to.equal(1);
   });
 
-  it('keeps the first question of an interview that nobody has opened, asked without a connection', async () => {
+  it('stores the first question of a new interview that was asked offline', async () => {
     // State of the store after a root that was painted before the container existed.
     store.set(setInterviewPageAction, INTERVIEW, emptyList(INTERVIEW));
     let isMade = false;
@@ -277,7 +277,7 @@ describe('<vf-livequestions>', () => {
     expect(server.asked('POST', '/questions').filter(({ url }) => url.pathname.includes(CONTAINER))).to.have.length(1);
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and tries again', async () => {
     serve([aQuestion('First')]);
     server.on('GET', '/v4/questions/:section/', [503, { code: 'unavailable', message: '' }]);
     const el = document.createElement('vf-livequestions');
@@ -382,7 +382,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Merged with “When does the bridge open again?”');
   });
 
-  it('names the question that stands for a merged one, although another tab has it', async () => {
+  it('names the question that replaces a merged one, also from another tab', async () => {
     const kept = aQuestion('When does the bridge open again?', { status: 'answered' });
     const merged = { status: 'dismissed', dismissal: 'already_asked', merged_into: kept.content_uuid } as const;
     serve([aQuestion('And the bridge?', merged)]);
@@ -412,7 +412,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Declined: Off topic');
   });
 
-  it('is painted, and hydrated as it stands', async () => {
+  it('is painted, and hydrates without a change', async () => {
     const question = aQuestion('Painted?', { total_likes: 2 });
     const contents = [question, anAnswer(question, 'Painted.')];
     const page = aFirstPage(contents, { seq });
@@ -444,7 +444,7 @@ describe('<vf-livequestions>', () => {
     history.replaceState(null, '', address);
   });
 
-  it('is hydrated as it stands without a network too', async () => {
+  it('hydrates without a change while offline', async () => {
     const question = aQuestion('Painted?', { total_likes: 2 });
     const page = aFirstPage([question], { seq });
     page.container.questions = { open: 1, answered: 0, dismissed: 0, live_uuid: null };

@@ -54,7 +54,7 @@ async function fill(el: HTMLElement, stars: number, text: string): Promise<void>
 describe('<vf-livereviews>', () => {
   beforeEach(() => openPage());
 
-  it('shows its list below a form that stands above it', async () => {
+  it('shows its list below a separate form', async () => {
     const review = aReview({ actor_uuid: ANA });
     serve([review]);
     server.on('GET', `${path}/`, ({ query }) => [
@@ -100,7 +100,7 @@ describe('<vf-livereviews>', () => {
     await seenText(el, '1 character left');
   });
 
-  it('asks for as many as its page wants, in the order it wants', async () => {
+  it('requests the page’s number of reviews, in the page’s order', async () => {
     serve([aReview()]);
     const el = await fixture<HTMLElement>(
       html`<vf-livereviews vf-container-id=${ITEM} limit="3" sort="rating_desc"></vf-livereviews>`,
@@ -144,7 +144,7 @@ describe('<vf-livereviews>', () => {
     expect(find(el, 'form')).to.equal(null);
   });
 
-  it('asks a guest to log in on sending, keeps what was written, and sends it then', async () => {
+  it('asks a guest to log in on sending, stores the text, and sends it after the login', async () => {
     logIn(false);
     serve([]);
     const asked = listenFor('authentication/required');
@@ -185,7 +185,7 @@ describe('<vf-livereviews>', () => {
     expect(titles(el)).to.deep.equal(['Dull']);
   });
 
-  it('follows what goes on: another mean, a review that goes, new ones when the reader asks', async () => {
+  it('follows live changes: another mean, a removed review, and new ones on request', async () => {
     const review = aReview({ actor_uuid: BEN });
     serve([review]);
     const el = await show();
@@ -208,7 +208,7 @@ describe('<vf-livereviews>', () => {
     await seenText(el, 'This review was removed');
   });
 
-  it('keeps a change that waits before its writer, whatever others are told, until it is decided', async () => {
+  it('shows a waiting change to its author only, until it is decided', async () => {
     logIn();
     const own = aReview({ actor_uuid: READER, content: 'Slow at first.' });
     const waits = {
@@ -238,7 +238,7 @@ describe('<vf-livereviews>', () => {
     await waitUntil(() => !find(el, '.review--waits'));
   });
 
-  it('lets staff reject what waits', async () => {
+  it('lets staff reject waiting reviews', async () => {
     const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
     store.set(setCurrentUserAction, toReader(staff));
     serve([aReview({ actor_uuid: BEN, state: 'awaiting_moderation', simplified_state: 'hidden' })]);
@@ -272,14 +272,14 @@ describe('<vf-livereviews>', () => {
     await seenText(el, 'We fixed page 12.');
   });
 
-  it('says that it is closed, and why somebody may not write', async () => {
+  it('says that it is closed, and why a reader may not write', async () => {
     serve([aReview()], { settings: { expiry_time: 1 } });
     const el = await show();
     await seenText(el, 'Reviews are closed');
     expect(findAll(el, 'button').some(({ textContent }) => textContent === 'Write a review')).to.equal(false);
   });
 
-  it('says that somebody who is banned may not write, and shows what others wrote', async () => {
+  it('tells a banned reader that they may not write, and shows other reviews', async () => {
     for (const [ban_level, words] of [
       ['posting', "You can't post here right now"],
       ['login', "You can't post here right now"],
@@ -345,7 +345,7 @@ describe('<vf-livereviews>', () => {
     host.remove();
   });
 
-  it('is painted, and hydrated as it stands', async () => {
+  it('is painted, and hydrates without a change', async () => {
     const page = aFirstPage([aReview(), aReview({ actor_uuid: BEN })], { container_id: ITEM, summary: aSummary() });
     const state = { ...aPaintedState(page), widget: 'livereviews', container_id: ITEM };
     const { host, nodes } = paint(state);
@@ -365,7 +365,7 @@ describe('<vf-livereviews>', () => {
 describe('<vf-review-form>', () => {
   beforeEach(() => openPage());
 
-  it('is the form alone, by its id, with half stars where the page wants them', async () => {
+  it('is the form alone, by its id, with half stars if the page asks for them', async () => {
     serve([]);
     const created = listenFor('review/created');
     const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} half-stars="true"></vf-review-form>`);

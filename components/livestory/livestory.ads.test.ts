@@ -79,7 +79,7 @@ describe('a live blog, ads', () => {
     expect(findAll(await open(), 'slot[name]')).to.have.length(0);
   });
 
-  it('stand after the post and at the distance that the tag says where posts are long, and never after the last', async () => {
+  it('appear after a post, at the distance of the attribute if posts are long, and never after the last', async () => {
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
     const asked = listenFor('vf-ads/requestLiveblogAd');
     const el = await open({ count: 7, height: 900, at: { first: 1, interval: 2 } });

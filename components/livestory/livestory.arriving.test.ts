@@ -15,7 +15,7 @@ import 'virtual:element/livestory';
 const server = fakeServer();
 const text = (el: Element, selector: string) => find(el, selector)?.textContent;
 
-describe('what is new in a live blog', () => {
+describe('new posts of a live blog', () => {
   const sockets = fakeSockets();
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => {
@@ -24,7 +24,7 @@ describe('what is new in a live blog', () => {
     sessionStorage.clear();
   });
 
-  it('holds what is new while the reader is further down, then shows it at a press and goes on', async () => {
+  it('holds new posts while the reader is further down, then shows them on press and continues', async () => {
     const came = listenFor('liveblog-realtime/more-loaded');
     const first = aPost();
     const el = await openBlog(server, [first]);

@@ -41,7 +41,7 @@ describe('the drafts of a live blog’s authors', () => {
 
   const text = (el: Element, selector: string) => find(el, selector)?.textContent;
 
-  it('lists drafts by whose they are, and what waits to those who publish', async () => {
+  it('lists drafts by author, and submitted ones for editors', async () => {
     const aDraft = (part: Partial<Draft>): Draft => ({
       ...{ draft_uuid: crypto.randomUUID(), actor_uuid: READER, date_changed: Date.now(), status: 'draft' },
       ...{ post: { title: null, body: [paragraph('Half of it')] }, ...part },

@@ -43,7 +43,7 @@ describe('a poll in a live blog', () => {
     await seenText(el, '62 votes');
   });
 
-  it('leaves a poll in a painted post as it stands, with what was chosen in it', async () => {
+  it('leaves a poll in a painted post unchanged, with its choice', async () => {
     const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
     const polls = { [POLL]: { poll: aPoll(), container: { content_container_uuid: POLL_CONTAINER, seq: 1 } } };
     const posts = [aPost({ body: [block] })];

@@ -23,7 +23,7 @@ describe('the blocks of a post', () => {
   beforeEach(() => openPage({ reader: false }));
   afterEach(settled);
 
-  it('stand as they were written', async () => {
+  it('appear as they were written', async () => {
     const medium = {
       media_uuid: 'm',
       width: 1200,
@@ -121,7 +121,7 @@ describe('the blocks of a post', () => {
     expect(find(el, '.scoreboard'), 'there is none').to.equal(null);
   });
 
-  it('are cards of what stands elsewhere: played where there is a player, named as far as it is known', async () => {
+  it('are cards of content from elsewhere: with a player where there is one, named as far as possible', async () => {
     const card = (part: object): Block => ({ type: 'embed', url: 'https://x.example/status/1', ...part });
     const el = await openBlog(server, [
       aPost({ body: [card({ title: 'Pier', author: 'Ana', text: 'Seen from it' }), card({ provider: 'X' })] }),
@@ -148,7 +148,7 @@ describe('the blocks of a post', () => {
     for (const [url, player] of table) expect(playerOf(url), url).to.equal(player);
   });
 
-  it('are by the names of the byline that are known, else by who wrote them', () => {
+  it('show the known names of their byline, or their author', () => {
     const people = { [ANA]: { name: 'Ana', pic_small: '' }, [BEN]: { name: '', pic_small: '' } };
     const by = (byline: unknown) => namesOf(aPost({ actor_uuid: ANA, byline } as never), people);
     expect(by(null)).to.deep.equal(['Ana']);
@@ -166,7 +166,7 @@ describe('the tools of a post', () => {
   beforeEach(() => openPage());
   afterEach(settled);
 
-  it('say what was refused, and offer corrections only where there are some', async () => {
+  it('show refused posts, and offer corrections only where possible', async () => {
     server.on('*', `${BLOG}/*`, refuses);
     const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
     await pressed(el, 'Delete');

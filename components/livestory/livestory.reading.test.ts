@@ -28,7 +28,7 @@ describe('what a live blog shows', () => {
     sessionStorage.clear();
   });
 
-  it('says how its coverage stands, and what of it belongs to that', async () => {
+  it('shows the state of its coverage, and only matching parts', async () => {
     const hour = 60 * MINUTE;
     const table: [blog: Partial<LiveBlog>, status: RegExp, empty: RegExp | undefined, canPause: boolean][] = [
       [{ status: 'live' }, /^Live$/, undefined, true],
@@ -80,7 +80,7 @@ describe('what a live blog shows', () => {
     }
   });
 
-  it('is called as the tag, the blog or nobody says, with a summary and a sponsor where it has them', async () => {
+  it('has the title of the tag, or of the blog, or none, with a summary and a sponsor if it has them', async () => {
     const el = await openBlog(server, [], { blog: { title: '' } });
     expect([
       text(el, '.blog-header__title'),
@@ -101,7 +101,7 @@ describe('what a live blog shows', () => {
     await waitUntil(() => text(own, '.blog-header__title') === 'Our title');
   });
 
-  it('lists key moments that have a title, where the tag wants them; pins the newest, folded where it is long', async () => {
+  it('lists key moments with a title if the tag asks for them; pins the newest, folded if it is long', async () => {
     const [titled, untitled] = [aPost({ title: 'Polls close', is_picked: true }), aPost({ is_picked: true })];
     const long = 'x'.repeat(281);
     const [pin, older] = [

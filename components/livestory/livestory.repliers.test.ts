@@ -20,7 +20,7 @@ const settled = () => {
   localStorage.clear();
 };
 
-describe('replies under a post, by who reads', () => {
+describe('replies under a post, by reader', () => {
   const settings = { ...noBlog.settings, replies: true };
   beforeEach(() => openPage());
   afterEach(settled);

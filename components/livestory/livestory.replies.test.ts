@@ -137,7 +137,7 @@ describe('replies under a post of a live blog', () => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value as string);
   }
 
-  it('are closed when coverage has ended, and to whom is banned, with the reason in place of the field', async () => {
+  it('are closed after the end of coverage and for banned readers, with the reason in place of the field', async () => {
     const { el } = await open((post) => [aComment({ content: 'Before the end' }, post)], { status: 'ended' });
     await seenText(el, 'Before the end');
     await seenText(el, 'closed to new comments');

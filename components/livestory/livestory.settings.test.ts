@@ -93,7 +93,7 @@ describe('the settings of a live blog', () => {
     expect(sent.settings).to.deep.equal({ ...noBlog.settings, replies: true });
   });
 
-  it('list by name who writes, as staff want it, and nobody else may', async () => {
+  it('list the authors by name for staff; nobody else can', async () => {
     const editor = await open();
     expect(editor.shadowRoot?.textContent).to.not.contain('Add someone');
     editor.remove();

@@ -138,7 +138,7 @@ describe('a live blog', () => {
     await waitUntil(() => sockets.all.some((socket) => socket.asked('subscribe').length > 1) || sockets.all.length > 1);
   });
 
-  it('stands still for the whole visit once it is paused', async () => {
+  it('stays paused for the whole visit', async () => {
     const el = await open([aPost(), aPost()]);
     button(el, 'Pause updates').click();
     await waitUntil(() => button(el, 'Resume updates'));
@@ -171,7 +171,7 @@ describe('a live blog', () => {
     return aPost({ body: [{ type: 'embed', url, provider: 'YouTube', title: 'The square', thumb }] });
   };
 
-  it('asks nothing of another site before somebody presses', async () => {
+  it('requests nothing from another site before a press', async () => {
     window.vfConfig = { consent: { embeds: true } };
     const el = await open([aVideo()]);
     expect(findAll(el, 'iframe, img')).to.have.length(0);
@@ -181,7 +181,7 @@ describe('a live blog', () => {
     delete window.vfConfig;
   });
 
-  it('says what an embed means to who has not agreed, before it asks anything of another site', async () => {
+  it('explains an embed before consent, before it requests anything from another site', async () => {
     const el = await open([aVideo()]);
     button(el, 'Play video').click();
     await seenText(el, /YouTube may store data on your device/);
@@ -265,7 +265,7 @@ describe('a live blog', () => {
     );
   });
 
-  it('holds what is new while somebody has paused, and counts it', async () => {
+  it('holds and counts new posts while paused', async () => {
     const el = await open([aPost(), aPost()]);
     button(el, 'Pause updates').click();
     await waitUntil(() => button(el, 'Resume updates'));

@@ -72,7 +72,7 @@ describe('reading a live blog', () => {
     expect(el.shadowRoot?.activeElement).to.equal(posts[1]);
   });
 
-  it('opens a post that a link leads to, further down than what is shown', async () => {
+  it('opens a linked post that is further down', async () => {
     const [newest, old] = [aPost(), aPost({ title: 'Long ago', time_shown: 1000 })];
     store.set(takePageAction, () => ({ ...emptyPage, domain: 'localhost', deeplink_uuid: old.content_uuid }));
     server.on('GET', `${BLOG}/:cc/content/:uuid/direct`, [200, { contents: [old] }]);
@@ -169,7 +169,7 @@ describe('what reporters do with posts and drafts', () => {
     ...part,
   });
 
-  it('lists own drafts and what waits for an editor: gone on with, published, dropped', async () => {
+  it('lists own drafts and submitted ones: continued, published, discarded', async () => {
     const waiting = aDraft({
       actor_uuid: ANA,
       status: 'submitted',
@@ -205,7 +205,7 @@ describe('what reporters do with posts and drafts', () => {
     expect(server.asked('DELETE', '/drafts/')).to.have.length(1);
   });
 
-  it('learns of what is handed in while the page is open', async () => {
+  it('shows drafts that are submitted while the page is open', async () => {
     const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
     await waitUntil(() => server.asked('GET', '/drafts').length === 1 && button(el, 'Publish'));
     server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [aDraft({ actor_uuid: ANA, status: 'submitted' })] }]);
@@ -213,7 +213,7 @@ describe('what reporters do with posts and drafts', () => {
     await waitUntil(() => button(el, 'Waiting for you (1)'), 'nobody is told');
   });
 
-  it('shows both texts when somebody else has saved the draft meanwhile', async () => {
+  it('shows both texts after someone else saved the draft', async () => {
     const draft_uuid = crypto.randomUUID();
     const read = (text: string, date_changed: number) =>
       aDraft({ draft_uuid, date_changed, actor_uuid: ANA, status: 'submitted', post: { body: [paragraph(text)] } });

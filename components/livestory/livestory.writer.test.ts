@@ -244,7 +244,7 @@ describe('the field of a live blog’s authors', () => {
     expect(server.asked('POST', '/media')).to.have.length(0);
   });
 
-  it('says what editors may not set, and sets coverage as it stands', async () => {
+  it('names settings that editors may not change, and sets the state of coverage', async () => {
     const el = await open([], { authors: editors, status: 'live' });
     await seen(el, '.writer');
     const coverage = () => findAll(el, '.writer__coverage button').map(({ textContent }) => textContent);

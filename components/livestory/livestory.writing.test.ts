@@ -31,7 +31,7 @@ describe('a live blog’s reporter', () => {
     localStorage.clear();
   });
 
-  it('writes a post of blocks and publishes it by keys; it stands above and can be taken back', async () => {
+  it('writes a post of blocks and publishes it by keys; it appears on top and can be unpublished', async () => {
     serveWriting(server);
     const el = await open([aPost()], { authors });
     await write(el, '# Half time\n\nTwo all.\n\n- North\n- South');
@@ -52,7 +52,7 @@ describe('a live blog’s reporter', () => {
     expect(server.asked('DELETE', '/posts/')).to.have.length(1);
   });
 
-  it('tells followers of a post where an editor said so, and of the next one only when it is said again', async () => {
+  it('notifies followers of a post if an editor chose so, and of the next only if chosen again', async () => {
     serveWriting(server);
     const el = await open([], { authors });
     await write(el, 'The result is in');
@@ -71,14 +71,14 @@ describe('a live blog’s reporter', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('offers to notify followers only to who may publish', async () => {
+  it('offers to notify followers only to people who may publish', async () => {
     serveWriting(server);
     const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
     await seenText(el, 'Submit for review');
     expect(button(el, 'Notify followers')).to.equal(undefined);
   });
 
-  it('keeps every key over a reload, and sends what was published offline when the network is back', async () => {
+  it('stores every key over a reload, and sends posts that were published offline', async () => {
     serveWriting(server);
     const el = await open([], { authors });
     await write(el, 'Half of a sentence');
@@ -148,7 +148,7 @@ describe('a live blog’s reporter', () => {
     expect(find(el, '.attached')?.nextElementSibling?.tagName, 'nowhere to go on').to.equal('P');
   });
 
-  it('shows both texts when somebody else has corrected the post meanwhile', async () => {
+  it('shows both texts after someone else corrected the post', async () => {
     const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
     const el = await open([post], { authors });
     const other = { ...post, rev: 2, body: [{ type: 'paragraph', text: 'Seven hurt.' }] };
@@ -199,7 +199,7 @@ describe('a live blog’s reporter', () => {
   const refuse = () =>
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);
 
-  it('loses neither of two refused posts, nor what is being written while they are refused', async () => {
+  it('loses neither of two refused posts, nor the text that is being written meanwhile', async () => {
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
     const el = await open([], { authors });
     for (const text of ['First of all.', 'Second to none.']) {
@@ -225,7 +225,7 @@ describe('a live blog’s reporter', () => {
     await seenText(again, 'Third, and not done');
   });
 
-  it('keeps what is being written when a post is taken back or a draft is opened', async () => {
+  it('keeps the text that is being written when a post is unpublished or a draft is opened', async () => {
     serveWriting(server);
     const el = await open([], { authors });
     await write(el, 'Two all.');
@@ -284,7 +284,7 @@ describe('a live blog’s reporter', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('vfDraft:'))).to.deep.equal([]);
   });
 
-  it('hands in where somebody else publishes', async () => {
+  it('submits where others publish', async () => {
     serveWriting(server);
     const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
     await write(el, 'Smoke over the harbour');
@@ -293,7 +293,7 @@ describe('a live blog’s reporter', () => {
     await seenText(el, 'Submitted for review.');
   });
 
-  it('is not there for who only reads', async () => {
+  it('is absent for readers', async () => {
     const el = await open([aPost()], { authors: [{ user_uuid: ANA, role: 'editor' }] });
     await seen(el, 'article');
     expect(find(el, '.writer')).to.equal(null);

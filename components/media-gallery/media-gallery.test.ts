@@ -112,7 +112,7 @@ describe('<vf-media-gallery>', () => {
     expect(findAll(el, '.pictures__tile')).to.have.length(3);
   });
 
-  it('leaves out what people show whom the reader has muted, and says that there is none when that was all', async () => {
+  it('leaves out media of muted people, and says that there is none if all were', async () => {
     openPage();
     serve();
     const el = await aGallery();
@@ -156,7 +156,7 @@ describe('<vf-media-gallery>', () => {
     expect(find(el, '.viewer__ways')).to.equal(null);
   });
 
-  it('says that there is none, also where nobody has written, and tries again after a failure', async () => {
+  it('says that there is none, also before the first comment, and tries again after a failure', async () => {
     server.on('GET', '/v4/livecomments/:section/', 'offline');
     const el = await aGallery();
     const retry = await seen(el, '[role=alert] button');

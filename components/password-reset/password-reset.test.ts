@@ -56,7 +56,7 @@ describe('<vf-password-reset>', () => {
     }
   });
 
-  it('shows nothing to who is logged in', async () => {
+  it('shows nothing to logged-in readers', async () => {
     const el = await draw();
     await seen(el, 'button');
     store.set(

@@ -71,7 +71,7 @@ describe('each attribute of a poll', () => {
     ['after a vote', voted(), [true, true, false, false]],
     ['when it closes', withResults(aPoll({ results: 'always', status: 'closed' }), [3, 1]), [true, true, true, false]],
   ] as const) {
-    it(`results come no earlier than the tag wants: ${when}`, async () => {
+    it(`results appear no earlier than the attribute says: ${when}`, async () => {
       expect(pollResults).to.deep.equal(['always', 'on_vote', 'on_close', 'staff']);
       for (const [at, results] of pollResults.entries()) {
         clearPageState(store);

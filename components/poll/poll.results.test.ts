@@ -32,7 +32,7 @@ describe('the results of a poll', () => {
     [{ results: 'on_close' }, 'always', true, true],
     [{ results: 'staff' }, 'staff', true, true],
   ];
-  it('are shown to whom the poll and its tag give them', async () => {
+  it('are shown to the readers that the poll and its tag allow', async () => {
     for (const [part, tag, isStaff, isShown] of cases) {
       serve(withResults(aPoll(part), [3, 1]));
       if (isStaff) logInAs('moderator');
@@ -53,7 +53,7 @@ describe('the results of a poll', () => {
     expect(text(el)).not.to.contain('votes');
   });
 
-  it('stand behind the answers as bars, as long as their share', async () => {
+  it('appear behind the answers as bars of their share', async () => {
     serve(withResults(aPoll({ results: 'always' }), [2, 1]));
     const el = show();
     await seen(el, '.poll__row--choice .poll__bar');
@@ -155,7 +155,7 @@ describe('the results of a poll', () => {
     await waitUntil(() => !text(el).includes('offline'));
   });
 
-  it('offer to change a vote while the poll is open and lets it, and not to who has none', async () => {
+  it('offer to change a vote while the poll is open and allows it, and only to voters', async () => {
     const change = ['Change vote', 'Remove vote'];
     for (const [part, offered] of [
       [{ may_change: true, own }, change],

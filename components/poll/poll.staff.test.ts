@@ -145,7 +145,7 @@ describe('a poll before its staff', () => {
     expect(link.download).to.equal(`poll-${POLL}.csv`);
   });
 
-  it('is changed as a whole while nobody has voted, and keeps its end', async () => {
+  it('can be changed as a whole before the first vote, and keeps its end', async () => {
     const closes = Date.now() + 5 * DAY_MS;
     server.on('POST', ONE, () => [200, aPoll({ closes })]);
     const el = await edit(aPoll({ closes, may_change: true, voters: 'verified', results: 'on_close' }));
@@ -167,7 +167,7 @@ describe('a poll before its staff', () => {
     await waitUntil(() => find(el, '.poll__staff')?.contains(el.shadowRoot?.activeElement ?? null), 'no focus');
   });
 
-  it('keeps its question and answers once somebody has voted', async () => {
+  it('keeps its question and answers after the first vote', async () => {
     server.on('POST', ONE, () => [200, aPoll()]);
     const el = await edit(withResults(aPoll({ closes: Date.now() + DAY_MS }), [1]));
     expect(words(el)).to.have.length(0);

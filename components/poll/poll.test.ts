@@ -113,7 +113,7 @@ describe('<vf-poll>', () => {
     expect(find(el, '[aria-live]')?.textContent).to.not.contain('offline');
   });
 
-  it('asks a guest to log in where accounts vote, and votes what was chosen then', async () => {
+  it('asks a guest to log in if votes need an account, and then sends the choice', async () => {
     const poll = aPoll({ voters: 'members' });
     serve(poll);
     serveVote(withResults(poll, [0, 1], { own: [optionUuid(1)] }));
@@ -198,7 +198,7 @@ describe('<vf-poll>', () => {
     expect(votes()[0]?.options).to.deep.equal([2, 0, 1].map(optionUuid));
   });
 
-  it('shows the final result, and results no earlier than the tag wants', async () => {
+  it('shows the final result, and results no earlier than the attribute says', async () => {
     serve(withResults(aPoll({ results: 'always' }), [3, 1]));
     const el = show({ results: 'on_close' });
     await seen(el, 'input');
@@ -311,7 +311,7 @@ describe('<vf-poll>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('lets administrators drop what was kept apart, and nobody else', async () => {
+  it('lets only administrators drop votes that were set aside', async () => {
     const apart = { new_accounts: 1, suspect: 40, ghosts: 0 };
     const poll = withResults(aPoll(), [3, 1], { apart });
     serve(poll);
@@ -348,7 +348,7 @@ describe('<vf-poll>', () => {
     await seen(el, 'h2');
   });
 
-  it('is painted, and hydrated as it stands, with what was chosen before', async () => {
+  it('is painted, and hydrates without a change, with its choice', async () => {
     const facts = { poll: aPoll(), container: { content_container_uuid: POLL_CONTAINER, seq: 1 } };
     const { host, nodes } = paint({ ...aPaintedState(null), widget: 'poll', facts });
     const [, second] = findAll<HTMLInputElement>(host, 'input');

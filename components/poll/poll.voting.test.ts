@@ -111,7 +111,7 @@ describe('voting in a poll', () => {
     }
   });
 
-  it('shows what is stored where the poll has closed meanwhile, or was voted in elsewhere', async () => {
+  it('shows the stored poll if it was closed or voted in elsewhere', async () => {
     for (const [status, code, isRead] of [
       [403, 'poll_closed', true],
       [409, 'already_voted', true],
@@ -228,7 +228,7 @@ describe('voting in a poll', () => {
     expect(second).to.deep.equal({ ...first, 'g-recaptcha-response': 'by a person' });
   });
 
-  it('reads the poll again for who logs in, and not for who was there', async () => {
+  it('loads the poll again after a login, and not for a reader who was logged in', async () => {
     serve(aPoll({ voters: 'members' }));
     const el = show();
     await seen(el, 'input');

@@ -42,7 +42,7 @@ describe('a pull quote', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('quotes only what editors picked where the page wants that, and is not there without', async () => {
+  it('quotes only picks if the page asks for them, and shows nothing without one', async () => {
     serve(aComment({ content: 'Liked', total_likes: 5 }));
     const el = await fixture<HTMLElement>(
       html`<vf-pullquote vf-container-id="story-1" type="editors-pick"></vf-pullquote>`,
@@ -57,7 +57,7 @@ describe('a pull quote', () => {
     expect((await seen(other, 'blockquote')).textContent).to.equal('Picked');
   });
 
-  it('quotes what is answered most where the page wants that', async () => {
+  it('quotes the comment with most replies if the page asks for it', async () => {
     serve(aComment({ content: 'Answered', total_replies: 4 }));
     const el = await fixture<HTMLElement>(
       html`<vf-pull-quote vf-container-id="story-1" type="replies"></vf-pull-quote>`,
@@ -73,7 +73,7 @@ describe('a pull quote', () => {
     return url.href;
   }
 
-  it('shares the comment, and tells the page and whoever follows the link how', async () => {
+  it('shares the comment, publishes how, and adds it to the link', async () => {
     const comment = aComment({ content: 'Liked' });
     serve(comment);
     const clicked = listenFor('share/clicked');
@@ -106,7 +106,7 @@ describe('a pull quote', () => {
     }
   });
 
-  it('is painted, and hydrated as it stands', async () => {
+  it('is painted, and hydrates without a change', async () => {
     const comment = aComment({ content: LONG, actor_uuid: ANA });
     const { container, contents: comments } = aFirstPage([comment]);
     const facts = { container, comments, names: { [ANA]: 'Ana Moreau' } };

@@ -99,7 +99,7 @@ describe('<vf-push-opt-in>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     server.on('POST', PATH, 'offline');
     const el = await show();
     act();

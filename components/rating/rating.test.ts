@@ -39,7 +39,7 @@ describe('an average rating', () => {
     await expect(page).to.be.accessible();
   });
 
-  it('shows nothing while nobody has rated, and follows what is told', async () => {
+  it('shows nothing before the first rating, and follows live changes', async () => {
     serve(aSummary({ rating_average: 0, rating_count: 0 }));
     const changed = listenFor('rating/changed');
     const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1"></vf-rating>`);
@@ -90,7 +90,7 @@ describe('an average rating', () => {
     expect(find(el, '[role=img]')).to.equal(null);
   });
 
-  it('is painted, and hydrated as it stands', async () => {
+  it('is painted, and hydrates without a change', async () => {
     const state = { ...aPaintedState(null), widget: 'rating', container_id: 'book-1' };
     const { host, nodes } = paint({ ...state, facts: { summary: aSummary() } });
     expect(find(host, '.rating__mean')?.textContent).to.equal('4.3');

@@ -50,7 +50,7 @@ describe('share bar', () => {
     expect(server.asked('GET', '/shares').length).to.equal(0);
   });
 
-  it('says who shares where the site has links say so, and of nobody else', async () => {
+  it('names who shares only in links of sites that ask for it', async () => {
     const vfzOf = async () => {
       const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
       const { href } = (await seen(el, 'a[data-medium=twitter][href]')) as HTMLAnchorElement;
@@ -177,7 +177,7 @@ describe('share bar', () => {
     expect(server.asked('GET', '/shares').length).to.equal(0);
   });
 
-  it('is painted as links that lead to the article, counts their presses, and is hydrated as it stands', async () => {
+  it('is painted as links to the article, counts their presses, and hydrates without a change', async () => {
     const state = {
       ...aPaintedState(null),
       widget: 'share-bar',

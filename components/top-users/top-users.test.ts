@@ -47,7 +47,7 @@ describe('<vf-top-users>', () => {
     expect(find(el, '[role=alert]')).to.equal(null);
   });
 
-  it('says what will stand there while nobody is liked yet', async () => {
+  it('says what will appear there before the first like', async () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
     const el = await fixture<HTMLElement>(html`<vf-top-users></vf-top-users>`);

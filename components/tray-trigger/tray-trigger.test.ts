@@ -69,7 +69,7 @@ describe('vf-tray-trigger', () => {
     expect(heard).to.deep.equal([['vf-tray-trigger/clicked'], ['tray/open', button, 'vf-profile']]);
   });
 
-  it('has no hole beside the picture, nor beside what stands for a guest', async () => {
+  it('has no gap beside the picture, nor beside a guest’s placeholder', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
     const boxOf = (selector: string) => (find(trigger, selector) as Element).getBoundingClientRect();
     const account = '.trigger__account';
@@ -116,7 +116,7 @@ describe('vf-tray-trigger', () => {
     expect(trigger.shadowRoot?.activeElement).to.equal(button);
   });
 
-  it('stands in the lower end corner when floating, mirrored in Arabic', async () => {
+  it('floats in the lower end corner, mirrored in Arabic', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating="true"></vf-tray-trigger>`);
     const button = await seen(trigger, '.trigger__account');
     await waitUntil(() => innerWidth - button.getBoundingClientRect().right === 16);

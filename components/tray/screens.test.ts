@@ -68,7 +68,7 @@ describe('screens of the tray', () => {
   const button = (tray: HTMLElement, name: string) =>
     findAll(tray, 'button').find((it) => it.getAttribute('aria-label') === name || it.textContent === name);
 
-  it('have the number of what is new right behind its own tab’s name', async () => {
+  it('have the number of new notifications right after the name of their tab', async () => {
     store.set(newCountAtom, 4);
     const tray = await open('vf-profile');
     const badge = await seen(tray, '.tray__count');
@@ -173,7 +173,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => find(tray, 'h2')?.textContent === 'Community');
   });
 
-  it('put each comment of the community under its heading, and nothing of whom the reader mutes', async () => {
+  it('put each comment of the community under its heading, without people the reader mutes', async () => {
     server.on('GET', '/v2/:domain/users', results(person(1, 'Top'), person(9, 'Loud')));
     store.set(mutedAtom, new Set([uuid(9)]));
     server.on('GET', '/v4/livecomments/:section/community', ({ query }) => {
@@ -196,7 +196,7 @@ describe('screens of the tray', () => {
     expect(headings.flatMap(under).length).to.equal(3);
   });
 
-  it('let the reader follow and mute somebody from their profile, which says their badges', async () => {
+  it('let the reader follow and mute a person from a profile with badges', async () => {
     const cleo = person(8, 'Cleo', { badge_trusted: true, custom_badges: ['Gardener'], date_following: null });
     server.on('GET', '/v2/:domain/users', results(cleo));
     server.on('PUT', '/v2/:domain/follows/:id', [200, { result: { ...cleo, date_following: 1 } }]);
@@ -220,7 +220,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => server.asked('DELETE', '/mutes/').length === 1);
   });
 
-  it('say when the community cannot be read, and when nobody has written', async () => {
+  it('say when the community cannot be loaded, and when it is empty', async () => {
     server.on('GET', '/v2/:domain/users', [503, {}]);
     server.on('GET', '/v4/livecomments/:section/community', [503, {}]);
     const tray = await open('vf-community');
@@ -243,7 +243,7 @@ describe('screens of the tray', () => {
     time_zone: '',
   };
 
-  it('let the reader choose kind by kind and way by way, and take back what is refused', async () => {
+  it('let the reader choose by kind and channel, and revert a refused choice', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
     server.on('POST', '/v5/notifications/:section/settings', [200, settings]);
     server.on('GET', '/v5/subscriptions/:section/topics', [

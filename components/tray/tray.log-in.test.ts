@@ -50,7 +50,7 @@ describe('vf-tray', () => {
     expect(store.get(noticesAtom)[0]?.text).to.equal("You're logged in as Ingrid Solberg.");
   });
 
-  it('says what is missing under each field before anything is sent, and moves to the first', async () => {
+  it('names missing fields before anything is sent, and focuses the first', async () => {
     const tray = await openTray('signup');
     await fill(tray, { name: '', email: 'ingrid@', password: 'short' });
     await waitUntil(() => noteOf(tray, 'name') === 'Enter the name others will see.');
@@ -84,7 +84,7 @@ describe('vf-tray', () => {
     await waitUntil(() => email.getAttribute('aria-invalid') !== 'true');
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the typed text when the server refuses', async () => {
     server.on('POST', '/v2/:domain/users', refuse(409, 'email_taken'));
     const tray = await openTray('signup');
     await fill(tray, { name: 'Ingrid', email: 'ingrid@example.com', password: 'correct horse' });
@@ -95,7 +95,7 @@ describe('vf-tray', () => {
     expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'email'));
   });
 
-  it('shows the captcha of a vendor in a frame of the server’s, and goes on with what was answered there', async () => {
+  it('shows a vendor’s captcha in a frame of the server, and continues with its answer', async () => {
     const captcha = { kind: 'hcaptcha', site_key: 'k', frame: '/v2/localhost/captcha' };
     server.on('POST', '/v2/:domain/users', ({ text }) =>
       text.includes('by a person') ? [201, session] : refuse(400, 'captcha_required', { captcha }),
@@ -146,7 +146,7 @@ describe('vf-tray', () => {
     });
   }
 
-  it('says why and until when somebody is banned', async () => {
+  it('says why and until when a reader is banned', async () => {
     const end_date = Date.UTC(2027, 0, 5, 12) / 1000;
     server.on('POST', '*', refuse(403, 'login_banned', { reason: 'Insults.', end_date, permanent: false }));
     const failure = listenFor('login/failure');

@@ -115,7 +115,7 @@ describe('vf-tray', () => {
       expect(server.asked('POST', 'email-verification')[0]?.headers.get('authorization')).to.equal('Bearer a');
     });
 
-    it('says when the link is over, and offers another mail to who is logged in', async () => {
+    it('says when the link has expired, and offers another mail to logged-in readers', async () => {
       saveTokens({ access: 'a', refresh: 'r' });
       store.set(setCurrentUserAction, { ...guest, ...reader, email_verification_status: 'pending_new' });
       server.on('POST', CONFIRM, refuse(400, 'invalid_field', { field: 'token' }));

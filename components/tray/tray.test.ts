@@ -153,7 +153,7 @@ describe('vf-tray', () => {
     await waitUntil(() => !isOpen(tray));
   });
 
-  it('forgets what was typed when it is opened again', async () => {
+  it('clears its fields when it is opened again', async () => {
     const tray = await openTray();
     const email = await seen<HTMLInputElement>(tray, 'input[name=email]');
     email.value = 'ingrid@example.com';

@@ -10,7 +10,7 @@ const some = [1, 2, 3].map((at) => anArticle(at, { origin_image_url: '' }));
 describe('trending articles, painted', () => {
   const server = fakeServer();
 
-  it('are hydrated as they stand, asking nobody', async () => {
+  it('hydrate without a change or a request', async () => {
     const state = { ...aPaintedState(null), widget: 'trending-articles', facts: { articles: some } };
     const { host, nodes } = paint(state);
     expect(host.shadowRoot?.querySelectorAll('a')).to.have.length(3);

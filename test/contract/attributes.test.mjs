@@ -46,7 +46,7 @@ function checkBounds(settings, { name, property, fallback }, [min, max, clamped]
 }
 
 for (const { path, descriptor, attributes } of widgets.filter((widget) => widget.attributes.length > 0)) {
-  test(`each attribute of <${descriptor.tag}>, and each of its values, has a row that shows what is drawn`, () => {
+  test(`each attribute of <${descriptor.tag}>, and each of its values, has a row with its effect`, () => {
     const table = tableOf(path) ?? {};
     assert.deepEqual(Object.keys(table).sort(), attributes.map(({ name }) => name).sort());
     for (const attribute of attributes) {

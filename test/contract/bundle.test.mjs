@@ -44,7 +44,7 @@ test('it is small, and has the widgets of this build alone', () => {
   assert.deepEqual(others.sort(), ['dist', 'node_modules', 'package.json', 'server']);
 });
 
-test('it starts, answers, lets somebody sign up, paints what is there, and stops', async () => {
+test('it starts, answers, lets a reader sign up, paints a comment, and stops', async () => {
   const added = await vf('site', 'add', 'localhost', '--development');
   assert.equal(added.code, 0, added.output);
   const port = await freePort();

@@ -26,7 +26,7 @@ describe('chunks of earlier builds', () => {
     writeFileSync(list, JSON.stringify(builds.map((one) => (one.until ? { ...one, until: Date.now() - ms } : one))));
   };
 
-  it('stay for whoever holds an older vf.js, and go a week after they were superseded', async () => {
+  it('stay for pages with an older vf.js, and are removed a week after they were replaced', async () => {
     await build('core-1.js', 'view-1.js');
     await build('core-2.js', 'view-1.js');
     assert.ok(has('core-1.js'));

@@ -16,7 +16,7 @@ const inComment = (text) => findings({ 'core/a.ts': `/** ${text} */\nexport cons
 
 test('everything the repository cites is there', () => assert.equal(checkCitations(ROOT).join('\n'), ''));
 
-test('sections that are there may be cited, and words that stand in them', () => {
+test('existing sections can be cited, and words in them', () => {
   for (const text of [
     'Mutes somebody (specification §4 "Mute", §5; host contract 9.4, 10 "too old").',
     'Source: specification §4–§5; host contract 9; design decisions 7 to 8',
@@ -56,7 +56,7 @@ test('a file that a comment names is there, whatever of its ending is said', () 
   ]);
 });
 
-test('quoted words have to stand in the section they are quoted from', () => {
+test('quoted words must be in the section they are quoted from', () => {
   assert.deepEqual(inComment('specification §5 "Mute"'), ['core/a.ts:1 docs/specification.md §5 does not say "Mute"']);
   assert.deepEqual(inComment('host contract 10 "seq"'), ['core/a.ts:1 docs/host-contract.md 10 does not say "seq"']);
   assert.deepEqual(inComment('host contract 9 "seq"'), []);

@@ -80,7 +80,7 @@ test('each class name of the contract is in what its widget draws, or of one tha
   assert.deepEqual(wrong, []);
 });
 
-test('what is said to be missing is in the contract, and its widget is not built', () => {
+test('classes that are listed as missing are in the contract, and their widgets are not built', () => {
   const names = listed().map(({ name }) => name);
   assert.deepEqual(
     Object.keys({ ...laterNames, ...composed }).filter((name) => !names.includes(name)),
@@ -93,7 +93,7 @@ test('what is said to be missing is in the contract, and its widget is not built
   );
 });
 
-test('what is missing is told to who migrates', () => {
+test('missing classes are named for people who migrate', () => {
   const migrating = readFileSync(join(ROOT, 'docs/MIGRATING.md'), 'utf8');
   assert.deepEqual(
     Object.keys(laterNames).filter((name) => !migrating.includes(`\`${name}\``)),

@@ -48,7 +48,7 @@ test('each test is there, under the name that is written', () => {
   }
 });
 
-test('what is served has a test, and what is not says why', () => {
+test('served lines have a test, and open ones a reason', () => {
   for (const { line, state, shown } of rows) {
     const tests = testsIn(shown);
     const words = tests.reduce((rest, [whole]) => rest.replace(whole, ''), shown).replace(/[;\s]/g, '');

@@ -32,13 +32,13 @@ before(async () => {
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
-test('what is made passes every check at once', async () => {
+test('new parts pass every check at once', async () => {
   const check = await run(process.execPath, ['tools/check.mjs'], { cwd: root, quiet: true });
   assert.equal(check.code, 0, check.output);
   assert.match(check.output, /✓ sizes .*new-painted-widget, further .*new-widget, further/);
 });
 
-test('the tests of a widget pass as they are made: painted, and hydrated as it stands', async () => {
+test('the generated tests of a widget pass: painted, and hydrates without a change', async () => {
   for (const name of ['new-widget', 'new-painted-widget']) {
     const files = join(root, `components/${name}/*.test.ts`);
     const tests = await tool('wtr', ['--files', files], { cwd: root, quiet: true });

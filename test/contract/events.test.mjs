@@ -91,7 +91,7 @@ test('every event of the contract is made to happen by a test, or waits for a wi
   );
 });
 
-test('the named test speaks of the event, and what is tested does not wait', () => {
+test('the named test mentions the event, and tested ones are not open', () => {
   for (const [event, file] of Object.entries(tested)) {
     const [channel, name] = event.split('/');
     const text = readFileSync(join(ROOT, file), 'utf8');

@@ -96,7 +96,7 @@ test('draws replies inside their thread', () => {
   assert.equal(elementsOf(root).filter((node) => node.nodeName === 'article').length, 2);
 });
 
-test('draws a container nobody has made as an empty one that can be written in', () => {
+test('renders a new container as an empty one that can be written in', () => {
   const html = draw(aState(null));
   assert.equal(all(html, 'article').length, 0);
   assert.equal(all(html, 'textarea').length, 1);

@@ -63,12 +63,12 @@ test('the conversation is counted as one file, and as the files that other pages
   assert.ok(size('conversations') < size('conversations, in files'));
 });
 
-test('what is fetched beside those is counted apart, chunks of earlier builds not at all', async () => {
+test('other files are counted separately, chunks of earlier builds not at all', async () => {
   const size = await sizeOf(dist(100));
   assert.ok(size('deferred') > 2400 && size('deferred') < 4000, `${size('deferred')}`);
 });
 
-test('what comes before the first comment, and what runs for somebody who only reads, have lines of their own', async () => {
+test('files before the first comment, and those for readers, have rows of their own', async () => {
   const size = await sizeOf(dist(100));
   const [script, first, reading] = ['vf.js', 'before paint', 'reading'].map(size);
   assert.ok(first > script + 200 && first < script + 500, `${script} ${first}`);
@@ -98,7 +98,7 @@ test('the reporters’ field of a live blog has a line: its own chunks, and noth
   assert.ok(size('reporters’ field') > 900 && size('reporters’ field') < 2000, `${size('reporters’ field')}`);
 });
 
-test('what is over its budget is named', async () => {
+test('a file over its budget is named', async () => {
   const { findings } = await checkSizes(dist(100, 60_000));
   assert.equal(findings.length, 2);
   assert.match(findings[0], /^conversations: \d+\.\d+ KB of 40\.00 KB$/);

@@ -59,7 +59,7 @@ test('a file and a folder are found by their name', () => {
   ]);
 });
 
-test('what is not declared here, stored under such a name, or named as an exception stays', () => {
+test('names from elsewhere, stored names and named exceptions stay', () => {
   for (const code of [
     'other.told(1);',
     '/** Whoever is told. */ const a = "told";',

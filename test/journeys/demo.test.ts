@@ -41,7 +41,7 @@ test('the front page counts comments', async () => {
   }, []);
 });
 
-test('the bar on top logs in with one press, and leads to what is worth trying', async () => {
+test('the bar on top logs in with one press, and links to good places to start', async () => {
   const visitor = await browser.newVisitor();
   const bar = { css: '.demo-bar' };
   await visitor.goto(`${server.origin}/`);
@@ -153,7 +153,7 @@ for (const [what, email, words] of [
   ['a wrong password', accounts[0].email, "That email and password don't match."],
   ['an unknown address', 'nobody@wrackline.example', "There's no account with this email address."],
 ] as const) {
-  test(`${what} is told in its own words`, async () => {
+  test(`${what} is explained in its own words`, async () => {
     const guest = await browser.newVisitor();
     await guest.goto(`${server.origin}/articles/old-bridge-sundays`);
     await guest.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });

@@ -15,7 +15,7 @@ after(() => stage?.close());
 
 const counted = { css: '.vf-comment-header__heading' };
 
-test('a ghost-banned person notices nothing, and nobody else sees them', { timeout: 240_000 }, async () => {
+test('a ghost-banned person notices nothing, and others do not see them', { timeout: 240_000 }, async () => {
   const { origin } = stage.server;
   const ghost = await signUpAuthor(origin, 'Casper Gray');
   const { conversation } = await stage.say('ghost', 'Said by another');

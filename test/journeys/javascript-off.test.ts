@@ -75,7 +75,7 @@ test('a time is a link to its comment, which stays in view', async () => {
   assert.equal(await off.evaluate(() => location.hash), href);
 });
 
-test('what was written as a link is one', async () => {
+test('a link in a comment is a link', async () => {
   await visit('/articles/old-bridge-sundays');
   const links = await off.evaluate(() =>
     [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('a:not([rel=next])') ?? [])]

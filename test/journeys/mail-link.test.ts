@@ -80,7 +80,7 @@ async function forgetPassword(): Promise<string> {
   return email;
 }
 
-test('a forgotten password is chosen anew by the link', async () => {
+test('a new password is chosen by the link', async () => {
   const email = await forgetPassword();
   const page = await browser.newVisitor();
   await page.goto(await linkOf('reset'));

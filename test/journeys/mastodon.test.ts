@@ -38,7 +38,7 @@ test('a reader says who they are there, and comes to their own server with what 
   assert.deepEqual([origin, pathname, searchParams.get('text')], ['https://example.social', '/share', TEXT]);
 });
 
-test('the next time the server stands in the field', async () => {
+test('the next time the server is in the field', async () => {
   await openPage();
   await page.until('what was said', () => (document.querySelector('#server') as HTMLInputElement).value, []);
   assert.equal(
@@ -47,7 +47,7 @@ test('the next time the server stands in the field', async () => {
   );
 });
 
-test('what is no server leads nowhere, and is said', async () => {
+test('anything but a server leads nowhere, with a message', async () => {
   // A reader without a stored server.
   page = await browser.newVisitor();
   for (const written of ['nobody', 'javascript:alert(1)', '127.0.0.1', 'https://', 'a b.c d']) {

@@ -101,7 +101,7 @@ for (const [when, script] of [
   });
 }
 
-test('what a reader’s address says of them is told nobody', async () => {
+test('the values in a reader’s address are sent to nobody', async () => {
   const url = stage.forWriters('reader-address');
   const page = await stage.browser.newVisitor();
   await page.goto(`${url}?utm_source=mail&email=ada%40a.example&token=s3cret&fbclid=1`);

@@ -114,7 +114,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.equal(isFocused, true);
     });
 
-    test('what is marked stays marked', async () => {
+    test('a selection stays', async () => {
       await arrive();
       await settled();
       const mark = () => {

@@ -130,7 +130,7 @@ test('a reply form opens where it was asked for', async () => {
   assert.equal(await page.count({ css: 'textarea', in: article('Answer me') }), 1);
 });
 
-test('without its words nothing is drawn over: the reader is told, and a press when they can be had does it', async () => {
+test('without its texts nothing is rendered over: the reader gets a message, and a press once they load works', async () => {
   await stage.say('wordless', 'Answer me later');
   page = await stage.browser.newVisitor();
   const words = /\/c\/vf-conversations-en-[^/]*\.json$/;

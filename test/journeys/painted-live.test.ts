@@ -96,7 +96,7 @@ async function waitsForPress(conversation: Conversation, before: string): Promis
   assert.deepEqual(await texts(page), ['More news', 'News', before]);
 }
 
-test('what was said between the painting and the reader’s coming is announced as well', async () => {
+test('comments between the painting and the visit are announced as well', async () => {
   const { conversation } = await stage.say('gap', 'Painted');
   const url = await stage.included('gap');
   await conversation.post(stage.author, 'Said meanwhile');

@@ -105,7 +105,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     assert.equal(service.taken.length, 1);
   });
 
-  test('comes with a broadcast, also to who has logged out', async () => {
+  test('comes with a broadcast, also after a logout', async () => {
     await page.evaluate(() =>
       (window as typeof window & { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
     );

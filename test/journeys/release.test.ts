@@ -114,7 +114,7 @@ for (const way of ['included', 'painted by the script'] as const) {
     await page.close();
   });
 
-  test(`${way}: a guest whose page is older than the second release is told to load it anew`, async () => {
+  test(`${way}: a guest whose page is older than the second release is asked to reload`, async () => {
     const release = await openBefore(await address());
     // Files of the first release's script are gone as well: the server answers as for any unknown build.
     await page.page.route(MANIFEST, (route) =>

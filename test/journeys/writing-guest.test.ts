@@ -25,7 +25,7 @@ const textarea = { css: 'textarea', in: form };
 const name = { css: '.guest-name input', in: form };
 const submit = { css: 'button[type="submit"]', in: form };
 
-test('a guest writes under a name that nobody has, others see it, and the name stays', async () => {
+test('a guest writes under a free name, others see it, and the name stays', async () => {
   const member = await browser.newVisitor();
   await member.goto(url);
   await signUp(member, 'Mira Member');

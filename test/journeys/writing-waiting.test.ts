@@ -32,7 +32,7 @@ after(() => stage?.close());
 const conversation = { css: 'vf-conversations' };
 const waiting = "Only you can see this until it's approved";
 
-test('an author changes and deletes what waits, and nobody else sees any of it', async () => {
+test('an author changes and deletes a waiting comment, which others never see', async () => {
   const author = await browser.newVisitor();
   await author.goto(url);
   await signUp(author, 'Wes Waits');

@@ -3,7 +3,7 @@ import { bundle } from 'lightningcss';
 import { transformSync } from 'oxc-transform';
 
 /** The oldest browsers served, the first with `light-dark()`; lightningcss counts versions in the high bits. */
-export const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
+const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
 /** TypeScript and TSX to ES2022. @throws with the first syntax error. */
 export function typescript(file, code) {

@@ -85,7 +85,7 @@ describe('broadcasts', () => {
     expect(asked?.json).to.include({ broadcast_type: 'topic', topic_id: 'ferries' });
   });
 
-  it('leave what was typed when the server refuses, and mark the field', async () => {
+  it('keep the typed text when the server refuses, and mark the field', async () => {
     server.on('POST', BROADCASTS, [
       400,
       { code: 'invalid_field', message: 'url must be an http or https address.', data: { field: 'url' } },

@@ -41,7 +41,7 @@ describe('the overview', () => {
     return openConsole('/localhost');
   }
 
-  it('is the first screen, and leads to queues with what waits in them and for how long', async () => {
+  it('is the first screen, and links to queues with their number of waiting items and the oldest age', async () => {
     const waiting = { total: 1000, oldest: Date.now() - 3 * 3_600_000 };
     const el = await open({ queues: { ...quiet.queues, waiting } });
     const [first, second] = (await seen(el, '.overview__tile')) && findAll(el, '.overview__tile');

@@ -224,7 +224,7 @@ describe('the console’s queue', () => {
     await seenText(el, first ?? '');
   });
 
-  it('does not act on keys while somebody types, nor where they are turned off', async () => {
+  it('ignores keys in text fields, and all keys where shortcuts are turned off', async () => {
     const el = await openQueue();
     await press('j');
     await showing(el, first);

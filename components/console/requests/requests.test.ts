@@ -37,7 +37,7 @@ describe('data requests', () => {
     return el;
   }
 
-  it('say what is overdue, and erase an account after a second press', async () => {
+  it('mark overdue requests, and erase an account after a second press', async () => {
     server.on('POST', '/v2/:domain/users/:user/erase', [202, {}]);
     const el = await open([request()]);
     await seenText(el, 'Showed a passport.');
@@ -102,7 +102,7 @@ describe('data requests', () => {
     await waitUntil(() => buttonNamed(el, 'Download copy'), 'not listed');
   });
 
-  it('list what is closed on request, without the names of erased accounts', async () => {
+  it('list closed requests on demand, without the names of erased accounts', async () => {
     const el = await open([]);
     await seenText(el, "Open a person's page to add a request:");
     serve([request({ state: 'done', is_own: true, name: '', note: '', date_closed: Date.now() })]);

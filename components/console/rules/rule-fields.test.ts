@@ -68,7 +68,7 @@ describe('the fields of the rules', () => {
     return el;
   }
 
-  it('show what is stored, and each saves its own rule', async () => {
+  it('show the stored rules, and each saves only its own', async () => {
     const el = await open();
     const labels = fieldsOf(el).map((field) => field.closest('label')?.textContent ?? '');
     expect(labels.map((label) => rows.findIndex(([start]) => label.startsWith(start)))).to.deep.equal([...rows.keys()]);

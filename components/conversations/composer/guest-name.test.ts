@@ -65,7 +65,7 @@ describe('a guest where a name will do', () => {
     [400, 'invalid_field', 'Choose a different name.'],
     [500, 'something_went_wrong', 'Something went wrong on our side.'],
   ] as const) {
-    it(`is told at the name what stands against it, and loses nothing: ${code}`, async () => {
+    it(`shows the problem at the name and loses no text: ${code}`, async () => {
       server.on('POST', NAMES, [status, { code, message: 'x', data: { field: 'name' } }]);
       const el = await openConversation(server, [aComment()]);
       const field = await fieldOf(el);

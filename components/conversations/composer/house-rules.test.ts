@@ -9,7 +9,7 @@ const server = fakeServer();
 const house_rules = 'Be **kind**. [House rules](https://news.example/rules)';
 
 describe('the rules of the house', () => {
-  it('stand by the field while somebody writes, and lead to the rest of them', async () => {
+  it('appear at the field while a reader writes, and link to the full rules', async () => {
     openPage({ settings: { house_rules } });
     const el = await openConversation(server, [aComment()]);
     expect(find(el, '.house-rules')).to.equal(null);

@@ -51,7 +51,7 @@ describe('naming people', () => {
     expect(server.asked('POST', '/comments')[0]?.json).to.deep.include({ content: 'Well said, @Ben Okafor', mentions });
   });
 
-  it('closes with Escape alone, asks nobody twice for a name nobody bears, and leaves addresses alone', async () => {
+  it('closes only on Escape, asks once for an unknown name, and ignores email addresses', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, '@a');
@@ -78,7 +78,7 @@ describe('naming people', () => {
     await waitUntil(() => field.value === '@Ana Moreau ');
   });
 
-  it('quotes what is answered', async () => {
+  it('quotes the parent comment', async () => {
     const root = aComment({ content: '> Old words\nThe quay is dark.\nStill.' });
     const el = await openConversation(server, [root]);
     (await seen(el, '.vf-content-actions__reply')).click();

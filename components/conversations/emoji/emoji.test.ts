@@ -39,7 +39,7 @@ describe('emoji', () => {
     await waitUntil(() => focused(el) === field && field.selectionStart === 5 + '👍️'.length, 'caret');
   });
 
-  it('come with what is meant first', async () => {
+  it('are sorted by relevance', async () => {
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'Caught a ');
     const input = await openPalette(el);

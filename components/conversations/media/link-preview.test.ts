@@ -74,7 +74,7 @@ describe('conversations, link previews', () => {
     expect(room.height).to.be.below(100);
   });
 
-  it('move nothing under somebody who reads, and come to who wrote the link', async () => {
+  it('appear without moving anything, and only for the author of the link', async () => {
     const links = [{ url: PAGE, preview: { title: 'Tides for the week' } }];
     const theirs = linked([{ url: PAGE }], { actor_uuid: ANA });
     const own = linked([{ url: PAGE }], { actor_uuid: READER });

@@ -86,7 +86,7 @@ describe('pictures', () => {
     window.XMLHttpRequest = real;
   });
 
-  it('goes up while one writes, is kept with the draft, and stands in the comment with its room kept', async () => {
+  it('uploads while the reader writes, is saved with the draft, and appears in the comment in reserved space', async () => {
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'The quay today');
     const upload = await choose(el);

@@ -111,7 +111,7 @@ describe('conversations, the dialogs of the staff', () => {
       return el;
     }
 
-    it('opens on what was reported, with who reported it and why, and counts every list', async () => {
+    it('opens on reported comments, with reporter and reason, and counts every list', async () => {
       const bad = aComment({ content: 'Buy lamps', total_flags: 2, metadata });
       const reports = {
         [bad.content_uuid]: [
@@ -141,7 +141,7 @@ describe('conversations, the dialogs of the staff', () => {
       await expect(el).to.be.accessible();
     });
 
-    it('has what was reported in chats, interviews, live blogs and reviews, and says which is what', async () => {
+    it('lists reports from chats, interviews, live blogs and reviews, and names each kind', async () => {
       const [comment, message, reply] = ['In the thread', 'In the chat', 'Below a post'].map((content) =>
         aComment({ content, total_flags: 1, actor_uuid: BEN }),
       ) as [Comment, Comment, Comment];
@@ -203,7 +203,7 @@ describe('conversations, the dialogs of the staff', () => {
       await waitUntil(() => focusOf(el) === items(el)[2]);
     });
 
-    it('decides over several at once, says what came of it, and takes all of it back', async () => {
+    it('decides on several at once, reports the results, and undoes all of them', async () => {
       const comments = ['First', 'Second', 'Third'].map((content) => aComment({ content, total_flags: 1 }));
       const gone = comments[2]?.content_uuid;
       const el = await openQueue({ reported: comments });
@@ -228,7 +228,7 @@ describe('conversations, the dialogs of the staff', () => {
       ]);
     });
 
-    it('says why each waits and what it answers, and selects only what is not decided', async () => {
+    it('says why each item waits and which comment it answers, and selects only undecided items', async () => {
       const [held, reported] = ['Cheap lamps', 'Rude'].map((content) => aComment({ content, ...waiting }));
       const gone = aComment({ content: 'No longer here', total_flags: 2 });
       const all = [held, reported, gone] as Comment[];
@@ -263,7 +263,7 @@ describe('conversations, the dialogs of the staff', () => {
       expect(find(el, '.staff-tools__sum')?.textContent).to.equal('5');
     });
 
-    it('tells the authors of what was rejected at once why', async () => {
+    it('tells authors the reason of a rejection at once', async () => {
       const comments = ['First', 'Second', 'Third'].map((content) => aComment({ content, total_flags: 1 }));
       const gone = comments[2]?.content_uuid;
       const el = await openQueue({ reported: comments });
@@ -290,7 +290,7 @@ describe('conversations, the dialogs of the staff', () => {
       await expect(el).to.be.accessible();
     });
 
-    it('leads from a name to what that person wrote, their bans and what was done about them', async () => {
+    it('links a name to that person’s comments, bans and moderation log', async () => {
       const bad = aComment({ content: 'Buy lamps', actor_uuid: BEN, total_flags: 1 });
       const el = await openQueue({ reported: [bad] });
       server.on('GET', '/v4/livecomments/:section/:user/history', [
@@ -355,7 +355,7 @@ describe('conversations, the dialogs of the staff', () => {
     await seenText(el, 'No bans');
   });
 
-  it('says why a comment stands as it does', async () => {
+  it('explains the state of a comment', async () => {
     const comment = aComment({ ...spam });
     const el = await open([comment]);
     const why = {
@@ -403,7 +403,7 @@ describe('conversations, the dialogs of the staff', () => {
     });
   });
 
-  it('shows in its settings what is stored now, then what a mode makes of it, and sends what differs', async () => {
+  it('shows the stored settings, then the effect of a mode, and sends only changes', async () => {
     const el = await open([aComment()]);
     const end = new Date('2031-02-03T04:05').getTime();
     const settings = { is_hidden: false, is_content_premoderation_enabled: true, expiry_time: end };

@@ -67,7 +67,7 @@ describe('conversations, for staff', () => {
     await seenText(el, 'All moderation');
   });
 
-  it('disables and enables at once, and takes back what was refused', async () => {
+  it('disables and enables at once, and reverts after a refusal', async () => {
     const comment = aComment();
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
@@ -167,7 +167,7 @@ describe('conversations, for staff', () => {
     ]);
   });
 
-  it('says so when somebody else has decided since, and leaves what they made of it', async () => {
+  it('reports a decision that someone else made first, and leaves it in place', async () => {
     const comment = aComment({ total_flags: 1 });
     const el = await open([comment]);
     resolving(server, (resolution) => (resolution === 'undo' ? 'decided_since' : null));
@@ -240,7 +240,7 @@ describe('conversations, for staff', () => {
     await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === '1 waiting');
   });
 
-  describe('who hears what only staff are told', () => {
+  describe('staff events and their recipients', () => {
     const sockets = fakeSockets();
     afterEach(() => saveTokens(null));
 

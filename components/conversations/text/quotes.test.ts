@@ -6,7 +6,7 @@ import { quoteOf } from '../composer/quote';
 import { isQuotedFrom, outsideQuotes, splitQuotes } from './quotes';
 
 describe('quotes in a text', () => {
-  it('are parts of their own, without their sign, and know where they stand', () => {
+  it('are separate parts without their mark, with their positions', () => {
     const text = 'Well.\n> Who lights it?\n> Nobody.\n\nThe accountService does.';
     expect(splitQuotes(text)).to.deep.equal([
       { kind: 'text', run: { text: 'Well.\n', at: 0 } },

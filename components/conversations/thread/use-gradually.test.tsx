@@ -23,7 +23,7 @@ describe('a long list', () => {
   });
   afterEach(() => root.unmount());
 
-  it('is drawn a few at a time where it grows at its end, in its order, until all stand there', async () => {
+  it('renders a few items at a time where the list grows at its end, in order, until all are visible', async () => {
     show(items(20));
     await waitUntil(() => last().length === 20);
     show(items(100));
@@ -48,7 +48,7 @@ describe('a long list', () => {
     }
   });
 
-  it('shows at once what comes at its head, and takes nothing away for it', async () => {
+  it('renders items at its head at once, and removes none for them', async () => {
     show(items(40));
     await waitUntil(() => last().length === 40);
     show(items(60, -20));
@@ -58,7 +58,7 @@ describe('a long list', () => {
     );
   });
 
-  it('goes with what is taken out meanwhile', async () => {
+  it('drops items that are removed meanwhile', async () => {
     show(items(1));
     await waitUntil(() => last().length === 1);
     show(items(100));

@@ -27,7 +27,7 @@ describe('the rows of a chat in chunks', () => {
     expect(new Set(after.map(({ id }) => id)).size).to.equal(after.length);
   });
 
-  it('take in one that comes late, give up those that go, and are all drawn anew in another list', () => {
+  it('insert a late message, drop removed ones, and render everything again in another list', () => {
     const before = chunked(rowsOf(1, 20), []);
     const late = chunked([...rowsOf(1, 15), 'late', ...rowsOf(16, 20)], before);
     expect(sizes(late)).to.deep.equal([10, 11]);

@@ -19,7 +19,7 @@ describe('messages in a row', () => {
     expect(positionsOf(row)).to.deep.equal(['first', 'middle', 'last', 'only', 'first', 'last']);
   });
 
-  it('begin anew after two minutes, with an answer, and below a time', () => {
+  it('start again after two minutes, with a reply, and below a time', () => {
     expect(positionsOf([said('ana', 0), said('ana', 121)])).to.deep.equal(['only', 'only']);
     expect(positionsOf([said('ana', 0), said('ana', 10, 'another')])).to.deep.equal(['only', 'only']);
     const slow = [0, 100, 200, 301].map((second) => said('ana', second));

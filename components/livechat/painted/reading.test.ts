@@ -17,7 +17,7 @@ describe('a painted chat', () => {
   const hydrate = sinon.fake();
   beforeEach(() => hydrate.resetHistory());
 
-  it('that nobody has opened is opened by whoever looks, or its first message would not reach them', async () => {
+  it('that is not created yet is created on the first visit, or its first message would not arrive', async () => {
     const live = reading.follow?.(root(), stateOf(null), hydrate);
     await waitUntil(() => hydrate.calledOnce, 'not opened');
     live?.end();
@@ -32,7 +32,7 @@ describe('a painted chat', () => {
     live?.end();
   });
 
-  it('is not woken by who writes, but by what they have written', async () => {
+  it('does not hydrate because others are typing, only because of their messages', async () => {
     const live = reading.follow?.(root(), stateOf(aFirstPage([], { seq: 1 })), hydrate);
     await waitUntil(() => sockets.all.length > 0);
     sockets.last.opens();

@@ -6,7 +6,7 @@ import type { QuestionFacts } from './question-facts';
 import { reading } from './reading';
 
 describe('a painted interview', () => {
-  it('that nobody has opened is opened by whoever looks, or its first question would not reach them', async () => {
+  it('that is not created yet is created on the first visit, or its first question would not arrive', async () => {
     const root = document.createElement('div').attachShadow({ mode: 'open' });
     const state = partOf<PaintedState<QuestionFacts>>({
       v: STATE_FORMAT,

@@ -111,7 +111,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('is fetched anew for a post at once, without its style, and not for every like and reply', async () => {
+  it('is fetched again at once for a post, without its style, and not for every like and reply', async () => {
     const { host, root, state } = aPaintedBlog(0);
     const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
     const live = reading.follow?.(root, state, sinon.fake());
@@ -134,7 +134,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('says the full date of a time to who points at it', () => {
+  it('shows the full date of a time on hover', () => {
     const { host, root, state } = aPaintedBlog(0, 'data-ended');
     const time = document.createElement('time');
     time.dateTime = '2026-11-03T12:00:00Z';

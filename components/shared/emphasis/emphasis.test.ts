@@ -52,7 +52,7 @@ describe('bold, italic and links in a text', () => {
     it(`leaves as it is: ${text}`, () => expect(drawn(text)).to.equal(text));
   }
 
-  it('looks into no name, and tells where each part stands', () => {
+  it('finds no emphasis inside names, and returns the position of each part', () => {
     const text = 'Ask @a *b* c, *then* @d';
     const mentions = [
       { user_uuid: 'u', position: 4, length: 8 },

@@ -7,7 +7,7 @@ const names = { container: null, comments: [], names: { [ANA]: 'Ana Moreau' } };
 const textOf = (content: string, most = 100) => excerptOf(aComment({ content }), names, most)?.text;
 
 describe('a few words out of a comment', () => {
-  it('name their writer where somebody can say, and lead to the comment', () => {
+  it('name their author if known, and link to the comment', () => {
     const comment = aComment({ content: 'The eels came' });
     expect(excerptOf(comment, names, 100)).to.deep.equal({
       text: 'The eels came',

@@ -40,7 +40,7 @@ describe('a part that shows before its code is there', () => {
     expect(fetchIt.callCount).to.equal(2);
   });
 
-  it('shows as soon as somebody else has fetched its code', async () => {
+  it('appears as soon as anything else has fetched its code', async () => {
     const fetchIt = sinon.stub().onFirstCall().rejects(new Error('gone')).resolves({ Word });
     const Part = lazyPart(fetchIt as () => Promise<{ Word: typeof Word }>, 'Word', undefined, Signs);
     root.render(<Part word="there" />);

@@ -81,7 +81,7 @@ describe('the switch for messages on this device', () => {
     await expect(box).to.be.accessible();
   });
 
-  it('says what is missing where there can be none', async () => {
+  it('says what is missing if push is impossible', async () => {
     browser.lack = 'home_screen';
     show();
     await shown('add this site to the Home Screen');

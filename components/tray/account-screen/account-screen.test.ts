@@ -142,7 +142,7 @@ describe('the account screen', () => {
     expect(button(tray, 'Keep current address')).to.equal(undefined);
   });
 
-  it('puts what is wrong with a new password under it', async () => {
+  it('shows problems with a new password below it', async () => {
     const tray = await open();
     server.on('POST', `${USERS}/:id`, refuse(400, 'invalid_field', { field: 'newPassword', reason: 'common' }));
     await press(tray, 'Change password');
@@ -172,7 +172,7 @@ describe('the account screen', () => {
     expect(sent.map((text) => text.includes('name="ends_other_logins"'))).to.deep.equal([false, true]);
   });
 
-  it('changes the name, and says what waits and what was refused', async () => {
+  it('changes the name, and shows waiting and refused names', async () => {
     const tray = await open();
     server.on('POST', `${USERS}/:id`, refuse(409, 'name_taken', { field: 'name' }));
     await press(tray, 'Change name');
@@ -249,7 +249,7 @@ describe('the account screen', () => {
     expect(focused(tray)).to.equal('Ways to log in');
   });
 
-  it('connects another log-in in a window, without logging in anew', async () => {
+  it('connects another login in a window, without a new login', async () => {
     store.set(setSiteAction, { login_providers: ['apple', 'google'] }, null);
     const tray = await open();
     expect(button(tray, 'Connect Google')).to.equal(undefined, 'it is connected');
@@ -388,7 +388,7 @@ describe('the account screen', () => {
     expect(button(again, 'Remove Work laptop')).to.equal(undefined);
   });
 
-  it('adds a passkey for who shows the password, and says when the browser made none', async () => {
+  it('adds a passkey after the password, and reports a browser that made none', async () => {
     const tray = await openWithPasskeys([]);
     server.on('POST', `${USERS}/passkeys/options`, refuse(400, 'wrong_password', { field: 'password' }));
     await press(tray, 'Add a passkey');

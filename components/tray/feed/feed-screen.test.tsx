@@ -51,7 +51,7 @@ describe('the screen of the feed', () => {
   const shows = (text: string) => box.textContent?.includes(text) ?? false;
   const openAgain = () => store.set(trayAtom, (tray) => ({ ...tray, openings: tray.openings + 1 }));
 
-  it('has three windows, each with what is in it, the newest first, and none that is empty', async () => {
+  it('has three windows with their notifications, newest first, and no empty window', async () => {
     const now = Date.now();
     const at = (grouping_key: string, time: number) => aNotification({ grouping_key, time, excerpt: grouping_key });
     await show([at('old', now - 9 * DAY_MS), at('now', now), at('before', now - 2 * DAY_MS), at('now too', now - 1)]);
@@ -99,7 +99,7 @@ describe('the screen of the feed', () => {
     await waitUntil(() => shows('Nothing new yet.'), 'read again with the next opening');
   });
 
-  it('is seen only while the tray is open, and so is what comes meanwhile', async () => {
+  it('is marked as seen only while the tray is open, with arriving notifications', async () => {
     store.set(trayAtom, (tray) => ({ ...tray, isOpen: false }));
     await show([aNotification({ status: 'new' })]);
     await soon();
@@ -108,7 +108,7 @@ describe('the screen of the feed', () => {
     await waitUntil(() => server.asked('POST', '/seen/').length === 1);
   });
 
-  it('is read once for a member, who hears live of what is new, and with each opening for a guest', async () => {
+  it('loads once for a member, who receives new ones live, and at each opening for a guest', async () => {
     await show([aNotification()]);
     openAgain();
     await soon();
@@ -119,7 +119,7 @@ describe('the screen of the feed', () => {
     await waitUntil(() => asked() === 3, 'with the next opening');
   });
 
-  it('says to a member that nothing is new, and invites nobody', async () => {
+  it('tells a member that nothing is new, without an invitation', async () => {
     await show([]);
     expect(shows('Nothing new yet.')).to.equal(true);
     expect([box.querySelector('button'), box.querySelector('section')]).to.deep.equal([null, null]);
@@ -187,7 +187,7 @@ describe('the screen of the feed', () => {
       }
     });
 
-    it('leaves the browser its own keys, and what is outside the rows', async () => {
+    it('leaves the browser its own keys, and keys outside the rows', async () => {
       await show(three());
       links()[1]?.focus();
       for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])

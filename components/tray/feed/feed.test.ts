@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect(read).to.deep.equal([['group/comment', { up_to: liked[1]?.notification_uuid }]]);
   });
 
-  it('is marked up to what came last, also when an older line has rung anew since', async () => {
+  it('is marked up to the latest, also after an older line was renewed', async () => {
     const now = Date.now();
     const verdict = { notification_type: 'profile_verdict', reason: 'name_approve', actor_type: 'site' as const };
     const anew = aNotification({ ...verdict, grouping_key: 'name', status: 'new', time: now });
@@ -237,7 +237,7 @@ describe('the feed', () => {
     await waitUntil(() => server.asked('DELETE', '/group/other').length === 1);
   });
 
-  it('shows what is told while it is open, as seen, and arrows lead along the rows', async () => {
+  it('shows arriving notifications as seen while open, and arrow keys move along the rows', async () => {
     answerWith([aNotification({ actor: actor('First') })]);
     const tray = await open();
     await seenText(tray, 'First');

@@ -84,7 +84,7 @@ describe('a line of the feed', () => {
       });
     }
 
-    it('once, of who did it again and again', async () => {
+    it('once, for a person who repeated an action', async () => {
       const mentions = [1, 2].map((time) => ({ actor: actor('Ann'), actor_uuid: 'Ann', time, total: 30 }));
       await showGroup(...mentions.map((one) => ({ ...one, notification_type: 'mention' as const })));
       expect(text('.feed__says')).to.equal('Ann mentioned you');
@@ -115,7 +115,7 @@ describe('a line of the feed', () => {
       ['avatar_approve', 'Your new picture was approved'],
       ['avatar_refuse', "Your new picture wasn't approved"],
     ] as const) {
-      it(`or what was decided, of ${reason}`, async () => {
+      it(`or the decision, for ${reason}`, async () => {
         await showGroup({ notification_type: 'profile_verdict', reason, actor_type: 'site' });
         expect(text('.feed__says')).to.equal(said);
       });
@@ -132,7 +132,7 @@ describe('a line of the feed', () => {
     });
   });
 
-  it('is unread until it is read, to eyes and to screen readers', async () => {
+  it('is unread until it is read, for eyes and screen readers', async () => {
     for (const [status, isUnread] of [
       ['new', true],
       ['seen', true],
@@ -203,7 +203,7 @@ describe('a line of the feed', () => {
       expect(href()).to.equal(location.href.replace(/#.*/, ''));
     });
 
-    it('to the profile of who follows the reader, which no page is', async () => {
+    it('to the profile of a follower, which no page is', async () => {
       const change = listenFor('tray-tab/change');
       await showGroup({ notification_type: 'follow', actor_uuid: numericIdToUuid(8), page });
       expect(link().localName).to.equal('button');
@@ -223,7 +223,7 @@ describe('a line of the feed', () => {
       expect(change.args).to.deep.equal([['vf-account']]);
     });
 
-    it('nowhere where there is no page, nor a profile; pressed it is read all the same', async () => {
+    it('nowhere without a page or profile; it is marked as read on press', async () => {
       const heard = [listenFor('tray-tab/change'), listenFor('tray/close')];
       await showGroup({ notification_type: 'follow', actor_uuid: 'no-number', status: 'seen' });
       expect(link().localName).to.equal('button');

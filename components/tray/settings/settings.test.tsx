@@ -82,7 +82,7 @@ describe('the settings of notifications', () => {
     expect([...box.querySelectorAll('input')].some(({ disabled }) => disabled)).to.equal(false);
   });
 
-  it('name every kind there is, what is addressed to the reader first', async () => {
+  it('name every kind, those addressed to the reader first', async () => {
     const names = Object.entries({
       reply: 'Replies to you',
       answer: 'Answers to your questions',
@@ -131,7 +131,7 @@ describe('the settings of notifications', () => {
     expect([input('Replies to you: Here')?.checked, input('Likes: Email')?.checked]).to.deep.equal([true, false]);
   });
 
-  it('offer how often mail comes, and send what is chosen', async () => {
+  it('offer the frequency of mail, and send the choice', async () => {
     await show();
     expect(select()?.value).to.equal('daily');
     expect(texts('option')).to.deep.equal([
@@ -193,7 +193,7 @@ describe('the settings of notifications', () => {
     expect([asked(), box.querySelector('.settings')]).to.deep.equal([2, null]);
   });
 
-  describe('list what is followed', () => {
+  describe('list followed topics', () => {
     const topic = { topic_id: 'oslo', topic_name: 'Oslo', topic_type: 'topic', date_created: 1 };
     const followed = {
       page_uuid: 'p',

@@ -192,7 +192,7 @@ describe('bus', () => {
     expect(heard.firstCall.args[0].detail).to.deep.equal({ channel: 'my', event: 'news', args: [1] });
   });
 
-  it('dispatches it on the element it is about, after the listeners, for what is around it to hear', () => {
+  it('dispatches the event on its element, after the listeners, for the elements around it', () => {
     const outer = document.body.appendChild(document.createElement('div'));
     const host = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
     const heard: unknown[] = [];
@@ -219,7 +219,7 @@ describe('bus', () => {
     ]);
   });
 
-  it('holds commands in order until somebody carries them out, who is woken at each', () => {
+  it('holds commands in order until there is a handler, which is notified of each', () => {
     const wake = sinon.spy();
     holdFor(['tray/open', 'tray/close', 'tray/toggle'], ['tray/close'], wake);
     // Nothing is open that could be closed, so the tray's code is not loaded.

@@ -50,7 +50,7 @@ describe('consent', () => {
     sinon.restore();
   });
 
-  it('allows nothing where nobody says anything, unless the site says so', () => {
+  it('allows nothing without an answer, unless the site says otherwise', () => {
     begin();
     expect(allowed()).to.deep.equal([]);
     expect(consent.isSpokenFor()).to.equal(false);
@@ -58,7 +58,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('takes the word of the page, as it stands at each question', () => {
+  it('takes the answer of the page at each question', () => {
     begin('allow');
     window.vfConfig = { consent: false };
     expect(allowed()).to.deep.equal([]);
@@ -167,7 +167,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('measures nobody whose browser asks not to be, and loads no ad for them that nobody spoke for', () => {
+  it('measures no reader whose browser objects, and loads no ad for them without consent', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
     begin('allow');
     expect(allowed()).to.deep.equal(['embeds']);
@@ -321,7 +321,7 @@ describe('consent', () => {
     });
   }
 
-  it('stops telling who does not want to hear', () => {
+  it('ends a subscription', () => {
     const report = aPlatform('__tcfapi');
     begin();
     const heard = sinon.spy();

@@ -94,7 +94,7 @@ describe('languages', () => {
     expect(translate('base', 'tray.close')).to.match(/chiudi/i);
   });
 
-  it('change for what comes while they change, too', async () => {
+  it('apply to content that arrives during the change, too', async () => {
     document.documentElement.lang = 'nl';
     const changed = store.set(loadLanguageAction);
     // A part whose code has just loaded requests its texts in the current language.

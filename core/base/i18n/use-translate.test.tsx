@@ -42,7 +42,7 @@ describe('texts on the page', () => {
     expect(drawn).to.deep.equal(['', 'Report']);
   });
 
-  it('are drawn anew in another language', async () => {
+  it('render again in another language', async () => {
     await act(async () => root.render(<Text area="conversations" />));
     await loadAreas(['conversations'], 'de');
     await act(async () => store.set(chooseLanguageAction, 'de'));

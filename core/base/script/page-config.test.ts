@@ -16,7 +16,7 @@ describe('window.vfConfig', () => {
     ]);
   });
 
-  it('is no element that somebody wrote into the page', async () => {
+  it('is no element in the page’s markup', async () => {
     const before = apiOrigin();
     for (const written of [
       html`<div><a id="vfConfig"></a><a id="vfConfig" name="api" href="https://evil.example"></a></div>`,

@@ -47,7 +47,7 @@ describe('exposure', () => {
     await waitUntil(() => isSeen);
   });
 
-  it('finds what is taller than many screens, of which little comes at first and no more than a line then', async () => {
+  it('finds content taller than many screens, of which a reader sees a line at a time', async () => {
     let ticks = 0;
     Object.assign(host.style, { blockSize: '40000px', insetBlockStart: `${innerHeight - 10}px` });
     end = followExposure(host, { tick: () => ticks++ });

@@ -18,7 +18,7 @@ describe('rules: live blogs', () => {
   const stranger: Actor = { ...reader, uuid: '00000000-0000-4000-8000-00000000000b' };
   const answer = { ...others, is_reply: true };
 
-  it('are written by whom they list and by staff, where the site has them', () => {
+  it('can be written by listed authors and staff, if the site has live blogs', () => {
     for (const actor of [reader, editor, moderator]) {
       expect(asked('livecontent/create', { container: blog(), settings, actor })).to.equal(null);
       expect(asked('livecontent/create', { container: blog(), actor }), 'switched off').to.equal('forbidden');
@@ -27,7 +27,7 @@ describe('rules: live blogs', () => {
     expect(asked('livecontent/create', { container: blog(), settings, actor: barred })).to.equal('banned_from_posting');
   });
 
-  it('are published by editors, and by reporters where nobody looks their posts over', () => {
+  it('can be published by editors, and by reporters if no review is needed', () => {
     const published = (container: CaseContainer, actor?: Actor) =>
       asked('livecontent/publish', { container, settings, ...(actor && { actor }) });
     expect(published(blog())).to.equal('forbidden');
@@ -91,7 +91,7 @@ describe('rules: questions', () => {
     expect(ask(undefined)).to.equal(null);
   });
 
-  it('are asked by whom the site lets comment, until it says otherwise of questions', () => {
+  it('can be asked by everyone who may comment, unless the site says otherwise', () => {
     const settings = { ask_access: 'as_comments', comment_access: 'subscribers' } as SiteSettings;
     expect(asked('question/ask', { settings })).to.equal('subscribers_only');
     expect(asked('question/ask', { settings: { ...settings, ask_access: 'members' } as SiteSettings })).to.equal(null);
@@ -115,7 +115,7 @@ describe('rules: questions', () => {
 describe('rules: polls', () => {
   const poll = (voters: CasePoll['voters'], is_open = true): CasePoll => ({ voters, is_open });
 
-  it('take votes of whom they ask, while they are open', () => {
+  it('take votes of the allowed readers while they are open', () => {
     const vote = (of: CasePoll | undefined, actor: Actor = reader) => asked('poll/vote', { poll: of, actor });
     expect(vote(undefined, guest)).to.equal(null);
     expect(vote(poll('anyone'), guest)).to.equal(null);
@@ -128,7 +128,7 @@ describe('rules: polls', () => {
     expect(vote(poll('members'), barred), 'a vote is no text').to.equal(null);
   });
 
-  it('are made by staff and by editors of the blog they stand beside', () => {
+  it('can be created by staff and by editors of their blog', () => {
     const blog = having({ authors: [{ user_uuid: READER, role: 'editor' }] });
     const make = (container: CaseContainer, actor: Actor = reader) => asked('poll/create', { container, actor });
     expect(make(blog)).to.equal(null);
@@ -145,7 +145,7 @@ describe('rules: polls', () => {
 });
 
 describe('rules: reviews and pictures', () => {
-  it('a review is rewritten by who wrote it, unless it was judged, and taken away by them or staff', () => {
+  it('a review can be changed by its author until it is moderated, and removed by them or staff', () => {
     expect(asked('review/update', { comment: own })).to.equal(null);
     for (const state of ['spam', 'disabled'] as const) {
       const judged = { ...own, actor_uuid: moderator.uuid, state };

@@ -38,7 +38,7 @@ describe('rules: the own account', () => {
 });
 
 describe('rules: other people', () => {
-  it('protects staff from being muted and nobody mutes himself', () => {
+  it('protects staff from being muted, and readers from muting themselves', () => {
     const person = { uuid: OTHER, user_privilege: 'normal' as const };
     expect(asked('user/mute', { user: person })).to.equal(null);
     expect(asked('user/mute', { user: { ...person, user_privilege: 'moderator' } })).to.equal('forbidden');

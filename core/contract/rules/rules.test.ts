@@ -18,7 +18,7 @@ describe('rules: posting', () => {
     expect(asked('comment/create', { actor: guest, settings: anonymous })).to.equal('unauthorized');
   });
 
-  it('opens the form to whom it asks for a name, and sends other guests to log in', () => {
+  it('opens the form for guests who give a name, and asks other guests to log in', () => {
     expect(asked('comment/attempt_to_create')).to.equal(null);
     expect(asked('comment/attempt_to_create', { actor: guest })).to.equal('unauthorized');
     const anonymous = { enable_anonymous_comments: true } as SiteSettings;
@@ -60,7 +60,7 @@ describe('rules: posting', () => {
     expect(asked('comment/create', { actor: { ...reader, ban_level: 'ghost' } })).to.equal(null);
   });
 
-  it('asks for a verified address when the site wants one, but not after a social login', () => {
+  it('asks for a verified address if the site requires one, but not after a social login', () => {
     const strict = { enable_email_verification: true } as SiteSettings;
     const pending = { ...reader, email_verification_status: 'pending_new' };
     expect(asked('comment/create', { actor: pending, settings: strict }), 'a first one waits').to.equal(null);
@@ -149,7 +149,7 @@ describe('rules: acting on others', () => {
     expect(asked('comment/dislike', { comment: others, settings: off })).to.equal('dislikes_disabled');
   });
 
-  it('takes reporting, but not liking, from who may not post', () => {
+  it('allows reports, but no likes, from readers who may not post', () => {
     const banned = { ...reader, ban_level: 'posting' as const };
     expect(asked('comment/like', { comment: others, actor: banned })).to.equal(null);
     expect(asked('content/flag', { comment: others, actor: banned })).to.equal('banned_from_posting');

@@ -17,7 +17,7 @@ describe('numeric ids as uuids', () => {
     expect(numericIdToUuid(4_503_599_627_370_495)).to.equal('00000000-0000-4000-800f-ffffffffffff');
   });
 
-  it('refuses what is no whole number between 0 and 2^52-1', () => {
+  it('refuses anything but whole numbers between 0 and 2^52-1', () => {
     for (const id of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_NUMERIC_ID + 1]) {
       expect(() => numericIdToUuid(id)).to.throw(RangeError);
     }

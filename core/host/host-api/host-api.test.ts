@@ -156,7 +156,7 @@ describe('window.vf', () => {
   });
 
   describe('session.login', () => {
-    it('refuses what is switched off, and tells the page', async () => {
+    it('refuses a service that is turned off, and tells the page', async () => {
       const failed = listenFor('login/failure');
       const methods: Array<[path: string, arg: unknown, type: string]> = [
         ['cookie', undefined, 'cookie'],
@@ -179,7 +179,7 @@ describe('window.vf', () => {
       );
     });
 
-    it('wants a token from janrain and a cookie for the cookie login', async () => {
+    it('requires a token of Janrain, and a cookie for the cookie login', async () => {
       for (const wrong of [undefined, {}, { access_token: '' }]) {
         expect(await refusal('session.login.janrain', wrong)).to.equal('invalid login token payload');
       }
@@ -213,7 +213,7 @@ describe('window.vf', () => {
       expect((await get('user')).id).to.equal(0);
     });
 
-    it('takes nobody in by tokens that are a guest’s, or none', async () => {
+    it('logs nobody in by a guest’s token, or without one', async () => {
       server.on('GET', '/v2/:domain/users/current', [200, { result: guest }]);
       const told = listenFor('login/success');
       const failure = await call('session.login.jwt', ['', '', '']).catch((error: unknown) => error);

@@ -10,7 +10,7 @@ describe('interceptors', () => {
     sinon.restore();
   });
 
-  it('lets the action go on when nobody asked', async () => {
+  it('lets the action continue without an interceptor', async () => {
     expect(await runInterceptors(NAME)).to.equal(true);
   });
 
@@ -69,7 +69,7 @@ describe('interceptors', () => {
     clock.restore();
   });
 
-  it('accepts unknown names with a warning and refuses what is no function', () => {
+  it('accepts unknown names with a warning and refuses anything but functions', () => {
     const warn = sinon.stub(console, 'warn');
     addInterceptor('other.action', () => {});
     addInterceptor(NAME, 'no function' as never);

@@ -65,7 +65,7 @@ describe("a page's life", () => {
     await waitUntil(() => document.querySelector('div.viafoura > vf-tray'));
   });
 
-  it('marks the body with who is reading, and follows', async () => {
+  it('marks the body with the reader’s state, and follows changes', async () => {
     await start(port);
     expect(document.body.classList.contains('vf-logged-out')).to.equal(true);
     await become(ada);
@@ -77,7 +77,7 @@ describe("a page's life", () => {
     ]);
   });
 
-  it('goes unready and ready again at a reset, reads tags and user anew, and keeps the settings', async () => {
+  it('becomes unready and ready again at a reset, reads tags and user again, and keeps the settings', async () => {
     await start(port);
     const before = bootstraps();
     const loaded = listenFor('user/loaded');
@@ -168,7 +168,7 @@ describe("a page's life", () => {
     await waitUntil(() => isReady.length === 1);
   });
 
-  it('tries a failed start again, later and later, until somebody tears down', async () => {
+  it('retries a failed start at growing intervals, until a teardown', async () => {
     sinon.stub(console, 'error');
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let asked = 0;

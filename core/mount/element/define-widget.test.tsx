@@ -175,7 +175,7 @@ describe('defineWidget', () => {
     expect(log).to.deep.equal(['mount']);
   });
 
-  it('unmounts when it leaves the page, and mounts anew when it comes back', async () => {
+  it('unmounts when it leaves the page, and mounts again when it returns', async () => {
     const el = await make('<vf-probe></vf-probe>');
     (await seen(el, 'button')).click();
     const parent = el.parentElement as HTMLElement;
@@ -292,7 +292,7 @@ describe('defineWidget', () => {
     await seenText(el, '2|untitled|');
   });
 
-  it('leaves the page at a teardown and mounts anew at setup', async () => {
+  it('leaves the page at a teardown and mounts again at setup', async () => {
     const el = await make('<vf-probe></vf-probe>');
     (await seen(el, 'button')).click();
     store.set(phaseAtom, 'unready');
@@ -306,7 +306,7 @@ describe('defineWidget', () => {
     expect(find(el, 'button')?.textContent).to.equal('0');
   });
 
-  it('mounts one element anew on request, and nothing that is no widget', async () => {
+  it('mounts one element again on request, and ignores other elements', async () => {
     const el = await make('<vf-probe></vf-probe>');
     (await seen(el, 'button')).click();
     await waitUntil(() => find(el, 'button')?.textContent === '1');

@@ -45,7 +45,7 @@ describe('sheets', () => {
     expect(sheetsOf([file])?.[0]).to.be.instanceOf(CSSStyleSheet);
   });
 
-  it('come before the widget is drawn, so that nobody sees it unstyled', async () => {
+  it('arrive before the widget renders, so that it is never unstyled', async () => {
     let arrive = (_answer: Response) => {};
     fetch.callsFake(() => new Promise<Response>((resolve) => (arrive = resolve)));
     defineWidget('vf-dressed', { component: () => <p>Hello</p>, settings: {}, styles: [aFile()], rootClass: '' });
@@ -56,7 +56,7 @@ describe('sheets', () => {
     expect(getComputedStyle(find(el, 'p') as Element).color).to.equal('rgb(255, 0, 0)');
   });
 
-  it('are asked for again after a failure, which is told by its code', async () => {
+  it('are requested again after a failure, which is reported by its code', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fetch.onFirstCall().callsFake(async () => answer('', 503));
     const file = aFile();

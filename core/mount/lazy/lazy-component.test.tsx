@@ -49,7 +49,7 @@ describe('a part whose code is fetched on need', () => {
   }
   const isExpanded = (button: Element) => button.getAttribute('aria-expanded') === 'true';
 
-  it('is asked for with the press and not before, and shows what was pressed for once it is there', async () => {
+  it('is requested on press and not before, and shows the result of the press once loaded', async () => {
     const button = await aButton();
     expect(fetchIt.callCount).to.equal(0);
     button.click();

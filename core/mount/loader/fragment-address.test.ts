@@ -65,7 +65,7 @@ describe('the address of a fragment', () => {
     );
   });
 
-  it('hears the configured domain, and no tag on a host that is listed', async () => {
+  it('uses the configured domain, and no tag on a listed host', async () => {
     document.documentElement.lang = '';
     window.vfConfig = { domain: 'main.example', hosts: ['localhost'] };
     say('<meta name="vf:domain" content="other.example">', '<meta name="vf:container_id" content="c">');
@@ -74,7 +74,7 @@ describe('the address of a fragment', () => {
     );
   });
 
-  it('hears properties as attributes where the tag is not defined yet, and not the notes of frameworks', () => {
+  it('reads properties as attributes before the tag is defined, and ignores those of frameworks', () => {
     document.documentElement.lang = 'en';
     const element = Object.assign(document.createElement('vf-conversations'), {
       vfContainerId: 'story-3',

@@ -24,7 +24,7 @@ describe('files of an entry', () => {
     ]);
   });
 
-  it('fetches at once, but runs nothing before what has to come first', async () => {
+  it('fetches at once, but runs nothing before its dependencies', async () => {
     let letGo: () => void = () => {};
     const before = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -146,7 +146,7 @@ describe('measuring', () => {
     expect(visited.args[1]?.[0]).to.include({ pageViews: 2, outgoing: 1 });
   });
 
-  it('forgets the visit when consent is taken back, and what was not sent', async () => {
+  it('deletes the visit and unsent events when consent is withdrawn', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     expect(cookies()).to.include('_vfa');
     window.vfConfig = { consent: false } as typeof window.vfConfig;
@@ -174,7 +174,7 @@ describe('measuring', () => {
     expect(cookies()).to.deep.equal([]);
   });
 
-  it('counts without consent where the site says so, and tells nobody apart', async () => {
+  it('counts without consent if the site says so, and distinguishes no readers', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
     measure({ settings: settings({ analytics_without_consent: true }), container_id: 'article-1' });
     hide();
@@ -287,7 +287,7 @@ describe('measuring', () => {
     expect(batches()[1]).to.deep.equal(batches()[0]);
   });
 
-  it('tells the page’s own Google Analytics where the site wants it, and then nobody else', async () => {
+  it('reports to the page’s own Google Analytics if the site asks for it, and then to nobody else', async () => {
     const gtag = sinon.spy();
     const _gaq: unknown[] = [];
     Object.assign(window, { gtag, _gaq });

@@ -13,7 +13,7 @@ describe('which tags vf.js asks fragments for', () => {
     expect(all.length).to.be.greaterThan(20);
   });
 
-  it('knows who needs a container, and to whom it makes a difference', () => {
+  it('knows which widgets need a container, and for which it makes a difference', () => {
     expect(['vf-conversations', 'vf-live-blog', 'vf-poll', 'vf-topic-follow', 'vf-tray'].map(as)).to.deep.equal([
       3, 3, 2, 1, 0,
     ]);

@@ -46,7 +46,7 @@ describe('painted widgets', () => {
     });
   }
 
-  it('are taken over when somebody logs in in another tab, or a link to a comment is followed', async () => {
+  it('hydrate after a login in another tab, and for a link to a comment', async () => {
     const element = put(host('a'));
     await load();
     await tracked(element);
@@ -97,7 +97,7 @@ describe('painted widgets', () => {
     });
   }
 
-  it('start the core for who may be logged in at a service, once its script is on the page', async () => {
+  it('start the core for readers who may have a service’s session, once its script is on the page', async () => {
     const page = window as typeof window & { gigya?: object };
     answerBy(() => new Response(fragment('a', 'of a', { settings: { gigya_poll: true } as PaintedState['settings'] })));
     const element = put(host('a'));

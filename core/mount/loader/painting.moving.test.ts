@@ -25,7 +25,7 @@ import { lendLoaderPort, loaderPort } from './port';
 describe('painted widgets', () => {
   paintingPage();
 
-  it('are painted anew when what stands there is of another article, or the element asks for another', async () => {
+  it('are painted again if their markup is of another article, or the element changes its address', async () => {
     box.setHTMLUnsafe(fragment('old', 'of old').replace('<vf-conversations', '<vf-conversations vf-container-id="a"'));
     const element = box.firstElementChild as HTMLElement;
     await load();
@@ -41,7 +41,7 @@ describe('painted widgets', () => {
     expect(asked.map((url) => url.searchParams.get('container_id'))).to.deep.equal(['a', 'b']);
   });
 
-  it('hear an attribute that a framework sets while the fragment is on its way', async () => {
+  it('notice an attribute that a framework sets while the fragment is loading', async () => {
     let letGo: () => void = () => {};
     const first = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -99,7 +99,7 @@ describe('painted widgets', () => {
     await waitUntil(() => !paintedOf(nested), 'not forgotten with what is around it');
   });
 
-  it('hear a property that a framework sets, as long as the tag is not defined', async () => {
+  it('notice a property that a framework sets before the tag is defined', async () => {
     const element = Object.assign(document.createElement('vf-conversations'), { vfContainerId: 'a' });
     box.append(element);
     await load();
@@ -113,7 +113,7 @@ describe('painted widgets', () => {
     expect(element.vfContainerId).to.equal('c');
   });
 
-  it('are not completed by a tray that comes when the script is loaded anew', async () => {
+  it('are not changed by a tray that arrives when the script is loaded again', async () => {
     const idle = sinon.stub(window, 'requestIdleCallback').returns(0);
     await load();
     await waitUntil(() => {
@@ -169,7 +169,7 @@ describe('painted widgets', () => {
     await waitUntil(() => asked.some((url) => url.searchParams.get('container_id') === 'late'));
   });
 
-  it('are taken as they are by a script that is loaded anew', async () => {
+  it('are adopted unchanged by a script that is loaded again', async () => {
     const element = put(host('a'));
     await load();
     await tracked(element);

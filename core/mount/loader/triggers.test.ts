@@ -54,7 +54,7 @@ describe('triggers', () => {
     expect(calls.map((call) => call.callCount)).to.deep.equal([1, 0, 1]);
   });
 
-  it('shows once it is said to be due, wherever it is', async () => {
+  it('shows once it is due, wherever it is', async () => {
     const element = await place(2 * innerHeight + 5000);
     const shown = sinon.spy();
     whenDue(element, shown);

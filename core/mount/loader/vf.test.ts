@@ -167,7 +167,7 @@ describe('vf.js', () => {
   const errors = () => error.args.filter(([one]) => (one as Error).name !== 'ChunkLoadError');
 
   describe('vfQ', () => {
-    it('runs what was pushed before the script, in order, at ready', async () => {
+    it('runs commands that were pushed before the script, in order, at ready', async () => {
       const ran: string[] = [];
       const twice = () => void ran.push('twice');
       window.vfQ = [() => void ran.push('first'), twice, twice];
@@ -192,7 +192,7 @@ describe('vf.js', () => {
       expect(fn.callCount).to.equal(2);
     });
 
-    it('logs a throw, a rejection and what is no function, and goes on', async () => {
+    it('logs an exception, a rejection and anything but a function, and continues', async () => {
       await loadReady();
       const last = sinon.spy();
       window.vfQ?.push(
@@ -250,7 +250,7 @@ describe('vf.js', () => {
     expect(look.callCount).to.equal(1);
   });
 
-  it('starts anew when the page says so: the old instance ends, its listeners are gone', async () => {
+  it('starts again on the page’s request: the old instance ends, its listeners are gone', async () => {
     await loadReady();
     const first = loaderPort();
     const before = window.vf;
@@ -278,7 +278,7 @@ describe('vf.js', () => {
     expect(meanwhile.callCount).to.equal(1);
   });
 
-  it('shows what waited below the view when the script was loaded anew, once it is reached', async () => {
+  it('shows widgets below the view after a reload of the script, once they are reached', async () => {
     await loadReady();
     const shown = sinon.spy();
     const far = await fixture<HTMLElement>(html`<div style="margin-top: 9000px">far</div>`);

@@ -92,7 +92,7 @@ describe('taking over in turn', () => {
     host.remove();
   });
 
-  it('takes the rest over and leaves the parts, however long nobody says that they may go', async () => {
+  it('hydrates the rest without the parts, however long their permission takes', async () => {
     const before = articles();
     expect(isTaken(root.querySelector('.list') as Element)).to.equal(true);
     await new Promise((resolve) => setTimeout(resolve, 100));

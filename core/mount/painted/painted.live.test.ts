@@ -20,7 +20,7 @@ describe('painted roots', () => {
       expect(roots.hydrate.callCount).to.equal(0);
     });
 
-    it('opens no socket for a container that nobody made', async () => {
+    it('opens no socket for a container that does not exist', async () => {
       paint(stateOf([], { facts: { list: null, users: [] } }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(sockets.all.length).to.equal(0);
@@ -43,7 +43,7 @@ describe('painted roots', () => {
       expect(roots.hydrate.callCount).to.equal(0);
     });
 
-    it('says what is new at most once in ten seconds, summed up', async () => {
+    it('announces new comments at most once in ten seconds, summed up', async () => {
       await follow(stateOf([comment('a')]));
       roots.clock.restore();
       roots.clock = sinon.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -96,7 +96,7 @@ describe('painted roots', () => {
       ['removed', { state: 'disabled' }],
       ['edited', { content: 'other' }],
     ] as const) {
-      it(`takes over when a painted comment is ${name}, once somebody looks`, async () => {
+      it(`hydrates when a painted comment is ${name}, once it is in view`, async () => {
         let visibility: DocumentVisibilityState = 'visible';
         await follow(stateOf([comment('a')]));
         sinon.stub(document, 'visibilityState').get(() => visibility);
@@ -109,7 +109,7 @@ describe('painted roots', () => {
       });
     }
 
-    it('hears of the change again when the take-over failed', async () => {
+    it('receives the change again when hydration failed', async () => {
       sinon.stub(console, 'warn');
       roots.hydrate.onFirstCall().rejects(new Error('no network'));
       await follow(stateOf([comment('a')]));
@@ -139,7 +139,7 @@ describe('painted roots', () => {
       expect(painted.takeEvents()).to.deep.equal([]);
     });
 
-    it('goes on for who takes over: the same subscription, from where the markup ends, nothing lost', async () => {
+    it('continues after hydration: the same subscription, from the end of the markup, nothing lost', async () => {
       const painted = await follow(stateOf([comment('a')]));
       says(8, comment('b'));
       painted.whenQuiet(() => {});
@@ -155,7 +155,7 @@ describe('painted roots', () => {
       stop();
     });
 
-    it('gives nothing when more was heard than is kept: React reads anew', async () => {
+    it('returns nothing when it received more than it stores: React loads again', async () => {
       const painted = await follow(stateOf([comment('a')]));
       for (let seq = 8; seq < 120; seq++) says(seq, comment(`n${seq}`));
       expect(pill()?.textContent).to.equal('112 new comments');

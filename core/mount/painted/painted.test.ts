@@ -11,7 +11,7 @@ describe('painted roots', () => {
   const roots = paintedRoots();
   const { find, paint, drawTimes } = roots;
 
-  it('tell the page what is seen of them, once each, and again when they are painted anew', async () => {
+  it('publish what was in view, once each, and again when they are painted again', async () => {
     const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
     const spies = names.map((name) => listenFor(name));
     paint(stateOf([comment('a'), comment('b')]));
@@ -22,7 +22,7 @@ describe('painted roots', () => {
     expect(wasPublished(roots.host)).to.equal(false);
   });
 
-  it('leave the telling to who draws them before there was time', async () => {
+  it('leave publishing to React if it renders first', async () => {
     const spy = listenFor('comment/rendered');
     paint(stateOf([comment('a')])).whenQuiet(() => {});
     await drawTimes();
@@ -31,7 +31,7 @@ describe('painted roots', () => {
   });
 
   describe('times', () => {
-    it('are told anew by the clock of the reader when there is time, and then every half minute', async () => {
+    it('are updated by the reader’s clock when idle, and then every half minute', async () => {
       roots.clock.setSystemTime(START + 2 * MINUTE_MS);
       const painted = paint(stateOf([comment('a'), comment('b', { is_edited: true })]));
       expect(painted.now).to.equal(START);
@@ -46,7 +46,7 @@ describe('painted roots', () => {
       expect(painted.now).to.equal(START + 3 * MINUTE_MS);
     });
 
-    it('are told at the latest before React reads them', async () => {
+    it('are updated at the latest before React reads them', async () => {
       const painted = paint(stateOf([comment('a')]));
       await drawTimes();
       roots.clock.setSystemTime(START + 2 * MINUTE_MS);
@@ -66,7 +66,7 @@ describe('painted roots', () => {
       expect(painted.now).to.equal(START);
     });
 
-    it('of removed comments stand in their label alone', async () => {
+    it('of removed comments are in their label only', async () => {
       roots.clock.setSystemTime(START + MINUTE_MS);
       paint(stateOf([comment('a', { state: 'disabled' })]), 'vor 3 Stunden');
       await drawTimes();
@@ -74,7 +74,7 @@ describe('painted roots', () => {
       expect(find('article')?.textContent).to.equal('Gone.');
     });
 
-    it('are told in the language of the markup, and days in the zone of the reader', async () => {
+    it('are in the language of the markup, and days in the reader’s time zone', async () => {
       const created = START - 40 * 24 * 60 * MINUTE_MS;
       const texts = wordsIn('de', de);
       paint(stateOf([comment('a', { date_created: created })], { lang: 'de', texts }), 'irgendwann');
@@ -96,7 +96,7 @@ describe('painted roots', () => {
       expect(text?.nodeValue).to.equal('2 minutes ago');
     });
 
-    it('stand still in a hidden tab and go on when the reader comes back', async () => {
+    it('pause in a hidden tab and continue when the reader returns', async () => {
       let visibility: DocumentVisibilityState = 'hidden';
       sinon.stub(document, 'visibilityState').get(() => visibility);
       const painted = paint(stateOf([comment('a')]));
@@ -109,7 +109,7 @@ describe('painted roots', () => {
       expect(painted.now).to.equal(Date.now());
     });
 
-    it('stand still while React hydrates by them, and are its own afterwards', () => {
+    it('pause while React hydrates, and belong to React afterwards', () => {
       const painted = paint(stateOf([comment('a')]));
       painted.whenQuiet(() => {});
       roots.clock.tick(2 * MINUTE_MS);
@@ -132,7 +132,7 @@ describe('painted roots', () => {
     expect(find('.notices')).to.equal(null);
   });
 
-  it('says to load the page anew when what it needs is gone for good', async () => {
+  it('asks to reload the page when its files are gone', async () => {
     sinon.stub(console, 'error');
     roots.hydrate.rejects(new Error('gone'));
     paint(stateOf([comment('a')]));

@@ -214,7 +214,7 @@ describe('acts before take-over', () => {
       [true, ['like a']],
       [false, []],
     ] as const) {
-      it(`does what was wanted, once, when they ${isIn ? 'have logged in' : 'have not logged in: nothing'}`, async () => {
+      it(`carries out the action once, when they ${isIn ? 'have logged in' : 'have not logged in: nothing'}`, async () => {
         await press(like());
         const settle = join.firstCall.args[1] as (isIn: boolean) => void;
         isGuest = !isIn;
@@ -226,7 +226,7 @@ describe('acts before take-over', () => {
       });
     }
 
-    it('does it at once where somebody has hydrated it meanwhile', async () => {
+    it('carries it out at once if the widget is hydrated already', async () => {
       await press(like());
       const settle = join.firstCall.args[1] as (isIn: boolean) => void;
       await finish();
@@ -250,7 +250,7 @@ describe('acts before take-over', () => {
       expect(join.callCount).to.equal(2);
     });
 
-    it('keeps the press of somebody who is no guest', async () => {
+    it('keeps the press of a member', async () => {
       isGuest = false;
       await press(like());
       expect(join.callCount).to.equal(0);
@@ -260,7 +260,7 @@ describe('acts before take-over', () => {
     });
   });
 
-  it('leaves a toggle that has come to what was wished for', async () => {
+  it('leaves a toggle that already has the wanted state', async () => {
     const [first, second] = root.querySelectorAll<HTMLElement>('.like');
     await press(first as HTMLElement);
     await press(second as HTMLElement);
@@ -319,7 +319,7 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['like a']);
   });
 
-  it('keeps the order of what was done', async () => {
+  it('keeps the order of actions', async () => {
     await press(find('[data-uuid=b] .like'));
     await press(field());
     await sendKeys({ type: 'so' });
@@ -363,7 +363,7 @@ describe('acts before take-over', () => {
     await waitUntil(() => find('.open')?.textContent === 'early');
   });
 
-  it('sends at Enter what was written into a chat before it was live, and at no Enter that ends a word', async () => {
+  it('sends text that was typed into a chat before hydration at Enter, but not at an Enter that ends a word', async () => {
     field().enterKeyHint = 'send';
     field().focus();
     await sendKeys({ type: 'early' });
@@ -432,7 +432,7 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['like b']);
   });
 
-  it('does again on the node that stands for one that was drawn anew', async () => {
+  it('repeats the action on the node that replaced another', async () => {
     await press(like());
     const drawn = document.createElement('button');
     drawn.className = 'like';

@@ -10,7 +10,7 @@ const packs = {
 };
 
 describe('words of painted widgets', () => {
-  it('are every form of the news, of times, and what is said of a failure; no other word', () => {
+  it('are every form of news, times and errors, and no other text', () => {
     expect(earlyTexts('en', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_one: '1',
       new_comments_other: 'n',

@@ -191,7 +191,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('are asked for no more once consent was taken back; what is there stays', async () => {
+  it('stop once consent is withdrawn; existing ads stay', async () => {
     const asked = listenFor('vf-ads/requestCommentAd');
     lay('gtag', 2);
     scrollTo({ top: 300, behavior: 'instant' });
@@ -202,7 +202,7 @@ describe('places for ads', () => {
     expect(asked.callCount).to.equal(1);
   });
 
-  it('ask the page, and load nothing, where nobody speaks about consent', async () => {
+  it('ask the page, and load nothing, without a consent tool', async () => {
     window.vfConfig = { adScripts: {} };
     const asked = listenFor('vf-ads/requestCommentAd');
     lay('gtag', 1);
@@ -278,7 +278,7 @@ describe('places for ads', () => {
       ['fills', false],
       ['leaves empty', true],
     ] as const) {
-      it(`do not move what is read when ${integration} ${what} them`, async () => {
+      it(`do not shift content when ${integration} ${what} them`, async () => {
         const asked = sinon.fake.returns(isEmpty);
         page.vfStandIn = { delayMs: 300, isEmpty: asked };
         lay(integration, 1);
@@ -299,7 +299,7 @@ describe('places for ads', () => {
     }
   }
 
-  it('do not move what is read, whatever fills them in view', async () => {
+  it('do not shift content, whichever integration fills them in view', async () => {
     window.vfConfig = {};
     window.__generate_viafoura_tag = () => {};
     lay('custom', 1);
@@ -368,7 +368,7 @@ describe('places for ads', () => {
     };
   }
 
-  it('stand 1,500 px apart in a live blog, and leave no room where one would be nearer', async () => {
+  it('are 1,500 px apart in a live blog, and reserve no space any nearer', async () => {
     const { filled, rooms } = layInBlog([200, 600, 1000, 1600, 200]);
     await readUntil(() => filled().includes(4));
     await readThrough();
@@ -377,7 +377,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('are eight in a live blog: what stood too near counts for nothing, and what comes after has no room', async () => {
+  it('are eight in a live blog: ads that were too near do not count, and later ones reserve no space', async () => {
     const { filled, rooms } = layInBlog([100, 100, ...Array<number>(9).fill(1600), 200]);
     await readUntil(() => filled().length >= 8);
     await readThrough();

@@ -47,7 +47,7 @@ describe('bootstrap', () => {
 
   const asked = () => server.asked('POST', 'bootstrap').length;
 
-  it('brings settings with defaults for what is missing, section ids, tree and reader', async () => {
+  it('loads settings with defaults, section ids, tree and reader', async () => {
     server.on('POST', BOOTSTRAP, [200, { result: { ...answer({ enable_dislikes: false }).result, user: reader } }]);
     await store.set(loadBootstrapAction);
     expect(store.get(settingsAtom)).to.include({ enable_dislikes: false, max_comment_length: 5000, section_id: 4 });
@@ -60,7 +60,7 @@ describe('bootstrap', () => {
     expect(server.requests[0]?.json).to.deep.equal({ section: '4', section_tree: '', session: '' });
   });
 
-  it('uses the local copy, but never for who the reader is', async () => {
+  it('uses the local copy, but never for the reader’s identity', async () => {
     const copy = { settings: answer().result.settings, sectionTree, time: Date.now() };
     localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
     saveTokens({ access: 'a', refresh: 'r' });
@@ -107,7 +107,7 @@ describe('bootstrap', () => {
     expect(asked()).to.equal(0);
   });
 
-  it('asks again at once where the page was painted from other settings than a fresh copy has, and shows what it is told', async () => {
+  it('asks again at once if the page was painted with other settings than a fresh copy has, and applies the answer', async () => {
     const time = Date.now() - 1000;
     const { settings } = answer({ name: 'Times', house_rules: 'Be brief.' }).result;
     // Without members at their default: the rules are gone again.
@@ -145,7 +145,7 @@ describe('bootstrap', () => {
     });
   }
 
-  it('keeps settings when set up again and asks for the reader anew; with force it asks for all', async () => {
+  it('keeps settings at another setup and loads the reader again; with force it loads everything', async () => {
     server.on('POST', BOOTSTRAP, [200, answer()]);
     server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
     await store.set(loadBootstrapAction);

@@ -140,7 +140,7 @@ describe('what happens in a chat', () => {
     expect(typists(), 'a change of an old message says nothing').to.deep.equal([BEN]);
   });
 
-  it('counts what was left out of a crowd among what arrived, and says the latest number', () => {
+  it('counts messages that were left out of a crowd as arrived, and returns the latest number', () => {
     happen('created', aComment(), undefined, 7);
     expect([chat().arrived, chat().leftOut]).to.deep.equal([8, 7]);
     happen('created', aComment(), undefined, null);

@@ -9,8 +9,8 @@ const seqsOf = (taken: Arriving[]) => taken.flatMap(({ events }) => events.map((
 
 const isDone = () => false;
 
-describe('what comes in a chat', () => {
-  it('is drawn a few messages a frame, in order, with what was left out told of it at the end', async () => {
+describe('arriving messages of a chat', () => {
+  it('renders a few messages per frame, in order, and reports left-out ones at the end', async () => {
     const taken: Arriving[] = [];
     const arriving = byFrames((it) => taken.push(it), isDone);
     const numbers = Array.from({ length: 10 }, (_, at) => at + 1);
@@ -28,7 +28,7 @@ describe('what comes in a chat', () => {
     expect(taken.length).to.equal(11, 'nothing is drawn for nothing');
   });
 
-  it('is caught up with in larger parts the more it is, and at once when it has to be', async () => {
+  it('catches up in larger parts the more there are, and at once if it must', async () => {
     const taken: Arriving[] = [];
     const arriving = byFrames((it) => taken.push(it), isDone);
     for (let seq = 1; seq <= 300; seq += 1) arriving.add(event(seq));
@@ -41,7 +41,7 @@ describe('what comes in a chat', () => {
     expect(taken.length).to.equal(draws);
   });
 
-  it('leaves frames in which nothing comes to whoever makes room, until there is enough', async () => {
+  it('leaves frames without arrivals to the code that makes room, until there is enough', async () => {
     const order: string[] = [];
     const arriving = byFrames(
       ({ events }) => order.push(`draw ${events.length}`),

@@ -121,7 +121,7 @@ describe('changing a message', () => {
     expect(last(), 'in a chat that is closed').to.equal(undefined);
   });
 
-  it('knows whom it mentions, sends what is written, and forgets the draft', async () => {
+  it('knows the mentioned people, sends the text, and clears the draft', async () => {
     const message = mine({ content: 'Ask @Ana', mentions: [{ user_uuid: ANA, position: 4, length: 4 }] });
     know([message]);
     const slot = slotOf(MATCH, 'edit', message.content_uuid);
@@ -225,7 +225,7 @@ describe('what staff do in a chat', () => {
   });
 });
 
-describe('what is read aloud of a chat', () => {
+describe('announcements of a chat', () => {
   it('is all until the reader chooses, and stays chosen in this browser', () => {
     expect(store.get(aloudAtom)).to.equal('all');
     store.set(aloudAtom, 'mentions');

@@ -6,7 +6,7 @@ import { chatAtom, emptyChat } from './chat.atoms';
 import { setWindowAction } from './load.actions';
 
 describe('a chat whose reader was above', () => {
-  it('lets go of what they read there once they follow it again, but for what is shown or pinned', () => {
+  it('releases messages that were read once the reader follows again, except visible and pinned ones', () => {
     const host = document.createElement('div');
     const messages = Array.from({ length: 4 }, () => aComment());
     for (const message of messages) store.set(commentAtom(message.content_uuid), message);

@@ -10,7 +10,7 @@ import { isOfCrowd } from './is-of-crowd';
 import { withMessage } from './latest';
 
 describe('the order of a chat', () => {
-  it('goes by ids, with what is on its way at the end, each message once', () => {
+  it('is sorted by ids, with messages under way at the end, each once', () => {
     const ordered = (...uuids: string[]) => uuids.reduce<readonly string[]>(withMessage, []);
     expect(ordered('b', 'd', 'c', 'a')).to.deep.equal(['a', 'b', 'c', 'd']);
     expect(ordered('a', 'sending-2', 'b', 'sending-3', 'sending-1')).to.deep.equal([

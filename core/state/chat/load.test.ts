@@ -43,7 +43,7 @@ describe('opening a chat', () => {
     expect(server.asked('POST', '/v4/chat')).to.have.length(0);
   });
 
-  it('makes a chat that nobody has opened, also where somebody else was faster', async () => {
+  it('creates a new chat, also if another reader was faster', async () => {
     for (const status of [201, 409]) {
       store.set(chatAtom(MATCH), emptyChat);
       let isMade = false;
@@ -92,7 +92,7 @@ describe('opening a chat', () => {
     expect(chat().latest).to.deep.equal([fresh.content_uuid]);
   });
 
-  it('is read once, however often it begins; painted, only what is the reader’s own is asked for', async () => {
+  it('loads once, however often it starts; painted, only the reader’s own data is requested', async () => {
     server.on('GET', `${CHATS}/`, [200, aFirstPage([])]);
     const reads = () => server.requests.filter(({ query }) => query.container_id === MATCH).length;
     beginChat(MATCH, '');
@@ -133,7 +133,7 @@ describe('the latest messages of a chat', () => {
     expect(chat().latest).to.deep.equal(uuidsOf([first, pinned, third]));
   });
 
-  it('keep what is on its way at the end, and nothing else that was there', () => {
+  it('keep messages under way at the end, and nothing else', () => {
     know([aComment()]);
     store.set(deliveryAtom('sending-1'), 'sending');
     store.set(chatAtom(MATCH), { ...chat(), latest: [...chat().latest, 'sending-1'] });
@@ -143,11 +143,11 @@ describe('the latest messages of a chat', () => {
   });
 });
 
-describe('what is the reader’s own in a chat', () => {
+describe('the reader’s own data of a chat', () => {
   const own = (part: object) =>
     [200, { muted: [BEN], containers: [{ liked: [], flagged: [], ...part }] }] as [number, object];
 
-  it('is laid over it: likes, reactions, whom they mute, and what waits for approval', async () => {
+  it('is merged into it: likes, reactions, muted people, and messages that wait for approval', async () => {
     const [message, waiting] = manyMessages(2) as [Comment, Comment];
     know([message]);
     const { content_uuid } = message;

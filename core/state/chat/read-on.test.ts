@@ -29,7 +29,7 @@ describe('reading on above in a chat', () => {
   const stand = (messages: Comment[]) =>
     store.set(windowsAtom(MATCH), new Map([[host, { uuids: uuidsOf(messages), hasEarlier: true, since: 4 }]]));
 
-  it('asks for what is before the oldest, which is neither pinned nor under way, and puts it above, each once', async () => {
+  it('requests messages before the oldest, which is neither pinned nor under way, and puts them above, each once', async () => {
     const all = manyMessages(6);
     const earlier = all.slice(0, 2);
     const [pinned, sending, oldest, last] = all.slice(2) as [Comment, Comment, Comment, Comment];
@@ -138,7 +138,7 @@ describe('a chat whose line was away', () => {
     expect(chat().latest, 'all of a short one').to.deep.equal(uuidsOf(all));
   });
 
-  it('asks about a hundred at a time, and not about what is hidden or under way', async () => {
+  it('asks about a hundred at a time, and not about hidden ones or ones under way', async () => {
     const all = manyMessages(103);
     const [hidden, waiting] = all as [Comment, Comment];
     Object.assign(hidden, { state: 'disabled', simplified_state: 'hidden' });
@@ -175,7 +175,7 @@ describe('a chat whose line was away', () => {
     expect(server.requests.length).to.equal(before);
   });
 
-  it('leaves a chat alone that somebody has loaded again meanwhile', async () => {
+  it('leaves a chat alone that was loaded again meanwhile', async () => {
     const [before, after] = manyMessages(2) as [Comment, Comment];
     know([before]);
     server.on('GET', `${CHATS}/`, () => {

@@ -49,7 +49,7 @@ describe('live comments', () => {
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(2);
   });
 
-  it('goes above the others but below what is pinned', () => {
+  it('goes above the others but below pinned comments', () => {
     const pinned = aComment({ is_pinned: true });
     const [older, newer] = [aComment(), aComment()];
     hear('created', pinned);
@@ -114,7 +114,7 @@ describe('live comments', () => {
     });
   });
 
-  it('in the oldest order stands at the end, once all before it are drawn', () => {
+  it('goes at the end in the oldest order, once all before it are rendered', () => {
     const [first, second] = [aComment(), aComment()];
     store.set(conversationAtom(ID), (it) => ({ ...it, sort: 'oldest' }));
     hear('created', first);
@@ -153,7 +153,7 @@ describe('live comments', () => {
     expect(conversation().held).to.deep.equal([comment.content_uuid]);
   });
 
-  it('says nothing of what nobody may see', () => {
+  it('ignores comments that readers cannot see', () => {
     hear('created', aComment({ state: 'spam', simplified_state: 'hidden', content: undefined }), 2);
     expect(conversation()).to.deep.include({ threads: [], held: [] });
     expect(count()).to.equal(5);

@@ -9,7 +9,7 @@ const slot = slotOf('story-1', 'new');
 describe('drafts', () => {
   beforeEach(() => openPage());
 
-  it('keep what is written, each in its own place', () => {
+  it('store texts, each in its own place', () => {
     store.set(draftAtom(slot), 'Half a thought');
     store.set(draftAtom(slotOf('story-1', 'reply', 'a')), 'An answer');
     expect(loadDraft(slot)).to.deep.equal({ text: 'Half a thought' });
@@ -31,7 +31,7 @@ describe('drafts', () => {
     expect(loadDraft(slot).key).to.equal(undefined);
   });
 
-  it('give a refused text back before what was written since', () => {
+  it('return a refused text before newer text', () => {
     store.set(draftAtom(slot), 'Second');
     store.set(returnDraftAction, slot, { text: 'First' });
     expect(store.get(draftAtom(slot)).text).to.equal('First\n\nSecond');

@@ -24,7 +24,7 @@ describe('a comment its writer removed', () => {
     store.set(conversationAtom(ID), { ...emptyConversation, status: 'success', container: aContainer() });
   });
 
-  it('goes from the list where nobody has answered it', () => {
+  it('disappears from the list if it has no replies', () => {
     const [gone, other] = [aComment(), aComment()];
     show(gone, other);
     expect(store.set(dropRemovedAction, ID, gone)).to.equal(true);

@@ -53,7 +53,7 @@ const someComments = (count: number, agoMs: number) =>
 describe('reading a conversation', () => {
   beforeEach(() => openPage());
 
-  it('begins anew with what is listed still, answers and all, and forgets the rest', async () => {
+  it('starts again from the listed comments with their replies, and drops the rest', async () => {
     const [stays, goes] = [aComment({ total_replies: 1 }), aComment({ total_replies: 1 })];
     const [answer, lost] = [aComment({}, stays), aComment({}, goes)];
     serveConversation(server, aFirstPage([stays, answer, goes, lost]));
@@ -113,7 +113,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal(uuidsOf([pin, first, risen]));
   });
 
-  it('logs that comments are no longer available to this reader, and leaves what is shown', async () => {
+  it('logs that comments are no longer available to this reader, and leaves visible ones', async () => {
     const warn = stub(console, 'warn');
     const first = aComment();
     serveConversation(server, aFirstPage([first], {}, true));
@@ -238,7 +238,7 @@ describe('reading a conversation', () => {
     expect(store.get(threadAtom(root.content_uuid)).replies).to.deep.equal([]);
   });
 
-  it('catches up with what came meanwhile, without what is on pages not asked for', async () => {
+  it('catches up with missed comments, except those on pages that were not loaded', async () => {
     const old = someComments(20, 600_000);
     serveConversation(server, aFirstPage(old.slice(0, 10), {}, true));
     await load();
@@ -250,7 +250,7 @@ describe('reading a conversation', () => {
     expect(conversation().container?.total_visible_content).to.equal(32);
   });
 
-  it('does not leave drawn what was removed during a gap, and asks for what an answer left out', async () => {
+  it('removes comments that were deleted during a gap, and requests those that an answer left out', async () => {
     const old = someComments(4, 600_000);
     const [kept, gone, hidden, changed] = old as [Comment, Comment, Comment, Comment];
     serveConversation(server, aFirstPage(old, { total_visible_content: 4 }));
@@ -273,7 +273,7 @@ describe('reading a conversation', () => {
     expect(conversation().container?.total_visible_content).to.equal(5);
   });
 
-  it('keeps what was heard of a comment while it read anew', async () => {
+  it('keeps events of a comment that arrived during the load', async () => {
     const [comment] = someComments(1, 600_000) as [Comment];
     serveConversation(server, aFirstPage([comment]));
     await load();
@@ -284,7 +284,7 @@ describe('reading a conversation', () => {
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(9);
   });
 
-  it('begins anew when more came than one answer holds: nothing between is lost', async () => {
+  it('starts again if more arrived than one answer holds: nothing in between is lost', async () => {
     serveConversation(server, aFirstPage(someComments(10, 600_000), {}, true));
     await load();
     const fresh = someComments(10, 1000);
@@ -303,7 +303,7 @@ describe('reading a conversation', () => {
     expect(conversation()).to.deep.include({ threads: uuidsOf(old), hasMore: true });
   });
 
-  it('leaves the thread a link points into when the first page is read anew, until another order is chosen', async () => {
+  it('keeps the linked thread at a reload of the first page, until another order is chosen', async () => {
     const [first, linked] = [aComment(), aComment()];
     serveConversation(server, aFirstPage([first], {}, true));
     await load();
@@ -342,7 +342,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal([first.content_uuid]);
   });
 
-  it('unfolds the thread that a link points into, and takes it out of what was held back', async () => {
+  it('unfolds the linked thread, and takes it out of the held ones', async () => {
     const root = aComment({ total_replies: 1 });
     const reply = aComment({}, root);
     serveConversation(server, aFirstPage([aComment()]));

@@ -5,14 +5,14 @@ const ana = { user_uuid: 'a', name: 'Ana' };
 const moreau = { user_uuid: 'm', name: 'Ana Moreau' };
 
 describe('mentions of a text', () => {
-  it('stand where the names are, counted as scripts count', () => {
+  it('have the positions of the names, counted in UTF-16 units', () => {
     expect(mentionsOf('👋 @Ana, and @Ana', [ana])).to.deep.equal([
       { user_uuid: 'a', position: 3, length: 4 },
       { user_uuid: 'a', position: 13, length: 4 },
     ]);
   });
 
-  it('mean the longer of two names that begin alike, and nobody in an address', () => {
+  it('refer to the longer of two names with the same beginning, and ignore addresses', () => {
     expect(mentionsOf('@Ana Moreau', [ana, moreau])).to.deep.equal([{ user_uuid: 'm', position: 0, length: 11 }]);
     expect(mentionsOf('mail@Ana', [ana])).to.deep.equal([]);
   });

@@ -46,7 +46,7 @@ it('lays nothing over a page whose reader has gone meanwhile', async () => {
   expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(false);
 });
 
-it('shows votes and what waits for approval to who wrote it, and to nobody after them', async () => {
+it('shows votes and waiting comments to their author, and not to the next reader', async () => {
   openPage();
   const root = aComment();
   const own = aComment({ actor_uuid: READER, state: 'awaiting_moderation', simplified_state: 'hidden' });

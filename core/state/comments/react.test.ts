@@ -100,7 +100,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.include({ like: true, likes: 5 });
   });
 
-  it('sends what is shown when nothing has gone out yet', async () => {
+  it('sends the visible state if nothing was sent yet', async () => {
     const it = aVotedComment();
     const done = it.press('like');
     void it.press('dislike');
@@ -122,7 +122,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.deep.equal({ like: true, dislike: false, likes: 5, dislikes: 1 });
   });
 
-  it('waits for a network with what is shown, and sends it once', async () => {
+  it('waits for a network with the visible state, and sends it once', async () => {
     const it = aVotedComment();
     const path = '/v4/livecomments/:section/:container/comments/:uuid/like';
     server.on('POST', path, 'offline');

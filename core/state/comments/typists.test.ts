@@ -48,12 +48,12 @@ describe('who is writing', () => {
     expect(writing()).to.deep.equal([]);
   });
 
-  it('is nobody the reader need be told of: themselves, in another tab', () => {
+  it('leaves out the reader, who types in another tab', () => {
     types(READER);
     expect(writing()).to.deep.equal([]);
   });
 
-  it('is nobody whom the reader has muted', () => {
+  it('leaves out people whom the reader has muted', () => {
     store.set(mutedAtom, new Set([ANA]));
     types(ANA);
     types(BEN);

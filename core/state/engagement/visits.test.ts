@@ -76,7 +76,7 @@ describe('visits', () => {
     expect(visit(now + 2000).session).to.equal(guest.session);
   });
 
-  it('remember how they began, what led to them and what was pressed that leads away', () => {
+  it('remember their start, their referrer and the link that was pressed at the end', () => {
     const now = Date.now();
     const sharer_uuid = '00000000-0000-4000-8000-000000000007';
     noteVisit('localhost', { medium: 'share', source: '', sharer_uuid, terms: '' }, '', now);
@@ -111,13 +111,13 @@ describe('visits', () => {
     expect(ages).to.deep.equal([`_vfa ${(364 * DAY) / 1000}`, '_vfb 1800', '_vfz 360']);
   });
 
-  it('make somebody a new reader a year after the first', () => {
+  it('treat a reader as new a year after the first visit', () => {
     const { id } = visit(Date.now() - 364 * DAY);
     expect(visit(Date.now()).id).to.equal(id);
     expect(visit(Date.now() + 2 * DAY).id).not.to.equal(id);
   });
 
-  it('do not believe what somebody else wrote', () => {
+  it('ignore values that others wrote', () => {
     setPageCookie('_vfa=<b>.1.2.3.4-x;path=/');
     expect(visit(Date.now()).id).to.match(/^[a-f0-9]{32}$/);
   });
@@ -137,7 +137,7 @@ describe('visits', () => {
     expect(from('https://a.example/?__vfz=medium%3Dcopy_link%7Csharer_uuid%3D1')).to.equal('share');
   });
 
-  it('know who shared a link, and what was looked for', () => {
+  it('know who shared a link, and the search terms', () => {
     const uuid = '00000000-0000-4000-8000-000000000007';
     const shared = new URL(`https://a.example/?__vfz=medium%3Demail%7Csharer_uuid%3D${uuid}`);
     expect(readReferrer(shared, '', site).sharer_uuid).to.equal(uuid);

@@ -41,7 +41,7 @@ describe('a painted live blog, compact', () => {
     expect(post?.body).to.deep.equal(body);
   });
 
-  it('has of the blog what somebody has said about it', () => {
+  it('has only the values of the blog that were set', () => {
     expect(compactView(aView([])).container.blog).to.deep.equal({ status: 'live' });
     expect(throughThePage(aView([])).container.blog).to.deep.equal({ ...noBlog, status: 'live' });
   });

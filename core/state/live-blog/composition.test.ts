@@ -103,7 +103,7 @@ describe('what a reporter writes', () => {
     expect(isEmpty(written({ parts: [textPart(), picture] }))).to.equal(false);
   });
 
-  it('is sent as blocks, with who it is by, who pays and what its pictures show', () => {
+  it('is sent as blocks, with byline, sponsor and descriptions of pictures', () => {
     const parts = [textPart('# Goal\n\nOne nil.'), { ...picture, alt: 'The goal' }, textPart()];
     const people = [{ uuid: ANA, name: 'Ana Moreau' }];
     const post = postOf(
@@ -174,7 +174,7 @@ describe('what a reporter writes', () => {
     expect(isEmpty(draftOf({ ...draft, post: {} } as Draft, nameOf))).to.equal(true);
   });
 
-  it('knows what somebody else has made of it meanwhile, from a conflict alone', () => {
+  it('knows of other people’s changes only from a conflict', () => {
     const failure = (code: NonNullable<Failure['data']>['code'], data: object) =>
       partOf<Failure>({ error_status: 409, message: '', data: { code, data } });
     const [other, draft] = [aPost(), { draft_uuid: 'd' }];
@@ -198,12 +198,12 @@ describe('what a reporter writes', () => {
   });
 });
 
-describe('what is kept over a reload', () => {
+describe('drafts over a reload', () => {
   beforeEach(() => localStorage.clear());
   after(() => localStorage.clear());
   const keys = () => Object.keys(localStorage);
 
-  it('is what stands in the field, until it is empty', () => {
+  it('is the text of the field, until it is empty', () => {
     const work = written({ title: 'Goal' });
     saveComposition('night', work);
     expect(savedComposition('night')).to.deep.equal(work);
@@ -212,7 +212,7 @@ describe('what is kept over a reload', () => {
     expect([keys(), isEmpty(savedComposition('night'))]).to.deep.equal([[], true]);
   });
 
-  it('is what was set aside, until nothing is', () => {
+  it('is the text that was set aside, until there is none', () => {
     const work = written({ title: 'Goal' });
     saveAside('night', [work]);
     expect([savedAside('night'), savedAside('other')]).to.deep.equal([[work], []]);

@@ -71,7 +71,7 @@ describe('following a live blog', () => {
     expect(tips()).to.equal(0);
   });
 
-  it('asks for nothing while nobody sees the page', async () => {
+  it('requests nothing while the page is hidden', async () => {
     follow();
     sinon.stub(document, 'visibilityState').value('hidden');
     await clock.tickAsync(30_000);

@@ -52,7 +52,7 @@ describe('reading a live blog', () => {
   const serve = (posts: Post[], order: Order = 'newest', more = false) =>
     server.on('GET', `${BLOG}/`, [200, aFirstPage(posts, { blog: { ...noBlog, order } }, more)]);
 
-  it('has its posts, what is marked, and the names of those that posts and pins are by', async () => {
+  it('has its posts, highlights, and the names of people in posts and pins', async () => {
     const [post, pin, moment] = [
       aPost({ actor_uuid: ANA }),
       aPost({ byline: [{ uuid: BEN }] }),
@@ -90,7 +90,7 @@ describe('reading a live blog', () => {
     expect(sortsAsked()).to.deep.equal(['oldest']);
   });
 
-  it('is made where nobody has opened it, also where somebody else was faster', async () => {
+  it('is created if it is new, also when another reader was faster', async () => {
     for (const status of [201, 409]) {
       let isMade = false;
       server.on('POST', `${BLOG}/`, ({ json }) => {
@@ -117,7 +117,7 @@ describe('reading a live blog', () => {
     expect(await read(), 'in its own order').to.include({ error_status: 503 });
   });
 
-  it('is shown without what is marked, and without names, where those cannot be read', async () => {
+  it('appears without highlights or names if those cannot be loaded', async () => {
     serve([aPost()]);
     server.on('GET', `${BLOG}/:cc/highlights`, fails);
     server.on('GET', '/v2/:domain/users', fails);
@@ -155,7 +155,7 @@ describe('reading on in a live blog', () => {
     expect(server.asked('GET', '/posts')[0]?.query).to.deep.equal(query);
   });
 
-  it('ends with the last page, and asks for nobody who is known', async () => {
+  it('ends with the last page, and requests no known people', async () => {
     server.on('GET', `${BLOG}/:cc/posts`, [200, { more_available: false, contents: [aPost()] }]);
     const after = await older(view([aPost()]));
     expect([after.hasMore, after.posts.length]).to.deep.equal([false, 2]);
@@ -169,7 +169,7 @@ describe('reading on in a live blog', () => {
     expect(isFailure(await older(view([aPost()])))).to.equal(true);
   });
 
-  it('finds the post of a link further down, whatever stands between', async () => {
+  it('finds the linked post further down, across pages', async () => {
     const [newest, old] = [aPost({ time_shown: 50 }), aPost({ time_shown: 10 })];
     const link = () => readLinked(SECTION, CONTAINER, old.content_uuid);
     const reply = { ...aPost(), thread_uuid: old.content_uuid };
@@ -186,7 +186,7 @@ describe('reading on in a live blog', () => {
   });
 });
 
-describe('what has changed of a live blog', () => {
+describe('changes of a live blog', () => {
   const since = () => changesSince(SECTION, CONTAINER, 4);
   const changes = { expired: false, events: [{ seq: 5 }] };
 
@@ -214,7 +214,7 @@ describe('what has changed of a live blog', () => {
 describe('what a reader likes in a live blog', () => {
   const own = { muted: [BEN], containers: [{ liked: ['p'], flagged: ['r'] }] };
 
-  it('is known with what they reported and whom they mute', async () => {
+  it('has the reader’s reports and muted people', async () => {
     server.on('GET', `${BLOG}/personal`, [200, own]);
     expect(await readLiked(SECTION, CONTAINER)).to.deep.equal(['p']);
     expect(['p', 'r'].map((uuid) => store.get(reactionAtom(uuid)))).to.deep.equal([

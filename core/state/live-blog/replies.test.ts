@@ -115,7 +115,7 @@ describe('replies under a post', () => {
     expect(shown(post), 'from another device').to.include(echo.content_uuid);
   });
 
-  it('are sent once, stand at once, and are replaced by what is stored', async () => {
+  it('are sent once, appear at once, and are replaced by the stored reply', async () => {
     const post = aPost();
     const container = caseOf({
       ...aContainer(),
@@ -150,7 +150,7 @@ describe('replies under a post', () => {
     await waitUntil(() => join.calledOnce, 'a guest is not asked to join');
   });
 
-  it('are not for a blog that lets nobody reply, or has ended', () => {
+  it('are not offered by a blog without replies, or after its end', () => {
     const refusal = (blog: object, comment = aPost()) =>
       store.get(replyRefusalAtom)(caseOf({ ...aContainer(), blog: { ...noBlog, ...blog } }), comment);
     const settings = { ...noBlog.settings, replies: true };
@@ -195,7 +195,7 @@ describe('who writes in a live blog', () => {
   const blogOf = (authors: object[]) =>
     aContainer({ blog: { ...noBlog, authors } as never, content_container_uuid: CONTAINER });
 
-  it('is whom it lists and staff; settings are the editors’, its authors the staff’s', () => {
+  it('includes listed authors and staff; settings belong to editors, its authors to staff', () => {
     const listed = (role: string) => blogOf([{ user_uuid: READER, role }]);
     const table: [reader: Actor['user_privilege'] | null, container: Container, may: boolean[]][] = [
       [null, listed('editor'), [false, false, false]],

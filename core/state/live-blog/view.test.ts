@@ -42,7 +42,7 @@ describe('what happens in a live blog', () => {
     ]);
   });
 
-  it('leaves a post that belongs further down for whoever reads on', () => {
+  it('leaves a post that belongs further down to a later page', () => {
     const posts = [at(30), at(20)];
     expect(titles(happen(aView(posts, { hasMore: true }), 'visible', at(10)).posts)).to.deep.equal(['30', '20']);
     expect(titles(happen(aView(posts, { hasMore: true }), 'visible', at(25)).posts)).to.deep.equal(['30', '25', '20']);
@@ -78,7 +78,7 @@ describe('what happens in a live blog', () => {
     expect([unpicked.pinned, unpicked.keyMoments].map(titles)).to.deep.equal([['20', '10'], ['10']]);
   });
 
-  it('takes over what is set of the blog, with its number', () => {
+  it('applies changed settings of the blog, with their number', () => {
     const view = aView([at(10)]);
     const next = happen(
       view,
@@ -145,7 +145,7 @@ describe('a new post of a live blog', () => {
     }
   });
 
-  it('is by those in its byline, else by who wrote it; its polls are known', () => {
+  it('has the people of its byline, or its author; its polls are known', () => {
     const alone = aPost({ actor_uuid: BEN });
     const byline = [{ uuid: ANA }, { name: 'Agencies' }];
     expect(peopleIn([alone, aPost({ actor_uuid: BEN, byline }), aPost({ byline: [] })])).to.deep.equal([BEN, ANA, ANA]);

@@ -6,7 +6,7 @@ import { onlineAtom } from './network.atoms';
 describe('network', () => {
   afterEach(() => sinon.restore());
 
-  it('is followed while somebody reads it, and left alone afterwards', () => {
+  it('is followed while it has readers, and not afterwards', () => {
     const onLine = sinon.stub(navigator, 'onLine').value(false);
     const store = createStore();
     const seen: boolean[] = [];

@@ -35,7 +35,7 @@ describe('notices', () => {
     expect(texts()).to.deep.equal([]);
   });
 
-  it('stand once however often they are given', () => {
+  it('appear once however often they are published', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     const store = createStore();
     store.set(showNoticeAction, { kind: 'error', text: 'Failed' });

@@ -120,7 +120,7 @@ describe('the list of notifications', () => {
       expect([asked('GET').length, lines().length, store.get(feedAtom).recipient]).to.deep.equal([2, 2, '']);
     });
 
-    it('by nobody who has left when the answer comes', async () => {
+    it('not for a reader who left before the answer arrived', async () => {
       serve([aNotification()]);
       const going = load();
       logIn(false);
@@ -134,7 +134,7 @@ describe('the list of notifications', () => {
       ['sends no list', [200, {}]],
       ['sends nothing', [200, 'null']],
     ] as Array<[string, Parameters<typeof server.on>[2]]>) {
-      it(`not at all when the server ${what}; what was there before stays`, async () => {
+      it(`not at all when the server ${what}; earlier ones stay`, async () => {
         server.on('GET', '/v5/notifications/:section/all', answer);
         await load();
         expect(status()).to.equal('failed');
@@ -153,7 +153,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('shows a broadcast to a topic to who follows the topic alone', async () => {
+  it('shows a broadcast to a topic to its followers only', async () => {
     const toOslo = aBroadcast({ notification_type: 'broadcast_topic', target_topic_id: 'oslo' });
     await show([aNotification()], [toOslo, aBroadcast()]);
     expect([lines().length, line(toOslo.notification_uuid)]).to.deep.equal([2, undefined]);
@@ -188,7 +188,7 @@ describe('the list of notifications', () => {
   });
 
   describe('on the screen', () => {
-    it('is seen, up to the last of it; what was read stays read', async () => {
+    it('is marked as seen up to the last; read ones stay read', async () => {
       const read = aNotification({ grouping_key: 'read' });
       const fresh = aNotification({ grouping_key: 'fresh', status: 'new' });
       const broadcast = aBroadcast({ status: 'new' });
@@ -248,7 +248,7 @@ describe('the list of notifications', () => {
       expect(asked('POST')).to.deep.equal([[`read/${broadcast.notification_uuid}`, {}]]);
     });
 
-    it('sends nothing for what is read already, nor for a guest', async () => {
+    it('sends nothing for read ones, nor for a guest', async () => {
       const read = aNotification();
       await show([read], []);
       await store.set(readLineAction, line(read.notification_uuid));
@@ -282,7 +282,7 @@ describe('the list of notifications', () => {
       expect(asked('POST').length, 'nothing is left to read').to.equal(1);
     });
 
-    it('is as it was, and says why, when the server refuses; what came meanwhile stays', async () => {
+    it('goes back and shows the reason when the server refuses; new arrivals stay', async () => {
       await show([seen, fresh], [], 1);
       server.on('POST', '/v5/*', refused);
       const going = store.set(readAllAction);
@@ -293,7 +293,7 @@ describe('the list of notifications', () => {
       expect(notices()).to.deep.equal(['The service is taking a short break. Try again in a moment.']);
     });
 
-    it('comes back to nobody who has left when the server refuses', async () => {
+    it('is not restored for a reader who left before the server refused', async () => {
       await show([fresh], [], 1);
       server.on('POST', '/v5/*', refused);
       const going = store.set(readAllAction);

@@ -8,7 +8,7 @@ const nobody: Known = { person: () => undefined, muted: new Set() };
 const statusOf = (...all: SingleNotification[]) => groupsOf(all, nobody)[0]?.status;
 
 describe('notifications', () => {
-  it('are one line for what has one key, with everybody in it once, the newest first', () => {
+  it('are one line per key, with each person once, newest first', () => {
     const [group, ...rest] = groupsOf(
       [
         aNotification({ actor_uuid: 'ann', time: 1 }),

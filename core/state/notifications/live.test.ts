@@ -17,7 +17,7 @@ import { followNotificationsAction } from './live';
 
 const READ_UP_TO = 40;
 
-describe('what is told to a reader as it happens', () => {
+describe('live notifications of a reader', () => {
   const server = fakeServer();
   const sockets = fakeSockets();
   const first = aNotification({ status: 'new' });
@@ -59,7 +59,7 @@ describe('what is told to a reader as it happens', () => {
     ]);
   });
 
-  it('hears on a section’s page what is broadcast to the whole site, too', async () => {
+  it('receives broadcasts to the whole site on a section’s page, too', async () => {
     const site_uuid = '5ec70000-0000-4000-8000-0000000000ff';
     store.set(setCurrentUserAction, guest);
     await store.set(followNotificationsAction);
@@ -71,7 +71,7 @@ describe('what is told to a reader as it happens', () => {
     expect([SECTION, site_uuid].filter((uuid) => !asked.includes(uuid))).to.deep.equal([]);
   });
 
-  it('counts on a section’s page what is broadcast to it, which the server’s number leaves out', async () => {
+  it('counts broadcasts to a section on its page, which the server’s number leaves out', async () => {
     const site_uuid = '5ec70000-0000-4000-8000-0000000000ff';
     const broadcast = aBroadcast({ section_uuid: SECTION, status: 'new' });
     const ofSite = aBroadcast({ section_uuid: site_uuid, status: 'new' });
@@ -92,7 +92,7 @@ describe('what is told to a reader as it happens', () => {
     expect(store.get(newCountAtom)).to.equal(7);
   });
 
-  it('of what is followed comes without a number: the bell says one more for each line, not for each post', () => {
+  it('of followed content have no number: the bell adds one for each line, not for each post', () => {
     const post = (uuid: string) =>
       aNotification({
         notification_uuid: uuid,
@@ -114,13 +114,13 @@ describe('what is told to a reader as it happens', () => {
     expect(store.get(newCountAtom)).to.equal(0);
   });
 
-  it('is read anew when many were marked at once, in this tab or another', async () => {
+  it('loads again when many were marked at once, in this tab or another', async () => {
     serve([{ ...first, status: 'read' }]);
     happens({ counts: { new: 0 } }, 'updated');
     await waitUntil(() => store.get(feedAtom).singles.get(first.notification_uuid)?.status === 'read', 'read anew');
   });
 
-  it('is read once more when the line is back, for what stands in no log', async () => {
+  it('loads once more after a reconnection, for events that no log stores', async () => {
     expect(server.asked('GET', '/all').length).to.equal(1);
     const missed = aNotification({ status: 'new' });
     serve([first, missed]);
@@ -131,7 +131,7 @@ describe('what is told to a reader as it happens', () => {
     expect(server.asked('GET', '/all').length).to.equal(2);
   });
 
-  it('leaves on the screen what somebody reads who opened the tray before', async () => {
+  it('leaves visible notifications to a reader who opened the tray before', async () => {
     store.set(setCurrentUserAction, guest);
     await store.set(followNotificationsAction);
     openPage();
@@ -144,7 +144,7 @@ describe('what is told to a reader as it happens', () => {
     expect([new Set(statuses), told().length]).to.deep.equal([new Set(['loaded']), 2]);
   });
 
-  it('is nobody’s after a log-out', async () => {
+  it('is empty after a logout', async () => {
     store.set(setCurrentUserAction, guest);
     await store.set(followNotificationsAction);
     expect(told()).to.deep.equal([]);

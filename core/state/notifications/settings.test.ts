@@ -67,7 +67,7 @@ describe('how a reader is notified', () => {
     ]);
   });
 
-  it('takes from the answer whether mail can come, and leaves what was pressed meanwhile', async () => {
+  it('reads from the answer whether mail is possible, and keeps later choices', async () => {
     server.on('GET', PATH, [200, { ...settings, can_mail: false, mail_came_back: true }]);
     await load();
     const going = change({ email_notice_frequency: 'weekly' });
@@ -87,7 +87,7 @@ describe('how a reader is notified', () => {
     expect(notices()).to.equal(1);
   });
 
-  it('leaves what was changed after a refused change, in the same channel as in others', async () => {
+  it('keeps changes after a refused one, in the same channel and in others', async () => {
     await load();
     let refuse!: (answer: [number, object]) => void;
     const refused = new Promise<[number, object]>((resolve) => (refuse = resolve));

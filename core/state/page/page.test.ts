@@ -43,7 +43,7 @@ describe('page', () => {
   ];
   for (const [field, tags] of fallbacks) {
     for (const attribute of ['name', 'property']) {
-      it(`reads ${field} from ${tags.join(', ')} as ${attribute}, in that order wherever they stand`, () => {
+      it(`reads ${field} from ${tags.join(', ')} as ${attribute}, in that order wherever they are`, () => {
         for (let first = 0; first < tags.length; first++) {
           const head = tags.slice(first).map((tag) => meta(tag, `from-${tag.replace(/[^a-z]/g, '.')}`, attribute));
           const expected = `from-${tags[first]?.replace(/[^a-z]/g, '.')}`;
@@ -119,7 +119,7 @@ describe('page', () => {
     ]);
   });
 
-  it('reads several owners and authors, and warns of what is none', () => {
+  it('reads several owners and authors, and warns of invalid ones', () => {
     const head =
       meta('vf:owner', 'viafoura-id:12') +
       meta('vf:author', 'google:a:b') +

@@ -55,7 +55,7 @@ describe('permissions', () => {
     expect(needed.callCount).to.equal(0);
   });
 
-  it('tells somebody logged in why not, and does not ask them to log in', async () => {
+  it('tells a member the reason, and does not ask them to log in', async () => {
     store.set(setCurrentUserAction, reader({ ban_level: 'posting' }));
     const required = listenFor('authentication/required');
     expect(requireAction('comment/create', 'post_content')).to.equal(false);
@@ -64,7 +64,7 @@ describe('permissions', () => {
     expect(store.get(noticesAtom).map(({ kind }) => kind)).to.deep.equal(['error']);
   });
 
-  it('asks nobody to log in where that would change nothing', async () => {
+  it('asks nobody to log in if that would change nothing', async () => {
     const required = listenFor('authentication/required');
     expect(askOrWait(() => 'commenting_closed', 'post_content')).to.equal(false);
     store.set(setCurrentUserAction, reader());
@@ -73,7 +73,7 @@ describe('permissions', () => {
     await waitUntil(() => store.get(noticesAtom).length === 2);
   });
 
-  describe('for what a guest still wants once logged in', () => {
+  describe('for a guest’s action after the login', () => {
     /** Returns the answer once the code that follows the login is loaded. */
     async function follow<Answer>(answer: Answer): Promise<{ answer: Answer }> {
       await joinFollowed();
@@ -87,7 +87,7 @@ describe('permissions', () => {
       publish('tray/closed');
     };
 
-    it('is true at once for who may', () => {
+    it('is true at once for readers with permission', () => {
       store.set(setCurrentUserAction, reader());
       expect(requireOrWait('comment/like', 'like', { comment })).to.equal(true);
     });

@@ -38,7 +38,7 @@ describe('two answers of one poll', () => {
     expect(applyPoll({ ...old, own }, another, false)).to.equal(another);
   });
 
-  it('keep the reader’s own through what everybody hears, and lose it by an answer without', () => {
+  it('keep the reader’s own vote through public updates, and lose it by an answer without one', () => {
     const apart = { new_accounts: 1, suspect: 2, ghosts: 3 };
     const before = { ...old, own, apart };
     expect(applyPoll(before, newer, false)).to.deep.include({ own, apart, seq: 4 });
@@ -86,7 +86,7 @@ describe('a poll on a page', () => {
     ]);
   });
 
-  it('stays while it is read again, though that fails; where there was none, the failure is said', async () => {
+  it('stays after a failed reload; without a poll, the failure is shown', async () => {
     server.on('GET', POLLS, [503, { code: 'unavailable', message: '' }]);
     const first = store.set(loadPollAction, place);
     expect(store.get(placeAtom(place)).status).to.equal('pending');
@@ -119,7 +119,7 @@ describe('a poll on a page', () => {
     expect(server.requests, 'it is known').to.have.length(1);
   });
 
-  it('is seeded where it was painted, and what is there is left', () => {
+  it('starts from its painted state, and leaves an existing one', () => {
     const state = { ...aPaintedState(null), facts: { poll: aPoll(), container } } as never;
     seeding.seed?.(store, state, {});
     expect(store.get(placeAtom(place)).poll?.poll_uuid).to.equal(POLL);
@@ -130,7 +130,7 @@ describe('a poll on a page', () => {
     expect(store.get(placeAtom(placeName(POLL, ''))).poll?.poll_uuid).to.equal(POLL);
   });
 
-  it('is the newest open one for who looks for one to show, or all there are', async () => {
+  it('is the newest open one, or all of them, as requested', async () => {
     const closed = aPoll({ status: 'closed', poll_uuid: OTHER });
     server.on('GET', POLLS, answer(aPoll()));
     expect(await findOpenPoll(SECTION, 'story-1')).to.equal(POLL);
@@ -157,7 +157,7 @@ describe('a painted poll', () => {
   afterEach(() => clearPageState(store));
   const state = (poll: Poll | null) => ({ ...aPaintedState(null), facts: { poll, container } }) as never;
 
-  it('is drawn anew for who has voted in it, and for nobody else', () => {
+  it('renders again for its voters only', () => {
     expect(reading.wantsMore?.(state(aPoll()))).to.equal(false);
     vote(OTHER);
     expect(reading.wantsMore?.(state(aPoll()))).to.equal(false);

@@ -42,7 +42,7 @@ describe('a browser that has push messages on', () => {
 
   const sent = () => server.asked('POST', 'push').length;
 
-  it('is renewed with the page, and goes over to who logs in', async () => {
+  it('is renewed with the page, and moves to the account that logs in', async () => {
     await maintainPush();
     expect(sent()).to.equal(1);
     const uuid = numericIdToUuid(950);

@@ -47,7 +47,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
     expect(await ownBrowser.find('site')).to.deep.equal(made);
   });
 
-  it('is subscribed anew where the site has another key', async () => {
+  it('subscribes again if the site has another key', async () => {
     const before = known as ReturnType<typeof subscription> | null;
     await ownBrowser.subscribe('site', async () => 'BAAC');
     expect(before?.unsubscribe.callCount).to.equal(1);

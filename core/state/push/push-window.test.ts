@@ -67,7 +67,7 @@ describe('push messages by a window of the server', () => {
   const lookedUp = () => server.asked('POST', 'push/browser').length;
   const told = () => server.asked('POST', 'push').filter(({ path }) => path.endsWith('/push'));
 
-  it('are on once the window says so, and the server is told whose they are', async () => {
+  it('are on once the window says so, and the server learns whose they are', async () => {
     const done = store.set(subscribePushAction);
     expect(state()).to.equal('processing');
     const [address, , features] = open.firstCall.args as [URL, string, string];
@@ -135,7 +135,7 @@ describe('push messages by a window of the server', () => {
     expect(open.callCount).to.equal(2);
   });
 
-  it('fail where the server does not say what came of the window', async () => {
+  it('fail if the server does not report the result of the window', async () => {
     const done = store.set(subscribePushAction);
     server.on('POST', `${PATH}/browser`, [503, {}]);
     say();

@@ -66,7 +66,7 @@ describe('push messages in this browser', () => {
     expect(store.get(pushTroubleAtom)).to.equal('off');
   });
 
-  it('are on for somebody signed in when the server says so', async () => {
+  it('are on for a member if the server says so', async () => {
     browser.there = aSubscription();
     await look();
     expect(state()).to.equal('unsubscribed');
@@ -105,7 +105,7 @@ describe('push messages in this browser', () => {
     expect([state(), failed.callCount]).to.deep.equal(['failed', 0]);
   });
 
-  it('are switched on by a press: the browser asks, the server is told', async () => {
+  it('turn on by a press: the browser asks, the server is notified', async () => {
     await look();
     const going = store.set(subscribePushAction);
     expect(state()).to.equal('processing');
@@ -204,7 +204,7 @@ describe('push messages in this browser', () => {
     expect(saidTo(failed)).to.equal('HTTP push support not enabled for this client');
   });
 
-  it('go over to who logs in', async () => {
+  it('move to the account that logs in', async () => {
     await look();
     await store.set(subscribePushAction);
     const next = aReader();
@@ -215,7 +215,7 @@ describe('push messages in this browser', () => {
     expect([browser.asked, asked()]).to.deep.equal([1, [true, false]]);
   });
 
-  it('are off after a log-in for who has switched all of them off, and on once they press', async () => {
+  it('are off after a login for a member who turned all of them off, and on after a press', async () => {
     await look();
     await store.set(subscribePushAction);
     server.on('POST', PATH, [201, { is_subscribed: false }]);
@@ -269,7 +269,7 @@ describe('push messages in this browser', () => {
       expect([calls(), asked()]).to.deep.equal([['GET', 'POST'], [false]]);
     });
 
-    it('subscribe anew, without asking, where the subscription is gone or the site has another key', async () => {
+    it('subscribe again, without asking, if the subscription is gone or the site has another key', async () => {
       browser.there = null;
       await renew();
       expect(browser.there).not.to.equal(null);

@@ -42,7 +42,7 @@ describe('an interview, as events change it', () => {
     store.set(setInterviewPageAction, INTERVIEW, interviewPage(contents, { questions }));
   const totals = () => there().container?.questions;
 
-  it('counts what comes, changes and goes under what it was and what it is', () => {
+  it('counts new, changed and removed ones under their old and new state', () => {
     const hidden = { state: 'disabled', simplified_state: 'hidden' } as const;
     type Row = [what: string, known: Partial<Question> | null, now: Partial<Question>, action: string, after: number[]];
     const rows: Row[] = [
@@ -90,7 +90,7 @@ describe('an interview, as events change it', () => {
     expect(totals()?.live_uuid).to.equal(null);
   });
 
-  it('counts as new what others ask, once, and neither what is hidden nor what the reader has just sent', () => {
+  it('counts questions of others as new, once, except hidden ones and the reader’s own', () => {
     begin([]);
     const waiting = aQuestion('Soon?', { state: 'awaiting_moderation', simplified_state: 'hidden' });
     happens(waiting, 'created');
@@ -111,7 +111,7 @@ describe('an interview, as events change it', () => {
     expect(there().arrived).to.equal(3);
   });
 
-  it('takes votes for what is here alone, and counts nothing by them', () => {
+  it('applies votes to loaded questions only, and counts nothing by them', () => {
     const question = aQuestion('Why?', { total_likes: 1 });
     begin([question]);
     for (const [action, total_likes] of [
@@ -185,7 +185,7 @@ describe('an interview, as events change it', () => {
     expect(totals()).to.deep.equal(questions);
   });
 
-  it('asks for the names of who is new here, and of nobody twice', async () => {
+  it('requests the names of new people, and of nobody twice', async () => {
     const [here, other] = [numericIdToUuid(71), numericIdToUuid(72)];
     const question = aQuestion('Why?', { actor_uuid: here });
     serveInterview(server, []);
@@ -200,11 +200,11 @@ describe('an interview, as events change it', () => {
   });
 });
 
-describe('an interview, as it is read', () => {
+describe('loading an interview', () => {
   beforeEach(() => openPage());
   const load = () => store.set(loadInterviewAction, INTERVIEW);
 
-  it('is opened by who comes first, though somebody else does at the same time', async () => {
+  it('is created by the first reader, even if another is faster', async () => {
     for (const [made, isThere] of [
       [[201, { content_container_uuid: CONTAINER }], true],
       [[409, { code: 'container_exists', message: '' }], true],
@@ -249,7 +249,7 @@ describe('an interview, as it is read', () => {
     expect([there().status, there().uuids]).to.deep.equal(['error', [now.content_uuid]]);
   });
 
-  it('has what is live beside every list, and in none but that of open ones', async () => {
+  it('has live questions beside every list, and only in that of open ones', async () => {
     const [live, other] = [aQuestion('Live?', { status: 'live' }), aQuestion('Other?', { status: 'answered' })];
     serveInterview(server, [other], { questions: { live_uuid: live.content_uuid } });
     server.on('GET', '/v4/questions/:section/:container/selection', [200, { contents: [live] }]);
@@ -357,7 +357,7 @@ describe('an interview, as it is read', () => {
     expect(there().hasMore).to.equal(true);
   });
 
-  it('keeps what is still on its way when it is read again, and forgets what had come', async () => {
+  it('keeps questions under way at a reload, and drops arrivals', async () => {
     const sending = aQuestion('Sending');
     serveInterview(server, [aQuestion('1')]);
     await load();

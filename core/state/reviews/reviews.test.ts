@@ -39,7 +39,7 @@ function later() {
 describe('reviews, as they are read', () => {
   beforeEach(() => openPage());
 
-  it('are opened by who comes first, though somebody else does at the same time; a failure opens nothing', async () => {
+  it('are created by the first reader, even if another is faster; a failure creates nothing', async () => {
     for (const [made, isThere] of [
       [[201, { content_container_uuid: CONTAINER }], true],
       [[409, { code: 'container_exists', message: '' }], true],
@@ -61,7 +61,7 @@ describe('reviews, as they are read', () => {
     expect(server.asked('POST', '/reviews/')).to.have.length(0);
   });
 
-  it('are those asked for last, whichever answer comes first; a failure leaves what is there', async () => {
+  it('are those requested last, whichever answer arrives first; a failure leaves the list', async () => {
     const slow = later();
     const [old, now] = [aReview(), aReview()];
     serveReviews(server, [now]);
@@ -190,7 +190,7 @@ describe('reviews, as events change them', () => {
   };
   const hidden = { state: 'disabled', simplified_state: 'hidden' } as const;
 
-  it('count what others wrote, and neither what is here, hidden, changed nor the reader’s own', async () => {
+  it('count reviews of others, except loaded, hidden and changed ones and the reader’s own', async () => {
     const known = aReview();
     await begin(known);
     happensToReviews('visible', known);
@@ -227,7 +227,7 @@ describe('reviews, as events change them', () => {
     expect(store.get(ratingAtom(ITEM))?.rating_count).to.equal(99);
   });
 
-  it('change what is here, also what a stranger’s change that waits shows to others', async () => {
+  it('change loaded ones, also if a change of another person waits for approval', async () => {
     const known = aReview({ actor_uuid: BEN, ...hidden, content: 'Waits' });
     await begin(known);
     const asked = server.requests.length;
@@ -241,7 +241,7 @@ describe('what the reader and staff do to reviews', () => {
   beforeEach(() => openPage());
   const body = { content: 'Good.', rating: 5, title: null };
 
-  it('is a new review, or a change of the own one, and the page is told of the first alone', async () => {
+  it('is a new review, or a change of the own one; only the first publishes an event', async () => {
     const created = listenFor('review/created');
     serveReviews(server, [aReview()]);
     await load();
@@ -260,14 +260,14 @@ describe('what the reader and staff do to reviews', () => {
     expect(created.callCount).to.equal(1);
   });
 
-  it('is stored where nobody has opened the item', async () => {
+  it('is stored for a new item', async () => {
     serveReviews(server, []);
     const sent = await store.set(sendReviewAction, ITEM, body, 'key-1');
     expect(sent).to.have.property('content_uuid');
     expect(server.asked('POST', '/reviews')).to.have.length(1);
   });
 
-  it('finds the review that somebody wrote elsewhere meanwhile', async () => {
+  it('finds the review that the reader wrote elsewhere meanwhile', async () => {
     const mine = aReview({ actor_uuid: READER });
     serveReviews(server, []);
     await load();
@@ -299,7 +299,7 @@ describe('what the reader and staff do to reviews', () => {
     expect(own()).to.deep.equal({ uuid: null, rating: null });
   });
 
-  it('shows an answer of staff once it is stored, and one that waits to nobody', async () => {
+  it('shows a stored answer of staff, and a waiting one to nobody', async () => {
     const review = aReview();
     serveReviews(server, [review]);
     await load();
@@ -344,7 +344,7 @@ describe('what the reader and staff do to reviews', () => {
     expect(now()[2]).to.equal(false);
   });
 
-  it('gives stars where nobody has opened the item, and a refusal leaves what was', async () => {
+  it('rates a new item, and goes back after a refusal', async () => {
     serveReviews(server, []);
     server.on('GET', `${REVIEWS}/:container/own`, [200, { review: null, rating: 3, is_verified: false }]);
     await store.set(loadOwnRatingAction, ITEM);

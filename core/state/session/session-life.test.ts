@@ -64,7 +64,7 @@ describe('a session', () => {
   });
   const beAda = () => store.set(setCurrentUserAction, toReader(ada));
 
-  it('begins here once somebody logs in in another tab, and ends here when they log out there', async () => {
+  it('starts here after a login in another tab, and ends here after a logout there', async () => {
     startSession();
     const loggedOut = listenFor('logout/success');
     elsewhere(() => localStorage.setItem('vfAccess', 'of another tab'));
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(loggedOut.callCount).to.equal(1);
   });
 
-  it('asks nobody who the reader is when another tab renews the tokens of who is here already', async () => {
+  it('does not load the reader again when another tab renews the tokens of the same reader', async () => {
     startSession();
     beAda();
     elsewhere(() => localStorage.setItem('vfAccess', 'renewed'));
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(server.asked('GET', '/users/current')).to.have.length(0);
   });
 
-  it('tells nobody of a logout where nobody was logged in', async () => {
+  it('publishes no logout if nobody was logged in', async () => {
     startSession();
     const loggedOut = listenFor('logout/success');
     elsewhere(() => localStorage.removeItem('vfAccess'));
@@ -113,7 +113,7 @@ describe('a session', () => {
       await waitUntil(() => store.get(currentUserAtom).data_count.comments_made === 6, 'not counted');
     });
 
-    it('says on sign-up what made the reader want to join, and not to the next one', async () => {
+    it('reports at sign-up why the reader joined, and not at the next one', async () => {
       startSession();
       publish('authentication/required', { method: 'login', reason: 'like' });
       server.on('POST', '/v2/:domain/users', [201, welcome]);
@@ -157,7 +157,7 @@ describe('a session', () => {
     });
   });
 
-  it('is not there after a refused sign-up, and the page hears of no login', async () => {
+  it('is absent after a refused sign-up, and the page receives no login event', async () => {
     server.on('POST', '/v2/:domain/users', refusal(409, 'email_taken'));
     const [succeeded, signedUp] = [listenFor('login/success'), listenFor('signup/success')];
     await store.set(signUpAction, { name: 'Ada', ...credentials() });
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(server.asked('POST', 'login')).to.have.length(0);
   });
 
-  it('is not there when nobody says whose it would be: what was answered is a failure', async () => {
+  it('is absent if the answer names no reader: it counts as a failure', async () => {
     server.on('POST', LOGIN, [200, { ...welcome, result: {} }]);
     server.on('GET', '/v2/:domain/users/current', refusal(401, 'unauthorized'));
     const [succeeded, failed] = [listenFor('login/success'), listenFor('login/failure')];
@@ -237,7 +237,7 @@ describe('a session', () => {
       }
     });
 
-    it('does not take the place of who is logged in', async () => {
+    it('does not replace a logged-in reader', async () => {
       beAda();
       server.on('POST', ANONYMOUS, [201, { ...welcome, result: walter }]);
       expect(await give('Walter again')).to.equal(undefined);

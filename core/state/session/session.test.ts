@@ -38,7 +38,7 @@ describe('login and logout', () => {
     await store.set(logInAction, credentials());
   };
 
-  it('logs in: the page hears of it when the reader is known', async () => {
+  it('logs in: the page receives the event once the reader is known', async () => {
     server.on('POST', LOGIN, [200, welcome]);
     const seen: string[] = [];
     const stop = subscribe('login/success', (type) => seen.push(`${type} ${store.get(currentUserAtom).name}`));
@@ -217,7 +217,7 @@ describe('login and logout', () => {
     expect(await store.set(requestPasswordResetAction, 'ada@example.com')).to.equal(undefined);
   });
 
-  it('keeps what made a reader want to join until the login, and forgets it at start-up', async () => {
+  it('stores why a reader joins until the login, and clears it at start', async () => {
     localStorage.setItem('vfSignupReferral', 'old');
     startSession();
     expect(localStorage.getItem('vfSignupReferral')).to.equal(null);

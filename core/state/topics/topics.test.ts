@@ -48,7 +48,7 @@ describe('topics', () => {
   const refused = () => [503, { code: 'unavailable', message: '' }] as [number, object];
 
   describe('of a reader', () => {
-    it('are read once for each section, with times given in seconds as milliseconds, and the page hears of it', async () => {
+    it('are loaded once for each section, with times in milliseconds instead of seconds, and publish an event', async () => {
       server.on('GET', LIST, [200, [{ ...oslo, date_created: Date.UTC(2026, 10, 22, 10) / 1000 }]]);
       const loaded = listenFor('topics/loaded');
       await load();
@@ -62,7 +62,7 @@ describe('topics', () => {
       expect(calls('GET')).to.equal(2);
     });
 
-    it('are none where they cannot be read, none of a guest, and none of who has left', async () => {
+    it('are none after a failure, for a guest, and for a reader who left', async () => {
       server.on('GET', LIST, refused());
       const loaded = listenFor('topics/loaded');
       await load();
@@ -79,7 +79,7 @@ describe('topics', () => {
       expect([followed(), loaded.callCount]).to.deep.equal([[], 1]);
     });
 
-    it('are those of now alone while the next list is coming, and what is followed meanwhile stays', async () => {
+    it('are the present ones only while the next list loads; followed ones stay', async () => {
       server.on('GET', LIST, [200, [{ ...oslo, date_created: 1 }]]);
       await load();
       store.set(setSiteAction, { section_uuid: `${SECTION}1`, domain: 'localhost' }, null);
@@ -101,7 +101,7 @@ describe('topics', () => {
   describe('followed by a press', () => {
     beforeEach(() => store.set(topicCountAtom('oslo'), 4));
 
-    it('are the first of the list at once, one more is counted, and the page hears of it when it is sent', async () => {
+    it('appear on top of the list at once, add one to the count, and publish an event once sent', async () => {
       server.on('GET', LIST, [200, [{ ...rome, date_created: 5 }]]);
       await load();
       const told = listenFor('topic/followed');
@@ -129,7 +129,7 @@ describe('topics', () => {
       expect([calls('DELETE'), store.get(isTopicFollowedAtom('oslo'))]).to.deep.equal([1, false]);
     });
 
-    it('count nobody where the count is not known, and never fewer than none', async () => {
+    it('show no count if it is unknown, and never fewer than none', async () => {
       store.set(topicCountAtom('oslo'), undefined);
       await follow();
       expect(count()).to.equal(undefined);
@@ -154,7 +154,7 @@ describe('topics', () => {
       });
     }
 
-    it('are followed by a guest who logs in for it, who is asked once, and by nobody who does not', async () => {
+    it('are followed by a guest who logs in for it, who is asked once, and not without the login', async () => {
       logIn(false);
       const asked = listenFor('authentication/required');
       const giving = follow();

@@ -35,7 +35,7 @@ describe('tray', () => {
     expect(tray().isOpen).to.equal(true);
   });
 
-  it('opens on the feed for a tab nobody knows', () => {
+  it('opens on the feed for an unknown tab', () => {
     publishFromPage('tray', 'open', null, 'vf-nonsense');
     expect(tray().tab).to.equal('vf-feed');
   });
@@ -59,7 +59,7 @@ describe('tray', () => {
     expect(tray().isOpen).to.equal(false);
   });
 
-  it('lets a page close and open it anew from its own opened listener', () => {
+  it('lets a page close and open it again from its own listener', () => {
     const opened = listenFor('tray/opened');
     const handleOpened = (tab: unknown) => {
       if (tab === 'vf-feed') return;
@@ -93,7 +93,7 @@ describe('tray', () => {
     expect(change.args).to.deep.equal([['vf-profile'], ['vf-profile', 8], ['vf-profile']]);
   });
 
-  it('opens on a profile when it is asked for while closed', () => {
+  it('opens on a profile that is requested while it is closed', () => {
     const opened = listenFor('tray/opened');
     publishFromPage('profile', 'show', 8);
     expect(opened.args).to.deep.equal([['vf-profile']]);
@@ -210,7 +210,7 @@ describe('tray', () => {
     });
   }
 
-  it('remembers the element that gets the focus back, or what had it', () => {
+  it('remembers the element that gets the focus back, or the focused one', () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     publishFromPage('tray', 'open', opener);
@@ -226,7 +226,7 @@ describe('tray', () => {
     expect(tray().opener, 'nothing had it').to.equal(null);
   });
 
-  it('finds what has the focus inside shadow roots', () => {
+  it('finds the focus inside shadow roots', () => {
     const outer = document.createElement('div');
     document.body.append(outer);
     outer.attachShadow({ mode: 'open' }).innerHTML = '<div></div><button>Log in</button>';

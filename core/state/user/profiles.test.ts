@@ -121,7 +121,7 @@ describe('people', () => {
     ]);
   });
 
-  it('are nobody without an account, unless they have given a name', () => {
+  it('are empty without an account, unless the guest has given a name', () => {
     store.set(setCurrentUserAction, guest);
     expect([store.get(isNobodyAtom), copyForPage(guest).uuid]).to.deep.equal([true, NULL_UUID]);
     const named = toReader({ uuid: BEN, anonymous_name: 'Walter', user_privilege: 'guest' });
@@ -153,7 +153,7 @@ describe('people', () => {
       expect(server.asked('GET', '/profile')).to.have.length(0);
     });
 
-    it('are not given to who logged in meanwhile', async () => {
+    it('are not given to a reader who logged in meanwhile', async () => {
       server.on('GET', PROFILE, () => {
         store.set(setCurrentUserAction, toReader({ ...robin, uuid: BEN, comments_made: 2 }));
         return [200, counts];

@@ -70,7 +70,7 @@ describe('who the reader is', () => {
 });
 
 describe('a person', () => {
-  it('is a guest of exactly this shape for who has no account', () => {
+  it('is a guest of exactly this shape without an account', () => {
     const strings = ['pic_large', 'pic_small', 'pic_large_pending', 'pic_small_pending', 'username_pending', 'email'];
     expect(guest).to.include({
       id: 0,
@@ -211,14 +211,14 @@ describe('people', () => {
     });
   }
 
-  it('include the reader, whom nobody has to fetch', async () => {
+  it('include the reader without a request', async () => {
     store.set(setCurrentUserAction, toReader(raw(9)));
     await store.set(loadUsersAction, [uuid(9)]);
     expect(nameOf(9)).to.equal('Reader 9');
     expect(server.requests.length).to.equal(0);
   });
 
-  it('are told as loaded first, then as changed, and only when they changed', () => {
+  it('publish loaded first, then changed, and only after a change', () => {
     store.set(forgetCurrentUserAction);
     const loaded = listenFor('user/loaded');
     const changed = listenFor('user/changed');

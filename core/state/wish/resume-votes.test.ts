@@ -44,7 +44,7 @@ describe('a like pressed without a connection', () => {
   });
   afterEach(() => setOnline(true));
 
-  it('is sent by the next page, once, and shown where its comment stands', async () => {
+  it('is sent by the next page, once, and appears at its comment', async () => {
     await pressOnEarlierPage();
     const before = sent();
     server.on('POST', LIKE, [204]);
@@ -131,7 +131,7 @@ describe('a like pressed without a connection', () => {
     expect(sent()).to.equal(before);
   });
 
-  it('is looked for in vain in storage that somebody else has filled', () => {
+  it('is not found in storage that something else has filled', () => {
     for (const text of ['{', '{}', 'null', '3']) {
       localStorage.setItem('vfVotes', text);
       expect(savedVotes()).to.deep.equal([]);

@@ -150,7 +150,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
 
   const [like] = wishes as [(typeof wishes)[0]];
 
-  it('happens for somebody who is in when the page begins', async () => {
+  it('happens for a reader who is logged in when the page starts', async () => {
     await leave(like.press);
     logIn();
     draw();

@@ -20,7 +20,7 @@ describe('one request', () => {
     expect(server.requests.length).to.equal(1);
   });
 
-  it('goes on when the page is closed, where nothing but the press is told, or it is asked for', async () => {
+  it('continues when the page is closed, if only the press is reported, or on request', async () => {
     server.replies(200, {});
     const sent = sinon.spy(window, 'fetch');
     const outlives = () => sent.args.map(([, init]) => init?.keepalive ?? false);
@@ -53,7 +53,7 @@ describe('one request', () => {
     expect(await send('GET', '/x')).to.deep.equal({ error_status: 404, message: 'gone', data: body });
   });
 
-  it('makes a Failure of what is not ours', async () => {
+  it('turns an unknown answer into a Failure', async () => {
     server.replies(502, 'Bad gateway', { 'content-type': 'text/plain' });
     const failure = await send('GET', '/x');
     expect(failure).to.deep.equal({ error_status: 502, message: 'Bad gateway', data: null });

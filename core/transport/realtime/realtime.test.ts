@@ -48,7 +48,7 @@ describe('realtime', () => {
     expect(realtimeStatus()).to.equal('connected');
   });
 
-  it('brings events to who listens to the container', () => {
+  it('delivers events to subscribers of the container', () => {
     const heard = sinon.spy();
     listen('a', heard);
     sockets.last.opens();
@@ -82,7 +82,7 @@ describe('realtime', () => {
     expect(sockets.last.sent.map(({ type }) => type)).to.deep.equal(['subscribe']);
   });
 
-  it('gives way to nobody for a minute, then ends', async () => {
+  it('retries for a minute at least, then ends', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     giveWay('a', subscribeContainer('site', 'a', 0, nothing, nothing));
     sockets.last.opens();

@@ -59,7 +59,7 @@ describe('socket', () => {
     expect(first.sent.length).to.equal(2);
   });
 
-  it('tries quickly in a tab nobody looks at, too, and leaves the slow tries to one that is looked at', () => {
+  it('retries quickly in a hidden tab, too, and leaves the slow tries to a visible one', () => {
     sinon.stub(Math, 'random').returns(0.5);
     const looks = sinon.stub(document, 'visibilityState').value('visible');
     socket.open('site');
@@ -98,7 +98,7 @@ describe('socket', () => {
     expect(statuses().at(-1)).to.equal('connected');
   });
 
-  it('tries no more in a tab nobody looks at once the quick tries are used up', () => {
+  it('stops in a hidden tab once the quick tries are used up', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');
     for (let loss = 0; loss <= REALTIME_RETRIES; loss++) {
@@ -113,7 +113,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(7);
   });
 
-  it('makes the quick tries in a tab nobody looks at as well', () => {
+  it('makes the quick tries in a hidden tab as well', () => {
     sinon.stub(Math, 'random').returns(0.5);
     sinon.stub(document, 'visibilityState').value('hidden');
     socket.open('site');
@@ -169,7 +169,7 @@ describe('socket', () => {
     });
   }
 
-  it('leaves one that stands or is opening alone when the network comes back', () => {
+  it('leaves an open or opening one alone when the network returns', () => {
     socket.open('site');
     dispatchEvent(new Event('online'));
     sockets.last.opens();
@@ -200,7 +200,7 @@ describe('socket', () => {
     expect(handlers.onClose.callCount).to.equal(1);
   });
 
-  describe('in a tab nobody looks at', () => {
+  describe('in a hidden tab', () => {
     const look = (visibility: 'hidden' | 'visible') => {
       sinon.stub(document, 'visibilityState').value(visibility);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -209,7 +209,7 @@ describe('socket', () => {
       sinon.stub(Math, 'random').returns(0.5);
     });
 
-    it('is let go of after a while, not opened again, and opened at once when somebody looks', () => {
+    it('closes after a while, is not opened again, and opens at once when the tab is visible', () => {
       socket.open('site');
       sockets.last.opens();
       look('hidden');
@@ -226,7 +226,7 @@ describe('socket', () => {
       expect(sockets.all.length).to.equal(2);
     });
 
-    it('stays when somebody looks again in time', () => {
+    it('stays if the tab is visible again in time', () => {
       socket.open('site');
       sockets.last.opens();
       look('hidden');
@@ -238,7 +238,7 @@ describe('socket', () => {
       expect([sockets.all.length, sockets.last.readyState]).to.deep.equal([1, 1]);
     });
 
-    it('is let go of as well when nobody ever looked', () => {
+    it('closes in a tab that was never visible as well', () => {
       look('hidden');
       socket.open('site');
       sockets.last.opens();
@@ -271,7 +271,7 @@ describe('socket', () => {
     expect(sockets.last.sent).to.deep.equal([]);
   });
 
-  it('that is closed while it connects closes once it is open, without an error on the page, and hears nothing', () => {
+  it('that is closed while connecting closes once it is open, without an error on the page, and receives nothing', () => {
     socket.open('site');
     const first = sockets.last;
     socket.close();
@@ -280,7 +280,7 @@ describe('socket', () => {
     expect([first.readyState, handlers.onOpen.callCount]).to.deep.equal([3, 0]);
   });
 
-  it('closes for good, hears nothing more and can be opened for another site', () => {
+  it('closes finally, receives nothing more and can be opened for another site', () => {
     socket.open('site');
     const first = sockets.last;
     first.opens();

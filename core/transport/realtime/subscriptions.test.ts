@@ -41,7 +41,7 @@ describe('realtime subscriptions', () => {
   });
   afterEach(() => sinon.restore());
 
-  it('waits as "none" until the socket opens, then asks with its rule and where it stands', () => {
+  it('waits as "none" until the socket opens, then subscribes with its rule and position', () => {
     all.add('c', 12, listener());
     expect(all.statusOf('c')).to.equal('none');
     expect(sent).to.deep.equal([]);
@@ -67,7 +67,7 @@ describe('realtime subscriptions', () => {
     expect(all.size()).to.equal(1);
   });
 
-  it('asks for batches, takes a frame event by event, and goes on after all that it stands for', () => {
+  it('requests batches, handles a frame event by event, and continues after all of them', () => {
     const subscriber = { ...listener(), onLeftOut: sinon.spy() };
     open();
     all.add('c', 1, subscriber, { every_ms: 250, most_per_second: 10 });
@@ -86,7 +86,7 @@ describe('realtime subscriptions', () => {
     expect(sent.at(-1)).to.deep.include({ resume: { container_uuid: 'c', after_seq: 9 } });
   });
 
-  it('is "error-subscribing" when refused, and asks again when the socket opens anew', () => {
+  it('is "error-subscribing" when refused, and subscribes again when the socket reopens', () => {
     const warn = sinon.stub(console, 'warn');
     open();
     all.add('c', 1, listener());
@@ -99,7 +99,7 @@ describe('realtime subscriptions', () => {
     expect(all.statusOf('c')).to.equal('subscribing');
   });
 
-  it('unsubscribes with the last subscriber only, and drops it when the socket opens anew', () => {
+  it('unsubscribes with the last subscriber only, and drops it when the socket reopens', () => {
     open();
     const stopFirst = all.add('c', 1, listener());
     const stopSecond = all.add('c', 1, listener());
@@ -117,7 +117,7 @@ describe('realtime subscriptions', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('forgets without a word what was never asked for', () => {
+  it('drops a subscription silently that was never sent', () => {
     all.add('c', 1, listener())();
     open();
     expect(sent).to.deep.equal([]);
@@ -130,7 +130,7 @@ describe('realtime subscriptions', () => {
     expect(all.count()).to.equal(2);
   });
 
-  it('makes a new subscription while the old one is on its way out, and hears only the new one', () => {
+  it('makes a new subscription while the old one ends, and receives only the new one', () => {
     open();
     const old = listener();
     const stop = all.add('c', 1, old);
@@ -177,7 +177,7 @@ describe('realtime subscriptions', () => {
     expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 8 });
   });
 
-  it('lets subscribers read anew after too long a gap and goes on from the number they name', async () => {
+  it('lets subscribers reload after too long a gap and continues from the number they name', async () => {
     open();
     const one = listener();
     one.onExpired.resolves(40);
@@ -197,7 +197,7 @@ describe('realtime subscriptions', () => {
     ['did not come', () => Promise.resolve(undefined)],
     ['failed', () => Promise.reject(new Error('no'))],
   ] as const) {
-    it(`does not skip the gap when reading anew ${name}`, async () => {
+    it(`does not skip the gap at a reload ${name}`, async () => {
       open();
       const one = listener();
       one.onExpired.callsFake(answer);
@@ -211,7 +211,7 @@ describe('realtime subscriptions', () => {
     });
   }
 
-  it('asks again until what was read reflects all that was missed, and then goes on', async () => {
+  it('asks again until the loaded list reflects all missed events, and then continues', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     open();
     const one = listener();
@@ -230,7 +230,7 @@ describe('realtime subscriptions', () => {
     expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
   });
 
-  it('asks nobody again who has left', async () => {
+  it('asks no subscriber again that has left', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     open();
     const one = listener();
@@ -242,7 +242,7 @@ describe('realtime subscriptions', () => {
     expect(one.onExpired.callCount).to.equal(1);
   });
 
-  it('has who comes while others read anew read for itself, up to what they have heard', async () => {
+  it('lets a subscriber that joins during a reload load by itself, up to the events it received', async () => {
     open();
     const [first, late] = [listener(), listener()];
     first.onExpired.returns(new Promise(() => {}));
@@ -258,7 +258,7 @@ describe('realtime subscriptions', () => {
     expect(whole.onExpired.callCount).to.equal(0);
   });
 
-  it('goes on with a log that began anew', async () => {
+  it('continues with a log that started again', async () => {
     open();
     const one = listener();
     one.onExpired.resolves(3);
@@ -328,7 +328,7 @@ describe('realtime subscriptions', () => {
     ['came before all others', 4, 1],
     ['missed more than is buffered', 5, 101],
   ] as const) {
-    it(`lets a subscriber read anew whose number ${name}, and it alone`, async () => {
+    it(`lets only a subscriber reload whose number ${name}`, async () => {
       open();
       const [first, late] = [listener(), listener()];
       all.add('c', 5, first);

@@ -9,7 +9,7 @@ const names = (records: string[], servers: unknown[] = []): Names => ({
   resolveMx: async () => servers,
 });
 
-describe('what is published about our mail', () => {
+describe('published records of our mail', () => {
   const { privateKey, publicKey } = pair();
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const dkim = { domain: 'news.example', selector: 'vf', key };
@@ -22,7 +22,7 @@ describe('what is published about our mail', () => {
     await assert.rejects(checkDkim(dkim, names([])), /no TXT record vf\._domainkey\.news\.example/);
   });
 
-  it('is a server for what comes back', async () => {
+  it('is a server for bounces', async () => {
     await checkBounceDomain('bounces.news.example', names([], [{ exchange: 'mx.news.example' }]));
     await assert.rejects(checkBounceDomain('bounces.news.example', names([])), /no MX record/);
   });

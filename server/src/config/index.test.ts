@@ -87,7 +87,7 @@ describe('configuration', () => {
     assert.deepEqual([...asked].sort(), named.sort());
   });
 
-  it('warns where production leaves open whom it believes an address', () => {
+  it('warns if production does not say whose address headers it trusts', () => {
     const production = { NODE_ENV: 'production', VF_SECRET: SECRET };
     assert.match(load(production).warnings.join('\n'), /VF_TRUSTED_PROXIES/);
     assert.deepEqual(load({ ...production, VF_TRUSTED_PROXIES: 'loopback' }).warnings, []);
@@ -139,7 +139,7 @@ describe('configuration', () => {
     assert.equal(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', VF_DEMO: 'z' }).length, 3);
   });
 
-  it('takes a token that opens what is for operators, and repeats it in no message', () => {
+  it('accepts a token that opens operators’ pages, and repeats it in no message', () => {
     assert.equal(load({}).operatorToken, null);
     assert.equal(load({ VF_OPERATOR_TOKEN: 'sixteen-letters!' }).operatorToken, 'sixteen-letters!');
     const [problem = '', ...more] = problemsOf({ VF_OPERATOR_TOKEN: 'hunter2' });

@@ -18,7 +18,7 @@ test('the first statement of a transaction does not wait for the answer to begin
   assert.deepEqual(sent, ['begin', 'select 1']);
 });
 
-test('a begin that fails is told by the statement after it', async () => {
+test('a failed begin is reported by the statement after it', async () => {
   const client = partOf<pg.PoolClient>({
     query: () => Promise.reject(new Error('the connection is lost')),
   });

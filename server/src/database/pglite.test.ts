@@ -21,7 +21,7 @@ it('keeps 16 MB of buffers and few connections', async () => {
   }
 });
 
-it('lets nobody but its owner enter the directory', { skip: process.platform === 'win32' }, async () => {
+it('lets only its owner enter the directory', { skip: process.platform === 'win32' }, async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'pglite-')), 'data');
   // The mode that an earlier version used.
   mkdirSync(dataDir, { mode: 0o777 });

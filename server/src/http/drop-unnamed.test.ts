@@ -14,7 +14,7 @@ for (const [what, schema, given, kept] of [
   ['of records in a list', Type.Array(inner), [{ id: 'a', ...foreign }], [{ id: 'a' }]],
   ['of a record or nothing', Type.Union([inner, Type.Null()]), { id: 'a', ...foreign }, { id: 'a' }],
 ] as const) {
-  test(`members that nobody named are dropped ${what}`, async () => {
+  test(`unnamed members are dropped ${what}`, async () => {
     const app = Fastify({ schemaController: { compilersFactory: makeCompilers().factory } });
     app.post('/', { schema: { body: schema } }, async ({ body }) => body);
     assert.deepEqual((await app.inject({ method: 'POST', url: '/', payload: given })).json(), kept);

@@ -22,7 +22,7 @@ it('knows an IPv6 address however it is shortened, and the network around it', (
   for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '']) assert.equal(widerNetworkOf(address), null, address);
 });
 
-it('throws nothing for who has hung up: their connection has no address any more', () => {
+it('does not throw for a closed connection, which has no address any more', () => {
   const { ip } = {} as { ip: string };
   assert.equal(networkOf(ip), '');
 });

@@ -69,7 +69,7 @@ describe('a decision for a whole filter', () => {
     assert.equal((await left()).length, 30);
   });
 
-  it('leaves alone what came later, what a colleague has open, and what was edited', async () => {
+  it('leaves out later items, items that a colleague has open, and edited ones', async () => {
     const [opened, edited] = await hold(3);
     const counted = await total();
     t.pass(1000);
@@ -83,7 +83,7 @@ describe('a decision for a whole filter', () => {
     assert.deepEqual(await left(), ['dubious 0', 'dubious and late', 'dubious, edited']);
   });
 
-  it('leaves alone in its undo what somebody decided since', async () => {
+  it('leaves out of its undo what was decided since', async () => {
     const [first] = await hold(2);
     const job = await start('reject', await total());
     await finished(job);

@@ -58,7 +58,7 @@ test('a copy that an administrator takes answers the open request, and no other'
   ]);
 });
 
-test('an erasure answers its request, which then names nobody', async () => {
+test('an erasure completes its request, which then has no name', async () => {
   await asked('erase', 'Anna called.');
   assert.equal((await person(`${anna.id}/erase`, 'POST')).statusCode, 202);
   const [request] = (await page('all=true')).requests;

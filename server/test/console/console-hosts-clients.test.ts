@@ -39,7 +39,7 @@ test('hosts are read and replaced with the version that was read, and taken back
   assert.deepEqual((await call('GET', 'hosts')).json().hosts, []);
 });
 
-test('what is no host, or another site’s, is named', async () => {
+test('invalid hosts, and those of another site, are named', async () => {
   await t.app.sites.add({ domain: 'other.example', hosts: ['amp.other.example'] });
   const { version } = (await call('GET', 'hosts')).json();
   for (const host of [

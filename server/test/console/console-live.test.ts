@@ -45,7 +45,7 @@ test('rooms of all kinds are listed with their state and slow mode, and conversa
   });
 });
 
-test('what is over is left out, unless it is asked for', async () => {
+test('ended ones are left out, unless requested', async () => {
   await put(blog.path, { status: 'ended' });
   await put(chat.path, { settings: { is_closed: true } });
   assert.deepEqual(await idsOf(), ids(session));

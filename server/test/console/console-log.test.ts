@@ -84,7 +84,7 @@ test('the whole of it is written line by line', async () => {
   assert.deepEqual(entries, (await log()).entries);
 });
 
-test('moderators see what was done to content and people, and no change of the site; readers see nothing', async () => {
+test('moderators see actions on content and people, and no changes of the site; readers see nothing', async () => {
   assert.deepEqual(whats(await log('', mona)), ['untrust', 'trust']);
   assert.deepEqual(whats(await log('what=site_rules', mona)), []);
   assert.equal((await nora.inject({ url: URL })).statusCode, 403);

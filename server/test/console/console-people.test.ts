@@ -71,7 +71,7 @@ test('lists have the newest first, the staff, the trusted, the banned and the ne
   assert.deepEqual(await names(`filter=staff&limit=1&after=${one.after}`), ['Ada']);
 });
 
-test('nobody of another site is found, and no guest or reader may look', async () => {
+test('people of another site are not found, and guests and readers have no access', async () => {
   const other = await t.app.sites.add({ domain: 'other.example' });
   await t.changeUser(annika, { site_uuid: other.uuid });
   assert.deepEqual(await names(`q=${annika.id}`), []);

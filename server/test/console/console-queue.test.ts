@@ -149,7 +149,7 @@ describe('a page of the queue', () => {
     assert.deepEqual([noUuid.statusCode, noUuid.json().data.field], [400, 'container']);
   });
 
-  it('counts each queue, and what waits by rule and kind', async () => {
+  it('counts each queue, and waiting items by rule and kind', async () => {
     const container = await openContainer(t);
     const before = await get<QueueCounts>('queue/counts');
     await post(anna, container, 'rude again');
@@ -274,7 +274,7 @@ describe('decisions', () => {
     assert.deepEqual([again[0]?.code, again[0]?.version], [null, done?.version], 'sent again it is no conflict');
   });
 
-  it('refuse what was seen with another text', async () => {
+  it('refuse a decision about another text', async () => {
     const container = await openContainer(t);
     const comment = await post(anna, container, 'dubious text');
     const edited = await edit(anna, container, comment, 'dubious text, changed');
@@ -331,7 +331,7 @@ describe('one comment', () => {
     assert.equal(empty.json().data.field, 'text');
   });
 
-  it('goes to colleagues with a question until somebody decides', async () => {
+  it('goes to colleagues with a question until it is decided', async () => {
     const container = await openContainer(t);
     const comment = await post(anna, container, 'dubious question');
     const ask = (question: string | null) =>

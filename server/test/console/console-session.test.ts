@@ -81,7 +81,7 @@ describe('the session of the console', () => {
     assert.equal((await renew(cookie)).statusCode, 401);
   });
 
-  test('it ends with a log-out, and when somebody is no moderator any more', async () => {
+  test('it ends with a logout, and with the role of moderator', async () => {
     const { user, id } = await t.signUp('Malin', 'moderator');
     const cookie = cookieOf(await logIn(user.email));
     const other = cookieOf(await logIn(user.email));

@@ -90,7 +90,7 @@ test('a change for another version is refused with both, and with the fields tha
   }
 });
 
-test('what is wrong in a change is named, and nothing of it is stored', async () => {
+test('invalid changes are named, and nothing of them is stored', async () => {
   const { version } = await read();
   for (const [settings, field] of [
     [{ max_comment_length: 0 }, 'max_comment_length'],
@@ -110,7 +110,7 @@ test('a change that changes nothing leaves no entry', async () => {
   assert.equal((await read()).version, version);
 });
 
-test('rules have their history too, in which lists are what came and went, and secrets have no value', async () => {
+test('rules have a history too, with added and removed entries of lists, and secrets without a value', async () => {
   const patch = (payload: object, headers = {}) =>
     ada.inject({ method: 'PATCH', url: `${rulesUrl()}?reason=spring`, payload, headers });
   const version = (await ada.inject({ url: rulesUrl() })).json().version as number;
@@ -160,7 +160,7 @@ test('a change is taken back unless its fields were changed again, and that is a
   assert.equal((await revert(999_999)).statusCode, 404);
 });
 
-test('the history goes on page by page, and by what was changed', async () => {
+test('the history continues page by page, and can be filtered by setting', async () => {
   const all = (await changes()).map(({ version }) => version);
   assert.deepEqual(
     all,

@@ -58,7 +58,7 @@ test('the staff are listed with their ways to log in, administrators first', asy
   );
 });
 
-test('an account gets a role once its address is proved; the person is told, and the history has it', async () => {
+test('an account gets a role once its address is proved; the person is notified, and the history shows it', async () => {
   assert.deepEqual(await refusalOf(setRole(nora, 'moderator')), [400, 'user_uuid', 'unproved']);
   await t.changeUser(nora, { email_verification_status: 'approved' });
   assert.equal((await setRole(nora, 'moderator')).statusCode, 200);
@@ -82,7 +82,7 @@ test('an account gets a role once its address is proved; the person is told, and
   await t.sent();
 });
 
-test('nobody banned gets a role, nor a guest, nor somebody of another site', async () => {
+test('banned people, guests and people of another site get no role', async () => {
   const kim = await t.signUp('Kim');
   await t.changeUser(kim, { email_verification_status: 'approved', ban_level: 'posting' });
   assert.deepEqual(await refusalOf(setRole(kim, 'moderator')), [400, 'user_uuid', 'banned']);
@@ -172,7 +172,7 @@ test('an invitation is over after a week, when it is taken back, and when anothe
   );
 });
 
-test('somebody who is erased is named in no entry of the history, and has no invitation', async () => {
+test('an erased person has no name in the history, and no invitation', async () => {
   const zoe = await t.signUp('Zoe', 'administrator');
   await invite('zoe@example.org', 'moderator', ada);
   await invite('quinn@example.org', 'moderator', zoe);

@@ -16,7 +16,7 @@ const newToken = async () => String(await welcomeAddress(t.app)).split('#')[1] ?
 const begin = (payload: object) => t.inject({ method: 'POST', url: '/v1/console/welcome', payload });
 const ada = { name: 'Admin Ada', email: 'ada@news.example', password: 'a password of enough letters' };
 
-test('the address makes the first administrator once, and names what is wrong before', async () => {
+test('the address makes the first administrator once, and names invalid fields before', async () => {
   const token = await newToken();
   const check = await t.inject({ method: 'POST', url: '/v1/console/welcome/check', payload: { token } });
   assert.deepEqual(check.json(), { site: { domain: 'localhost', name: 'Test site' } });
@@ -39,7 +39,7 @@ test('the address makes the first administrator once, and names what is wrong be
   assert.equal((await begin({ token, ...ada, email: 'eve@news.example' })).json().code, 'decided_since');
 });
 
-test('nobody comes in by an address that has expired', async () => {
+test('an expired address lets nobody in', async () => {
   await t.app.db.updateTable('users').set({ role: 'normal' }).execute();
   const token = await newToken();
   t.pass(DAY_MS + 1000);

@@ -40,7 +40,7 @@ async function withFactor(name: string, role: 'moderator' | 'administrator' = 'm
   return { email: user.email, uuid: user.uuid, pageToken, secret: secret as string, token };
 }
 
-describe('somebody with a second factor', () => {
+describe('a person with a second factor', () => {
   test('logs in with a code, which works once', async () => {
     const { email, secret } = await withFactor('Mara');
     const asked = await logIn(email);

@@ -73,7 +73,7 @@ async function caughtUp(listener: Listener): Promise<void> {
   await listener.until((it) => it.type === 'events' && it.to_seq >= seq);
 }
 
-test('a crowd is told in frames: one event a message, so many a second, and how many were left out', async () => {
+test('a crowd arrives in frames: one event a message, so many a second, and the number of left-out ones', async () => {
   const reader = await hear({ every_ms: 250, most_per_second: 8 });
   const sent = await crowd(40);
   await caughtUp(reader);
@@ -91,7 +91,7 @@ test('a crowd is told in frames: one event a message, so many a second, and how 
   assert.ok(framesOf(reader).length < 20);
 });
 
-test('where the site wants every message told, no crowd is too large for one', async () => {
+test('if the site asks for every message, no crowd is too large for one', async () => {
   await t.changeRules({ chat: { sampling: false } });
   try {
     const reader = await hear({ every_ms: 250, most_per_second: 1 });
@@ -116,7 +116,7 @@ test('who writes much takes no place from the others', async () => {
   assert.ok(uuidsOf(reader).includes(alone.content_uuid));
 });
 
-test('what is removed, pinned, set or written by staff or the reader is left out of none', async () => {
+test('removed, pinned and changed messages and those of staff or the reader are in every batch', async () => {
   const [anna] = talkers as [TestUser];
   const reader = await hear({ every_ms: 500, most_per_second: 1 });
   const own = await hear({ every_ms: 500, most_per_second: 1 }, { who: anna });
@@ -150,7 +150,7 @@ test('resume gives everything once, and the frames go on after it', async () => 
   assert.deepEqual(uuidsOf(reader), [later.content_uuid]);
 });
 
-test('who asks for no batch, or for `created` by name, hears both events as ever', async () => {
+test('a subscriber without batches, or of `created` by name, receives both events as before', async () => {
   const [plain, named] = [
     await hear(null),
     await hear({ every_ms: 250, most_per_second: 50 }, { actions: ['created', 'visible'] }),
@@ -168,7 +168,7 @@ test('who asks for no batch, or for `created` by name, hears both events as ever
   );
 });
 
-test('refuses what is no batch', async () => {
+test('refuses an invalid batch', async () => {
   for (const batch of [
     {},
     'fast',

@@ -126,7 +126,7 @@ test('in a hidden chat there is nothing but for staff', async () => {
   assert.equal(staff.json().contents.length, 1);
 });
 
-test('what is taken away is nobody’s to answer, like or change', async () => {
+test('a removed message cannot be answered, liked or changed', async () => {
   const chat = await openChat();
   assert.ok((await statusOf('moderator', 'takes away', chat)) < 300);
   for (const deed of ['answers', 'likes', 'reacts', 'reports']) {
@@ -135,7 +135,7 @@ test('what is taken away is nobody’s to answer, like or change', async () => {
   assert.ok((await statusOf('author', 'corrects', chat)) >= 400);
 });
 
-test('under a ban from posting one reads and likes; under one from logging in, nothing; a ghost is told nothing', async () => {
+test('with a ban from posting readers can read and like; with one from logging in, nothing; a ghost is not notified', async () => {
   const reader = person('reader');
   for (const ban_level of banLevels.filter((level): level is Exclude<BanLevel, 'none'> => level !== 'none')) {
     const chat = await openChat();
@@ -173,7 +173,7 @@ test('a ban takes away what a moderator’s role gave', async () => {
   }
 });
 
-test('switched off, nobody says or answers anything', async () => {
+test('turned off, it accepts no messages and no replies', async () => {
   const chat = await openChat();
   await t.changeSettings({ enable_livechat: false });
   for (const role of roles) {

@@ -171,7 +171,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('how much somebody may send', () => {
+describe('limits for one person', () => {
   before(meet);
 
   it('takes 500 characters and no more', async () => {
@@ -209,7 +209,7 @@ describe('what moderators set', () => {
     return [answer.statusCode, code, data.reason ?? null, data.retry_after ?? null];
   };
 
-  it('is theirs alone, stands in the settings, is told to open pages and can be set back', async () => {
+  it('belongs to them alone, appears in the settings, is sent to open pages and can be reset', async () => {
     assert.equal((await set({ slow_mode_seconds: 10 }, anna)).statusCode, 403);
     assert.equal((await set({ slow_mode_seconds: 121 })).json().data.field, 'slow_mode_seconds');
     // Switching off what is off already changes nothing, and publishes no event.
@@ -368,7 +368,7 @@ describe('people', () => {
     assert.equal((await send(carla, { content: 'hello' })).statusCode, 201);
   });
 
-  it('loses what was said lately with a ban that says so, and what was said before stays', async () => {
+  it('loses recent messages with a ban that says so, and keeps earlier ones', async () => {
     const loud = await t.signUp(`Loud ${randomUUID().slice(0, 8)}`);
     await say(loud, 'said long ago');
     await t.app.db
@@ -398,7 +398,7 @@ describe('people', () => {
     await t.changeSettings({ enable_livechat: true });
   });
 
-  it('gives somebody their messages, and forgets them with the person', async () => {
+  it('gives a person their messages, and deletes them with the person', async () => {
     const name = `Gone ${randomUUID().slice(0, 8)}`;
     const gone = await t.signUp(name);
     const mine = await say(gone, 'Marker-7d1f');
@@ -478,7 +478,7 @@ describe('reactions', () => {
     assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '😂' });
   });
 
-  it('stands through a change of the text, and goes with the message', async () => {
+  it('survives a change of the text, and goes with the message', async () => {
     const one = await say(anna, 'Goal!!');
     await done(bert, one, '👏');
     await publishReactions();
@@ -489,7 +489,7 @@ describe('reactions', () => {
     assert.deepEqual(await listed(), []);
   });
 
-  it('is for who may like, with what the site has, where staff have not switched it off', async () => {
+  it('is for readers who may like, with the site’s reactions, unless staff turned it off', async () => {
     const one = await say(anna, 'Mine');
     assert.equal((await react(anna, one, '👍')).json().code, 'forbidden');
     const guest = await t.inject({
@@ -505,7 +505,7 @@ describe('reactions', () => {
     await done(bert, one, null);
   });
 
-  it('counts nothing of who is ghost-banned, and shows it to them', async () => {
+  it('leaves out those of ghost-banned people, and shows them to themselves', async () => {
     const one = await say(anna, 'Quiet');
     await t.changeUser(bert, { ban_level: 'ghost' });
     await done(bert, one, '👍');

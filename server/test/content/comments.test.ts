@@ -193,7 +193,7 @@ test('text is trimmed, composed and free of control characters, holes and towers
   await t.changeSettings({ max_comment_length: 5000 });
 });
 
-test('links and origins that are not safe are left out, and media nobody has', async () => {
+test('unsafe links and origins are left out, and unknown media', async () => {
   const container = await openContainer(t);
   const payload = {
     content: 'x',
@@ -233,7 +233,7 @@ test('a retried post is the same post, also when both arrive at once', async () 
   assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'Idempotency-Key']);
 });
 
-test('who may not post is told why', async () => {
+test('a refused post has its reason', async () => {
   const container = await openContainer(t);
   const refused = async (expected: string) => assert.equal(code(await sendPost(bert, container, 'x')), expected);
   const guest = await t.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: 'x' } });
@@ -362,7 +362,7 @@ test('likes and dislikes: one a person, however often and however many at once',
   assert.equal(guest.statusCode, 401);
 });
 
-test('flags are told to staff, taken back by who gave them, cleared by staff', async () => {
+test('reports reach staff, and can be withdrawn by their author and cleared by staff', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const url = `${container.path}/comments/${comment.content_uuid}/flag`;
@@ -413,7 +413,7 @@ test('the personal layer holds own votes, flags and comments that wait', async (
   assert.ok(!texts(await list(t, container)).includes('not fine'));
 });
 
-test('who is ghost-banned notices nothing, and nobody notices them', async () => {
+test('a ghost-banned person notices nothing, and others do not see their comments', async () => {
   const container = await openContainer(t);
   const root = await post(anna, container, 'root');
   await ban(bert, 'ghost');
@@ -473,7 +473,7 @@ test('a hidden container shows its comments to staff only', async () => {
   );
 });
 
-test('nobody but staff acts in a hidden container or learns how much is in it', async () => {
+test('only staff act in a hidden container or learn its number of comments', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   await setContainer(container, { is_hidden: true });
@@ -525,7 +525,7 @@ test('counts in bulk: in the order asked, from any page, without a content type'
   assert.equal(many.statusCode, 400);
 });
 
-test('profiles count and list what somebody did', async () => {
+test('profiles count and list a person’s activity', async () => {
   const dora = await t.signUp('Dora');
   const container = await openContainer(t);
   const hers = await post(dora, container, 'hers');

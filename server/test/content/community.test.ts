@@ -54,7 +54,7 @@ describe('community', () => {
     );
   });
 
-  it('leaves out at once what was removed, and what stands in a hidden conversation', async () => {
+  it('leaves out removed comments at once, and hidden conversations', async () => {
     t.pass(61_000);
     const gone = await post(writer, first, 'Gone');
     assert.equal((await community(t))[0], 'Gone');
@@ -65,7 +65,7 @@ describe('community', () => {
     assert.ok(!(await community(t)).includes('New'));
   });
 
-  it('shows a reader what those wrote whom they follow, and a guest nobody', async () => {
+  it('shows a reader the comments of followed people, and none to a guest', async () => {
     const reader = await t.signUp('Reader');
     const followed = await t.signUp('Followed');
     await post(followed, first, 'By somebody followed');
@@ -75,7 +75,7 @@ describe('community', () => {
     assert.deepEqual(await community(t, '?filtered_by=followed'), []);
   });
 
-  it('shows what is liked while anything was said beside it within seven days', async () => {
+  it('shows liked comments of conversations that were active within seven days', async () => {
     const container = await openContainer(t);
     const popular = await post(writer, container, 'Well liked');
     await act(staff, 'POST', container, popular, '/like');

@@ -36,7 +36,7 @@ test('a cut is never longer than asked, and a pile of marks leaves something', (
   assert.equal(cutText('short', 20), 'short');
 });
 
-test('a notice shows what is new in an answer, as a reader reads it', () => {
+test('a notice shows the new part of a reply, as a reader sees it', () => {
   const quote = `> ${'Their own words. '.repeat(30)}`;
   assert.equal(excerptOf(`${quote}\n\nThat is **new**, see [this](https://a.example).`), 'That is new, see this.');
   assert.equal(excerptOf(`First.\n> quoted\nSecond.`), 'First. Second.');

@@ -40,7 +40,7 @@ const file = async (path: string) => {
 };
 
 describe('emotes of a site', () => {
-  it('are drawn anew, small and see-through, and served for ever the same', async () => {
+  it('are encoded again, small and transparent, and can be cached forever', async () => {
     const answer = await put('goal');
     assert.equal(answer.statusCode, 200, answer.body);
     const { path } = answer.json();
@@ -126,7 +126,7 @@ describe('emotes of a site', () => {
     }
   });
 
-  it('name no address, whoever sets them', () => {
+  it('contain no address, whoever sets them', () => {
     for (const chat_emotes of [
       { goal: 'https://evil.example/x.png' },
       { goal: '/emotes/0123456789abcdef.webp' },

@@ -99,7 +99,7 @@ test('the same acts are the same events for a ghost and for anybody, in all thei
   for (const received of ofOthers) assert.deepEqual(received, []);
 });
 
-test('what they did is not told anew to their pages, nor to who logs in on one after them', async () => {
+test('their own actions are not sent again to their pages, nor to a reader who logs in there later', async () => {
   const ghost = await t.signUp('Gwen');
   await t.changeUser(ghost, { ban_level: 'ghost' });
   const room = await openContainer(t);
@@ -123,7 +123,7 @@ test('what they did is not told anew to their pages, nor to who logs in on one a
   page.socket.close();
 });
 
-test('of a hidden container their pages hear nothing, whatever becomes of what they wrote there', async () => {
+test('their pages receive nothing of a hidden container, whatever happens to their comments', async () => {
   const [ghost, mona] = [await t.signUp('Gil'), await t.signUp('Mona', 'moderator')];
   await t.changeUser(ghost, { ban_level: 'ghost' });
   const room = await openContainer(t);

@@ -41,7 +41,7 @@ test('does not link the host of a mail address or the middle of a word', () => {
   assert.deepEqual(splitLinks('me@www.a.example'), [{ text: 'me@www.a.example' }]);
 });
 
-test('splits every hostile text without loss, and links only what is safe', () => {
+test('splits every hostile text without loss, and links only safe addresses', () => {
   for (const { payload } of payloads) {
     const parts = splitLinks(payload);
     assert.equal(parts.map((part) => part.text).join(''), payload);

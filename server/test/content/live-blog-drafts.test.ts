@@ -69,7 +69,7 @@ describe('drafts', () => {
     assert.equal((await draftsOf(editor, blog)).length, 0);
   });
 
-  it('are neither saved over nor published unread when somebody else has changed them meanwhile', async () => {
+  it('are neither overwritten nor published unread after someone else’s change', async () => {
     const blog = await openBlog();
     const uuid = randomUUID();
     const handIn = async (who: TestUser, words: string, date_changed?: number) => {
@@ -118,7 +118,7 @@ describe('drafts', () => {
     );
   });
 
-  it('are said to be in hand by whom, as posts are, for as long as they say so', async () => {
+  it('show who is editing them, as posts do, for as long as they say so', async () => {
     const blog = await openBlog();
     const [uuid, post] = [randomUUID(), await publish(blog, text('Polls close at ten.'))];
     const inHand = (who: Pick<TestUser, 'inject'>, of: string, method: 'PUT' | 'DELETE' = 'PUT') =>
@@ -149,7 +149,7 @@ describe('drafts', () => {
     }
   });
 
-  it('are announced to who follows the page, where the editor says so, and once', async () => {
+  it('are announced to followers of the page, if the editor says so, and once', async () => {
     const blog = await openBlog();
     const follower = await t.signUp(`Fay ${randomUUID().slice(0, 8)}`);
     const followed = await follower.inject({
@@ -247,7 +247,7 @@ async function sendPicture({ path }: Blog, who: TestUser): Promise<{ media_uuid:
 }
 
 describe('an author’s account', () => {
-  it('names nobody by an account that is gone, in posts, feeds and what is painted', async () => {
+  it('name nobody by a deleted account, in posts, feeds and painted pages', async () => {
     const gone = await t.signUp('Wilhelmina');
     const blog = await openBlog();
     const byline = [{ uuid: gone.user.uuid }, { name: 'Agencies' }];

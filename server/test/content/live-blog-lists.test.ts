@@ -58,7 +58,7 @@ describe('the lists of a live blog', () => {
     assert.deepEqual([whole.contents.length, whole.more_available], [5, false], 'exactly one page');
   });
 
-  it('count and mark posts that everybody sees, and neither replies nor what was removed', async () => {
+  it('count and mark visible posts, without replies and removed ones', async () => {
     const blog = await openBlog({ settings: { replies: true } });
     const [one, two] = [await publish(blog, text('One')), await publish(blog, text('Two'))];
     t.pass(2000);
@@ -235,7 +235,7 @@ describe('the drafts of a live blog', () => {
 });
 
 describe('what happened in a live blog', () => {
-  it('is told between two numbers alone, and of too many or none the page is read again', async () => {
+  it('returns changes between two numbers; for too many, or without numbers, the page loads again', async () => {
     const blog = await openBlog();
     const before = (await get(`${blog.path}/tip`)).seq;
     await publish(blog, text('One'));
@@ -286,7 +286,7 @@ describe('the authors and the scoreboard of a live blog', () => {
     ]);
   });
 
-  it('are told to open pages, and what is not said stays', async () => {
+  it('are sent to open pages, and unnamed values stay', async () => {
     const blog = await openBlog({ summary: 'All of it', sponsor: 'Harbour' });
     const told = () =>
       t.app.db

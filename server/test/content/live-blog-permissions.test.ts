@@ -138,7 +138,7 @@ test('a reporter publishes where nothing is looked over, and never changes what 
   assert.equal(await askedBy('reader', asks.publishes as Ask, blog), 403);
 });
 
-test('under a ban from posting one reads and likes; under one from logging in, nothing; a ghost is told nothing', async () => {
+test('with a ban from posting readers can read and like; with one from logging in, nothing; a ghost is not notified', async () => {
   const levels = banLevels.filter((level): level is Exclude<BanLevel, 'none'> => level !== 'none');
   for (const role of ['reader', 'reporter', 'editor'] as const) {
     const user = people.get(role) as TestUser;
@@ -162,7 +162,7 @@ test('under a ban from posting one reads and likes; under one from logging in, n
   }
 });
 
-test('what has ended is read and liked, its authors go on, and nobody answers', async () => {
+test('an ended blog can be read and liked, its authors continue, and nobody replies', async () => {
   const blog = await openBlog({});
   const ended = await desk.inject({ method: 'PUT', url: blog.path, payload: { status: 'ended' } });
   assert.equal(ended.statusCode, 200, ended.body);
@@ -173,7 +173,7 @@ test('what has ended is read and liked, its authors go on, and nobody answers', 
   }
 });
 
-test('what is switched off, hidden or of another blog is nobody’s', async () => {
+test('blogs that are turned off or hidden, and posts of another blog, are out of reach', async () => {
   const [one, other] = [await openBlog({}), await openBlog({})];
   const elsewhere = await desk.inject({ method: 'PUT', url: `${one.path}/posts/${other.post}/pin` });
   assert.equal(elsewhere.statusCode, 404);

@@ -120,7 +120,7 @@ describe('a live blog', () => {
     assert.ok(!page.includes('vf-ad-after'));
   });
 
-  it('tells search engines of no post that somebody pays for', async () => {
+  it('leaves sponsored posts out of structured data', async () => {
     const blog = await openBlog();
     await publish(blog, { ...text('Moor with us.'), sponsor: 'The harbour bank' });
     const read = async () => (await t.inject({ url: fragmentOf(blog) })).body;
@@ -221,7 +221,7 @@ describe('a live blog', () => {
     }
   });
 
-  it('tells both texts to whoever corrects what somebody has corrected meanwhile, and keeps the first one', async () => {
+  it('shows both texts to an editor who corrects an older version, and stores the first correction', async () => {
     const blog = await openBlog();
     const post = await publish(blog, text('Nine dead.'));
     const url = `${blog.path}/content/${post.content_uuid}/edit`;
@@ -278,7 +278,7 @@ describe('a live blog', () => {
     assert.equal((await answer(reader, post.content_uuid, 'Too late?')).json().code, 'commenting_closed');
   });
 
-  it('takes a scoreboard from an editor and from nobody else', async () => {
+  it('accepts a scoreboard from an editor only', async () => {
     const blog = await openBlog();
     const payload = { home: { name: 'North', score: '2' }, away: { name: 'South', score: '1' }, clock: '78′' };
     const put = (who: Pick<TestUser, 'inject'>) =>

@@ -40,7 +40,7 @@ describe('a picture while its comment is written', () => {
   const remove = (who: Pick<TestApp, 'inject'>, { media_uuid }: Medium, where = container) =>
     who.inject({ method: 'DELETE', url: `${where.path}/media/${media_uuid}` });
 
-  it('is told with what it shows, as it was written, without what nobody can see', async () => {
+  it('is announced with its description as written, without hidden media', async () => {
     const answer = await send(
       ada,
       container,
@@ -87,7 +87,7 @@ describe('a picture while its comment is written', () => {
     assert.deepEqual([late.statusCode, late.json().data.reason], [400, 'unknown']);
   });
 
-  it('is taken away by nobody else, from nowhere else, and from no comment', async () => {
+  it('can be removed by its uploader only, from their own comment only', async () => {
     const medium = await uploaded(ada, container, picture);
     assert.equal((await remove(ben, medium)).statusCode, 404);
     assert.equal((await remove(t, medium)).statusCode, 401);

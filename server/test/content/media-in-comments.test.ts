@@ -56,7 +56,7 @@ describe('images and videos in comments', () => {
     assert.equal((await get(`${room.path}/comments?has_media=yes`)).statusCode, 400);
   });
 
-  it('shows what is in a hidden conversation to staff only', async () => {
+  it('shows media in a hidden conversation to staff only', async () => {
     const hidden = await openContainer(t);
     const medium = await uploaded(ada, hidden, await aPng());
     const sent = await send(ada, hidden, [medium.media_uuid]);
@@ -74,7 +74,7 @@ describe('images and videos in comments', () => {
     assert.equal((await get(path)).statusCode, 200);
   });
 
-  it('belongs to its uploader, and stands in one comment', async () => {
+  it('belongs to its uploader, and to one comment', async () => {
     const medium = await uploaded(ada, container, await aPng());
     const taken = await send(ben, container, [medium.media_uuid]);
     assert.deepEqual([taken.statusCode, taken.json().data.field], [400, 'media_uuids']);
@@ -108,7 +108,7 @@ describe('images and videos in comments', () => {
     assert.deepEqual(four.json().media_uuids, uuids.slice(0, 4));
   });
 
-  it('shows nobody but its uploader what waits for its comment, and forgets it after a day', async () => {
+  it('shows media without a comment to its uploader only, and deletes it after a day', async () => {
     const medium = await uploaded(await t.signUp('Forgetful'), container, await aPng());
     assert.equal((await get(pathOf(medium))).headers['cache-control'], 'private, no-store');
     assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
@@ -145,7 +145,7 @@ describe('images and videos in comments', () => {
     assert.equal((await get(open)).statusCode, 200);
   });
 
-  it('shows a ghost-banned person their own pictures, as it shows them to anybody, and nobody else', async () => {
+  it('shows a ghost-banned person their own pictures as usual, and nobody else', async () => {
     const ghost = await t.signUp('Ghost');
     const before = await uploaded(ghost, container, await aPng());
     const plain = (await send(ghost, container, [before.media_uuid])).json() as Comment;
@@ -165,7 +165,7 @@ describe('images and videos in comments', () => {
     assert.equal(JSON.stringify(await list(t, container, 'limit=100')).includes(medium.media_uuid), false);
   });
 
-  it('is told apart by what a person has made: pictures, videos, words alone', async () => {
+  it('can be filtered by content: pictures, videos, text only', async () => {
     const eve = await t.signUp('Eve');
     const made = async () => {
       const { result } = (await get(`/v2/localhost/users/${eve.id}`)).json();
@@ -188,7 +188,7 @@ describe('images and videos in comments', () => {
     assert.deepEqual(own, [1, 1, 1]);
   });
 
-  it('lets go of what stood in a comment that was removed', async () => {
+  it('deletes media of a removed comment', async () => {
     const medium = await uploaded(ada, container, await aPng());
     const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
     assert.equal(await act(ada, 'DELETE', container, comment, ''), 204);

@@ -29,7 +29,7 @@ describe('images and videos in comments', () => {
   after(() => t.close());
   const get = (url: string, headers = {}) => t.inject({ url, headers });
 
-  it('draws an image anew: upright, in three sizes, with nothing else of the file', async () => {
+  it('encodes an image again: upright, in three sizes, without metadata', async () => {
     const photo = await sharp({ create: { ...PICTURE.create, width: 3000, height: 1000 } })
       .withExif({ IFD0: { Copyright: MARK, ImageDescription: MARK }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -140,7 +140,7 @@ describe('images and videos in comments', () => {
     assert.deepEqual([answer.json().data.field, answer.json().data.reason], ['file', 'too_many_pixels']);
   });
 
-  it('refuses what is too long, guests, and what the site has switched off', async () => {
+  it('refuses long files, guests, and kinds that the site turned off', async () => {
     const large = Buffer.concat([await aPng(), Buffer.alloc(10 * 1024 * 1024)]);
     const refused = await upload(ada, container, large);
     assert.deepEqual([refused.statusCode, refused.json().data], [413, { field: 'file' }]);
@@ -277,7 +277,7 @@ describe('images and videos in comments', () => {
     );
   });
 
-  it('works on one image at a time, and charges a network for what came to nothing too', async () => {
+  it('works on one image at a time, and counts failed ones for a network too', async () => {
     let now = 0;
     const work = new ImageWork(() => now);
     let atOnce = 0;

@@ -55,7 +55,7 @@ describe('naming people', () => {
     assert.deepEqual(names(await complete(ada, '', fresh)).sort(), ['José García', 'Replier']);
   });
 
-  it('completes at most eight, no mail, nobody whom a ban hides, nothing for guests', async () => {
+  it('completes at most eight names, without mail addresses, people hidden by a ban, or guests', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => t.signUp(`Many${n}`)));
     assert.equal((await complete(ada, 'many')).length, 8);
     const answer = await ada.inject({ url: `${container.path}/mentionable?prefix=many` });
@@ -80,7 +80,7 @@ describe('naming people', () => {
     assert.deepEqual((await post(ada, container, 'Nobody here')).mentions, []);
   });
 
-  it('names nobody by an address, whoever chose the name from a list', async () => {
+  it('matches nobody by an address, even from the list', async () => {
     for (const address of [
       'https://a.example/@Ada',
       'https://a.example/x?by=@Ada&y',
@@ -113,7 +113,7 @@ describe('naming people', () => {
     assert.equal((await send([{ ...right, position: -1 }])).statusCode, 400);
   });
 
-  it('tells people where they were named: not in what is hidden, not by whom they mute, not after an edit', async () => {
+  it('notifies mentioned people, except in hidden comments, from people they mute, and after an edit', async () => {
     const here = await openContainer(t);
     const where = async () => {
       const answer = await jose.inject({ url: `/v5/notifications/${t.site.uuid}/mentions/${here.cc}` });

@@ -94,7 +94,7 @@ test('reasons add up: what one verdict takes back, another may still hide', asyn
   assert.deepEqual(texts(await list(t, container)), ['x']);
 });
 
-test('what is put up for review waits in the queue until somebody decides', async () => {
+test('a comment sent for review waits in the queue until a decision', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'another look');
   assert.equal(await judge(anna, container, comment, 'review'), 403);
@@ -119,7 +119,7 @@ test('what is put up for review waits in the queue until somebody decides', asyn
   assert.deepEqual((await why()).state_reasons, ['content_awaiting_moderation'], 'no longer spam');
 });
 
-test('what was removed by its author cannot be brought back', async () => {
+test('a comment removed by its author cannot be restored', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   await act(anna, 'DELETE', container, comment, '');
@@ -184,7 +184,7 @@ test('picked, pinned and top comments are counted, listed first, filtered, and u
   assert.deepEqual(texts(await list(t, container, 'reply_limit=0')), ['3', '2', '1']);
 });
 
-test('flags are counted for staff and cleared by staff, which is told and logged', async () => {
+test('reports are counted for staff and cleared by staff, announced and logged', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const flagged = await bert.inject({
@@ -274,7 +274,7 @@ test('staff read what others do not: everything in its place, by state, counted,
   }
 });
 
-test('a container is closed, hidden, pre-moderated and set back; pages that are open are told', async () => {
+test('a container is closed, hidden, pre-moderated and reset; open pages are notified', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const listener = await listen(t.app, t.site.uuid);

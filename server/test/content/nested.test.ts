@@ -152,7 +152,7 @@ test('a comment is found by its number and its uuid, with its replies', async ()
   }
 });
 
-test('nobody reads there what lists do not show them', async () => {
+test('returns nothing that lists do not return', async () => {
   const hidden = roots[3] as Comment;
   await mona.inject({ method: 'POST', url: `${container.path}/moderation/${hidden.content_uuid}/disable` });
   assert.deepEqual(counts(await read(`pages/${page}/threads?limit=1`)), [5, 0, 4]);
@@ -292,7 +292,7 @@ test('a callback is a plain name and gets a script that ends nowhere too early',
   }
 });
 
-test('what is no list of reads, or too long a one, is refused', async () => {
+test('anything but a list of reads, and too long a list, is refused', async () => {
   for (const json of ['', '{', '[1]', '{"requests":[1]}', '{"requests":"ab"}']) {
     const answer = await ask({ host: 'localhost', json });
     assert.ok(answer.statusCode === 400 || Object.keys(answer.json().responses).length === 0, `${json} ${answer.body}`);

@@ -148,7 +148,7 @@ describe('numbers', () => {
     assert.equal((await read(poll, anna)).apart, undefined);
   });
 
-  it('show who is kept apart their own vote, and nobody else', async () => {
+  it('show a vote that was set aside to its voter only', async () => {
     const poll = await made({ voters: 'anyone', results: 'always' });
     const tokens = Array.from({ length: 11 }, token);
     for (const voter_token of tokens) {
@@ -178,7 +178,7 @@ describe('numbers', () => {
     assert.deepEqual(await networks.execute(), []);
   });
 
-  it('of a scale are there once somebody has voted', async () => {
+  it('of a scale appear with the first vote', async () => {
     const stars = await made({ kind: 'stars', options: undefined, results: 'always' });
     assert.equal(stars.average, undefined);
     for (const [who, place] of [
@@ -203,7 +203,7 @@ describe('numbers', () => {
     assert.ok(table.includes('"score",-25') && !table.includes('"average"'), table);
   });
 
-  it('are for who has voted, or at the end for all: for each reader what is theirs', async () => {
+  it('are for voters, or at the end for everyone: each reader gets their own', async () => {
     const poll = await made();
     await voted(anna, poll, [0]);
     const total = async (who: Who) => (await read(poll, who)).total_voters;

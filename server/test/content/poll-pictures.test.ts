@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the picture of an answer', () => {
-  it('is drawn anew as a square, served for ever the same, and painted beside its words', async () => {
+  it('is encoded again as a square, can be cached forever, and is painted beside its text', async () => {
     const answer = await show(1, await aPng());
     assert.equal(answer.statusCode, 200, answer.body);
     const medium = (answer.json() as Poll).options[1]?.medium;
@@ -117,7 +117,7 @@ describe('the picture of an answer', () => {
     }
   });
 
-  it('stays as it was once somebody has voted', async () => {
+  it('cannot change after the first vote', async () => {
     const path = await shown(0);
     const voted = await anna.inject({ method: 'PUT', url: at('/vote'), payload: { options: [uuidOf(0)] } });
     assert.equal(voted.statusCode, 200, voted.body);
@@ -128,7 +128,7 @@ describe('the picture of an answer', () => {
     assert.equal(await statusOf(path), 200);
   });
 
-  it('is refused from who may not change the poll, where there is no such answer, and when it is none', async () => {
+  it('is refused from people who may not change the poll, for an unknown answer, and if it is no picture', async () => {
     const png = await aPng();
     for (const who of [anna, t]) assert.ok([401, 403].includes((await show(0, png, who)).statusCode));
     assert.equal((await show(randomUUID(), png)).statusCode, 404);

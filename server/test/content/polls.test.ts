@@ -175,7 +175,7 @@ describe('a poll', () => {
     assert.equal(date_closed, closes, 'who has the page open is told, and networks are forgotten');
   });
 
-  it('names what is wrong with a question', async () => {
+  it('names the problem of a question', async () => {
     const wrong: [string, object][] = [
       ['question', { question: '   ' }],
       ['question', { question: 'x'.repeat(201) }],
@@ -211,7 +211,7 @@ describe('a poll', () => {
     }
   });
 
-  it('is no longer changed in what was voted on', async () => {
+  it('cannot change answers with votes', async () => {
     const poll = await made();
     const patch = (payload: object) => mona.inject({ method: 'PATCH', url: at(poll), payload });
     const renamed = (await patch({ question: 'Shall it open?', options: [{ text: 'Aye' }, { text: 'Nay' }] })).json();
@@ -415,7 +415,7 @@ describe('live', () => {
   });
 });
 
-describe('what is left', () => {
+describe('after its voters leave', () => {
   it('is a table for staff that no spreadsheet runs', async () => {
     const poll = await made({ question: '=1+1', options: [{ text: '@SUM(A1)' }, { text: 'Say "no"' }] });
     await voted(anna, poll, [1]);
@@ -456,7 +456,7 @@ describe('what is left', () => {
     );
   });
 
-  it('stays counted when its voter goes, and is in nobody’s copy but theirs', async () => {
+  it('keeps counting when its voter leaves, and is in their copy only', async () => {
     const poll = await made({ results: 'always' });
     const leaver = await t.signUp('Lou');
     await voted(leaver, poll, [2]);

@@ -154,7 +154,7 @@ describe('the posting pipeline', () => {
       assert.equal(await stateOf(anna, container, 'away, closed'), 'awaiting_moderation');
     });
 
-    it('holds up nobody else while it hangs', async () => {
+    it('blocks nobody else while it hangs', async () => {
       const [slow, quick] = [await openContainer(t), await openContainer(t)];
       await on({ timeout_ms: 3000 });
       hook.answer = () => null;

@@ -44,7 +44,7 @@ describe('the posting pipeline', () => {
     assert.equal(await judged('ban', 'refuse'), before + 1);
   });
 
-  it('refuses what is too long, by characters', async () => {
+  it('refuses long texts, by characters', async () => {
     const container = await openContainer(t);
     await t.changeSettings({ max_comment_length: 5 });
     try {
@@ -113,7 +113,7 @@ describe('the posting pipeline', () => {
       assert.equal(await stateOf(bert, container, text), 'visible');
     });
 
-    it('does not count what was refused, and does what the site wants', async () => {
+    it('does not count refused posts, and follows the site’s rules', async () => {
       const container = await openContainer(t);
       await rules({ word_lists: [{ name: 'no', action: 'refuse', words: ['forbidden'] }] });
       const text = 'This is quite forbidden around here';
@@ -230,7 +230,7 @@ describe('the posting pipeline', () => {
     );
   });
 
-  it('looks the same to somebody ghost-banned', async () => {
+  it('looks the same to a ghost-banned person', async () => {
     const container = await openContainer(t);
     await rules({
       word_lists: [

@@ -88,7 +88,7 @@ describe('previews of links', () => {
       .orderBy('seq')
       .execute();
 
-  it('come a moment after the comment, and everybody is told', async () => {
+  it('arrive a moment after the comment, on every page', async () => {
     const comment = await post(anna, container, `See ${web.at}/story?a#part.`);
     assert.deepEqual(comment.links, []);
     const links = [{ url: `${web.at}/story?a#part`, preview: story() }];
@@ -103,7 +103,7 @@ describe('previews of links', () => {
     assert.deepEqual(web.asked, ['/story?a']);
   });
 
-  it('are of the links the comment names, unless it wants none', async () => {
+  it('are of the links that the comment names, unless it asks for none', async () => {
     const url = `${container.path}/comments`;
     const send = async (link: object) => {
       const answer = await anna.inject({
@@ -123,7 +123,7 @@ describe('previews of links', () => {
     assert.deepEqual(web.asked, ['/story?named', '/gone']);
   });
 
-  it('are nothing where the site wants none', async () => {
+  it('are absent if the site turned them off', async () => {
     await t.changeRules({ link_previews: false });
     assert.deepEqual((await shown(await post(anna, container, `See ${web.at}/story?off`)))?.links, []);
     assert.deepEqual(web.asked, []);

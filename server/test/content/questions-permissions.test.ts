@@ -108,7 +108,7 @@ for (const deed of Object.keys(asks)) {
   });
 }
 
-test('before it opens nobody but hosts asks; closed, nobody but staff', async () => {
+test('before it opens only hosts ask; closed, only staff', async () => {
   const early = await openInterview({ opens: t.app.clock.now() + 60_000 });
   assert.deepEqual(
     [await statusOf('guest', 'asks', early), await statusOf('reader', 'asks', early)],

@@ -195,7 +195,7 @@ describe('asking where it is limited', () => {
 describe('upvoting', () => {
   before(meet);
 
-  it('puts what most want to know first, and of equals what waits longest', async () => {
+  it('sorts by votes, and equal ones by waiting time', async () => {
     const first = await ask(anna, 'First of three about buses');
     await ask(anna, 'Second of three about trams');
     const third = await ask(anna, 'Third of three about ferries');
@@ -274,7 +274,7 @@ describe('answering', () => {
     assert.equal((await told(anna)).length, before - 1);
   });
 
-  it('stays answered as long as somebody else’s answer stands', async () => {
+  it('stays answered as long as another answer exists', async () => {
     await list(hanna);
     const question = await ask(anna, 'Who waters the trees?');
     const first = await answer(hanna, question, 'We do.');
@@ -315,7 +315,7 @@ describe('answering', () => {
     assert.deepEqual(totals(await read()), { open: 1, answered: 0, dismissed: 0, live_uuid: null });
   });
 
-  it('is told live, with the question as it stands', async () => {
+  it('is announced live, with the question as it is now', async () => {
     await list(hanna);
     const question = await ask(anna, 'Is anybody listening to this?');
     await answer(hanna, question, 'Everybody.');
@@ -423,7 +423,7 @@ describe('merging', () => {
     assert.equal((await told(bert)).length, before + 1);
   });
 
-  it('merges into nothing that stands in another interview', async () => {
+  it('merges into no question of another interview', async () => {
     await list(hanna);
     const question = await ask(anna, 'Where is the new library?');
     const elsewhere = path;

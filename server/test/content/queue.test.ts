@@ -62,7 +62,7 @@ test('each item of the queue says by which rule it waits, and what it answers', 
   await resolve('approve', [reply, root]);
 });
 
-test('what was reported is a list of its own, with reasons and words, as long as it stands', async () => {
+test('reported comments have a list with reasons and notes, until they are decided', async () => {
   const container = await openContainer(t);
   const [fine, bad, worse] = [
     await post(anna, container, 'fine'),
@@ -110,7 +110,7 @@ test('what was reported is a list of its own, with reasons and words, as long as
   await resolve('approve', [bad]);
 });
 
-test('approving what stands and was reported by nobody is no decision: nothing is logged', async () => {
+test('approving a visible comment without reports is no decision: nothing is logged', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   assert.deepEqual(await resolve('approve', [comment]), [null]);
@@ -211,7 +211,7 @@ test('a decision is taken back as it was, reports included, and once', async () 
   await resolve('approve', both);
 });
 
-test('what somebody else has decided is theirs to take back', async () => {
+test('another person’s decision can be undone by that person only', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const otto = await t.signUp('Otto II', 'moderator');
@@ -237,7 +237,7 @@ test('what a newcomer gains by an approval goes with it when it is taken back', 
   assert.equal(await vouched(), null);
 });
 
-test('many are decided with one call, wherever on the site they stand; each says why it was not', async () => {
+test('one call decides on many, anywhere on the site; each refusal has its reason', async () => {
   const uuid = randomUUID();
   await t.app.db
     .insertInto('sections')
@@ -276,7 +276,7 @@ test('many are decided with one call, wherever on the site they stand; each says
   }
 });
 
-test('what stands on another site is out of reach', async () => {
+test('comments of another site are out of reach', async () => {
   const site = await t.app.sites.add({ domain: 'elsewhere.example', name: 'Elsewhere' });
   const made = await t.inject({
     method: 'POST',
@@ -320,7 +320,7 @@ test('the history of a person has all that they wrote in every state, counted, p
   assert.equal((await mona.inject({ url: `${sectionPath(t)}/${randomUUID()}/history` })).statusCode, 404);
 });
 
-test('what was reported in chats, interviews and live blogs stands in the queue of the site, and is decided there', async () => {
+test('reports from chats, interviews and live blogs are in the site’s queue, and are decided there', async () => {
   const send = async (who: TestUser, url: string, payload: object, method: 'POST' | 'PUT' = 'POST') => {
     const answer = await who.inject({ method, url, payload });
     assert.ok(answer.statusCode < 300, `${url} ${answer.body}`);
@@ -391,7 +391,7 @@ test('none of it is for readers', async () => {
   }
 });
 
-test('a long report is refused by name, and cleared reports are part of the copy of whoever made them', async () => {
+test('a long report is refused by name, and cleared reports are part of their author’s copy', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const url = `${container.path}/comments/${comment.content_uuid}/flag`;

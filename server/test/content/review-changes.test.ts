@@ -93,7 +93,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(told(await seenBy(ann)), [...NEW, 'awaiting_moderation']);
   });
 
-  it('is among what waits for staff, with its new text, and in the number of it', async () => {
+  it('is in the list and number of waiting reviews, with its new text', async () => {
     const { waiting, content_uuid, seenBy } = await changedReview(await t.signUp('Bo'));
     assert.deepEqual((await waiting()).map(told), [[...NEW, 'awaiting_moderation']]);
     assert.deepEqual(told(await seenBy(mona)), [...NEW, 'awaiting_moderation']);
@@ -131,7 +131,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(told('comment_refused'), [refused, refused]);
   });
 
-  it('goes when it is rejected, and the former text stands; rejected again, that goes too', async () => {
+  it('disappears when it is rejected, and the former text stays; rejected again, that goes too', async () => {
     const dee = await t.signUp('Dee');
     const { judge, seenBy, waiting, mean } = await changedReview(dee);
     await judge('disable');
@@ -164,7 +164,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(told(await seenBy(t)), [...NEW, 'visible']);
   });
 
-  it('waits no longer when its writer goes back to what stands, and other stars alone never wait', async () => {
+  it('stops waiting when its author returns to the published text; other stars alone never wait', async () => {
     const { edit, seenBy, waiting, mean } = await changedReview(await t.signUp('Gus'));
     const back = await edit({ ...BEFORE, rating: 5 });
     assert.deepEqual(told(back), ['Slow at first.', 'Slow', 5, 'visible']);
@@ -182,7 +182,7 @@ describe('a changed review that has to wait', () => {
     assert.doesNotMatch(JSON.stringify(rows), /grew on me/);
   });
 
-  it('goes with somebody whom it names', async () => {
+  it('goes with a mentioned person', async () => {
     const named = await t.signUp('Ivo');
     const mentions = [{ user_uuid: named.user.uuid, position: 4, length: 4 }];
     const { seenBy, waiting } = await changedReview(await t.signUp('Jo'), {

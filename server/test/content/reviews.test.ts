@@ -76,7 +76,7 @@ async function clientHeaders() {
 }
 
 describe('reviews', () => {
-  it('stand with their stars, and the container sums them up', async () => {
+  it('have their stars, and the container sums them up', async () => {
     const item = await openItem();
     const first = await review(ann, item, 4.5, { title: '  The ferry ' });
     assert.deepEqual([first.rating, first.title, first.is_verified], [4.5, 'The ferry', false]);
@@ -239,7 +239,7 @@ describe('stars without words', () => {
 });
 
 describe('buyers', () => {
-  it('are whom the publisher names by its token, before or after they write', async () => {
+  it('are by the buyers in the publisher’s token, before or after they write', async () => {
     const item = await openItem();
     const url = `${item.path}/verified`;
     const headers = await clientHeaders();
@@ -305,7 +305,7 @@ describe('the publisher', () => {
     assert.equal((await summaryOf(item)).rating_count, 1);
   });
 
-  it('takes out of the mean what it rejects, what waits and what a ban hides, and lets nobody write it anew', async () => {
+  it('leaves rejected, waiting and hidden ones out of the mean, and lets nobody rewrite a rejected one', async () => {
     const item = await openItem();
     const [carl] = (await someReaders(1)) as [TestUser];
     const one = await review(carl, item, 1);
@@ -349,7 +349,7 @@ describe('the publisher', () => {
     assert.deepEqual((await summaryOf(held)).histogram, [0, 1, 0, 0, 0]);
   });
 
-  it('tells open pages in events without a gap, and of a hidden container nobody', async () => {
+  it('sends events without a gap to open pages, and none of a hidden container', async () => {
     const item = await openItem();
     const one = await review(ann, item, 4);
     await rate(ann, item, 3);
@@ -422,7 +422,7 @@ describe('who may', () => {
   }
 });
 
-describe('somebody who leaves', () => {
+describe('reviews after their author leaves', () => {
   it('takes copies along, and reviews and stars go with the account, out of the mean too', async () => {
     const [reviewed, rated] = [await openItem(), await openItem()];
     const [dora] = (await someReaders(1)) as [TestUser];

@@ -51,7 +51,7 @@ describe('private rules', () => {
     assert.deepEqual(await read(mona), changed.json());
   });
 
-  it('change part by part: what is not spoken of stays', async () => {
+  it('change part by part: the others stay', async () => {
     await change(ada, { links: { max: 3 }, word_lists: [{ name: 'a', action: 'hold', words: ['x'] }] });
     await change(ada, { links: { denied_hosts: ['evil.example'] } });
     await change(ada, { first_time: { is_on: true } });
@@ -64,7 +64,7 @@ describe('private rules', () => {
     assert.deepEqual((await read(ada)).rules.word_lists, []);
   });
 
-  it('name what is wrong, and change nothing then', async () => {
+  it('name errors, and then change nothing', async () => {
     const before = await read(ada);
     const hook = { url: 'https://hook.example/', secret: 'of enough length to be one' };
     const wrong: [unknown, string][] = [
@@ -118,7 +118,7 @@ describe('private rules', () => {
     assert.equal(({} as { is_on?: boolean }).is_on, undefined);
   });
 
-  it('never tell a secret, to nobody and nowhere', async () => {
+  it('never reveal a secret', async () => {
     const secret = 'planted-secret-of-the-hook';
     const answer = await change(ada, { hook: { url: 'https://hook.example/', secret } });
     assert.equal(answer.json().rules.hook.has_secret, true);
@@ -135,7 +135,7 @@ describe('private rules', () => {
     assert.equal((await read(ada)).rules.hook.has_secret, false);
   });
 
-  it('stand beside each other when two administrators change different parts at once', async () => {
+  it('are merged when two administrators change different parts at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         change(ada, i % 2 ? { links: { max: i } } : { flood: { per_minute: i + 1 } }),

@@ -115,7 +115,7 @@ describe('searching a conversation', () => {
     assert.deepEqual(texts(await search('secret', { at: room })), []);
   });
 
-  it('lets a ghost-banned writer find their own, whom nobody else finds', async () => {
+  it('lets a ghost-banned author find their own comments, which nobody else finds', async () => {
     const room = await openContainer(t);
     const ghost = await t.signUp('Ghost');
     await t.changeUser(ghost, { ban_level: 'ghost' });
@@ -124,7 +124,7 @@ describe('searching a conversation', () => {
     for (const who of [t, ada]) assert.deepEqual(texts(await search('whispered', { who, at: room })), []);
   });
 
-  it('is kept by no cache, and refuses what is no question', async () => {
+  it('is never cached, and refuses an invalid query', async () => {
     const at = (query: string, path = container.path) => t.inject({ url: `${path}/search${query}` });
     assert.equal((await at('?q=harbour')).headers['cache-control'], 'private, no-store');
     for (const query of [

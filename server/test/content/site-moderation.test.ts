@@ -20,7 +20,7 @@ const bans = (query = '', who: Pick<TestUser, 'inject'> = mona) => who.inject({ 
 const queue = (query = '', who: Pick<TestUser, 'inject'> = mona) =>
   who.inject({ url: `${sectionPath(t)}/moderation/queue?${query}` });
 
-test('everybody who is banned is listed, newest first, by level and page by page; what is over is not', async () => {
+test('banned people are listed, newest first, by level and page by page, without expired bans', async () => {
   const ban = async (name: string, payload: object) => {
     const who = await t.signUp(name);
     const answer = await mona.inject({ method: 'POST', url: `/v2/localhost/users/${who.id}/bans`, payload });
@@ -48,7 +48,7 @@ test('everybody who is banned is listed, newest first, by level and page by page
   t.pass(-60_001);
 });
 
-test('what waits on all pages is listed, newest first, by state and page by page', async () => {
+test('waiting comments of all pages are listed, newest first, by state and page by page', async () => {
   const [one, two] = [await openContainer(t), await openContainer(t)];
   for (const container of [one, two]) {
     const payload = { is_content_premoderation_enabled: true };
@@ -69,7 +69,7 @@ test('what waits on all pages is listed, newest first, by state and page by page
   assert.deepEqual(texts((await queue('state=spam')).json()), ['Third']);
 });
 
-test('what waits in another section of the site is listed, and judged there', async () => {
+test('waiting comments of another section of the site are listed, and decided there', async () => {
   const uuid = randomUUID();
   await t.app.db
     .insertInto('sections')

@@ -239,7 +239,7 @@ describe('replies from Mastodon', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['First, corrected']);
   });
 
-  it('are refused when a server speaks for somebody else', async () => {
+  it('are refused if a server speaks for another', async () => {
     net.toot('1', 'root', '<p>Forged author</p>', { more: { attributedTo: 'http://other.example/users/eve' } });
     net.toot('2', 'root', '<p>Forged id</p>', { more: { id: 'http://other.example/notes/2' } });
     net.toot('3', 'root', '<p>Uploaded</p>');
@@ -276,7 +276,7 @@ describe('moderating replies from social networks', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['My first', 'My second']);
   });
 
-  it('holds everything where the site wants that', async () => {
+  it('holds everything if the site says so', async () => {
     await t.changeRules({ social: { networks: 'held', first_waits: false } });
     net.bluesky.replies = [reply('one', 'First')];
     await attach(net.blueskyPost);
@@ -446,7 +446,7 @@ describe('attaching a post', () => {
     assert.equal(await attached(), undefined);
   });
 
-  it('refuses what is no post, and a post of another conversation', async () => {
+  it('refuses other addresses, and a post of another conversation', async () => {
     const reasonOf = async (url: string) => {
       const answer = await send(url);
       return [
@@ -463,7 +463,7 @@ describe('attaching a post', () => {
     assert.deepEqual(await reasonOf(net.blueskyPost), [400, 'url', 'attached_elsewhere']);
   });
 
-  it('is for staff, and there for nobody while the site takes nothing', async () => {
+  it('is for staff, and absent while the site takes no replies', async () => {
     assert.equal((await send(net.blueskyPost, anna)).statusCode, 403);
     assert.equal((await send(net.blueskyPost, t)).statusCode, 401);
     await t.changeRules({ social: { networks: 'off' } });
@@ -500,7 +500,7 @@ describe('hosts of social networks', () => {
     assert.equal((await withAll()).length, 2);
   });
 
-  it('are blocked, which hides what came from there and takes no more', async () => {
+  it('are blocked, which hides their comments and accepts no more', async () => {
     net.bluesky.replies = [reply('one', 'First'), reply('two', 'Own domain', { handle: 'otto.example' })];
     await attach(net.blueskyPost);
     assert.equal((await put({ host: 'bsky.social', state: 'blocked', days: 7 })).statusCode, 204);
@@ -670,7 +670,7 @@ describe('forgetting an author of a social network', () => {
     }
   });
 
-  it('leaves the text to nobody in particular where the site keeps texts', async () => {
+  it('leaves the text to a nameless person if the site keeps texts', async () => {
     net.toot('1', 'root', '<p>Kept words</p>', { user: 'vera' });
     net.toot('2', '1', '<p>An answer</p>');
     await attach(net.mastodonPost);

@@ -55,7 +55,7 @@ describe('what moderators teach', () => {
       .decisions;
   };
 
-  it('is nothing before they said anything: nobody is held', async () => {
+  it('is empty before the first decision: nothing is held', async () => {
     for (let i = 0; i < 3; i += 1) {
       const comment = await post(sam, container, spamNo(i));
       assert.equal(comment.state, 'visible');
@@ -133,7 +133,7 @@ describe('what moderators teach', () => {
     await t.changeRules({ spam: { hold_above: 0.9, spam_above: 0.98 } });
   });
 
-  it('vouches for newcomers whose comment was let stand, and keeps no text', async () => {
+  it('vouches for newcomers with an approved comment, and stores no text', async () => {
     await t.changeRules({ first_time: { is_on: true } });
     const nora = await t.signUp('Nora');
     const first = await post(nora, container, 'A first word of mine, planted-marker');

@@ -33,7 +33,7 @@ describe('a list of articles', () => {
     assert.deepEqual(article, { container_id: 'n1' });
   });
 
-  it('leaves out what is named, which takes no room of its section', () => {
+  it('leaves out named articles, which take no place of their section', () => {
     const articles = ranked(['n1'], ['n2'], ['n3'], ['s1', sport]);
     assert.deepEqual(chosen(articles, { without: ['n1'] }), ['n2', 'n3', 's1']);
   });

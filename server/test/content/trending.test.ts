@@ -142,7 +142,7 @@ describe('trending articles', () => {
     assert.deepEqual(ids(await trending('lang=de')).sort(), [german.container_id, read.container_id].sort());
   });
 
-  it('clamp what is out of bounds and pass over what is no number', async () => {
+  it('clamp values out of bounds and ignore anything but numbers', async () => {
     for (let at = 0; at < 6; at++) await article([anna, bert]);
     assert.equal((await trending()).length, 5);
     assert.equal((await trending('limit=0')).length, 1);
@@ -170,7 +170,7 @@ describe('trending articles', () => {
     );
   });
 
-  it('sort by when they were published, or begun where no page says; what is to come is no date', async () => {
+  it('sort by publication, or else by creation; a future date counts as none', async () => {
     const now = t.app.clock.now();
     const begun = await article([anna, bert, cleo]);
     await grow(1);
@@ -209,7 +209,7 @@ describe('trending articles', () => {
     assert.deepEqual(ids(await trending(`${window}&sorted_by=hot`)), [evening.container_id, morning.container_id]);
   });
 
-  it('stand two to a section as long as other sections have some', async () => {
+  it('are two per section as long as other sections have some', async () => {
     const sport = { uuid: randomUUID(), site_uuid: t.site.uuid, name: 'Sport', parent_uuid: t.site.uuid };
     await t.app.db.insertInto('sections').values(sport).execute();
     for (let at = 0; at < 4; at++) await article([anna, bert, cleo]);
@@ -225,7 +225,7 @@ describe('trending articles', () => {
     assert.equal((await trending()).length, 5);
   });
 
-  it('sort by what is going on now, which fades by itself, and likes add to', async () => {
+  it('sort by recent activity, which fades by itself, and to which likes add', async () => {
     const morning = await article([anna, bert, cleo], { title: 'Of the morning' });
     await grow(13);
     const evening = await article([anna, bert]);

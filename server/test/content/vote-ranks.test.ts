@@ -23,7 +23,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()) && Date.now() < end) await wait(50);
 }
 
-test('the order by likes follows votes within seconds, for guests too, whoever counts them', async () => {
+test('the order by likes follows votes within seconds, for guests too, whichever process counts them', async () => {
   const room = await openContainer(t);
   const [low, , high] = [await post(anna, room, 'low'), await post(anna, room, 'none'), await post(anna, room, 'high')];
   const byLikes = async () => texts(await list(t, room, 'sorted_by=num_likes_desc')).join();

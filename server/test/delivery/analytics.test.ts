@@ -104,7 +104,7 @@ describe('what counts', () => {
     });
   });
 
-  it('counts a batch once, however often it is told', async () => {
+  it('counts a batch once, however often it is sent', async () => {
     const before = await told('SHARE');
     const shared = batch([{ name: 'SHARE', n: 1, value: 'bluesky' }]);
     for (let time = 0; time < 3; time += 1) assert.equal((await send(shared)).statusCode, 204);
@@ -148,7 +148,7 @@ describe('what counts', () => {
     assert.equal(await told('PAGE_VIEW'), before + 1);
   });
 
-  it('refuses what is no batch, naming the field, and pages of others', async () => {
+  it('refuses anything but a batch, naming the field, and pages of other sites', async () => {
     for (const [change, field] of [
       [{ v: 6 }, 'v'],
       [{ batch_id: 'short' }, 'batch_id'],
@@ -168,7 +168,7 @@ describe('what counts', () => {
     assert.equal(big.statusCode, 413);
   });
 
-  it('makes no rows for articles nobody has, nor for words without end', async () => {
+  it('makes no rows for unknown articles, nor for endless words', async () => {
     for (let index = 0; index < 230; index += 1) {
       const records: AnalyticsRecord[] = [{ name: 'SHARE', n: 1, value: `network${index}` }];
       await send(batch(records, { container_id: `made-up-${index}` }));
@@ -182,7 +182,7 @@ describe('what counts', () => {
     );
   });
 
-  it('has no attention for what is not in view', async () => {
+  it('counts no attention outside the view', async () => {
     await send(batch([{ name: 'ENGAGE', widget: 'vf-poll', n: 1, exposed_ms: 100, attention_ms: 5000 }]));
     const poll = (await rows('attention')).find(({ widget }) => widget === 'vf-poll');
     assert.equal(poll?.attention_ms, 100);
@@ -245,7 +245,7 @@ describe('the short way of batches', () => {
     assert.equal(await counted(), before + 1);
   });
 
-  it('leaves what is no batch, and pages of others, to the ordinary way', async () => {
+  it('leaves anything but a batch, and pages of other sites, to the ordinary path', async () => {
     const before = await counted();
     for (const [body, field] of [
       ['{"v": 10', undefined],
@@ -360,7 +360,7 @@ describe('who reads it', () => {
     assert.equal(JSON.parse(lines[0] ?? '').title, '=1+1, "quoted"');
   });
 
-  it('names what is wrong with a question', async () => {
+  it('names the problem of a question', async () => {
     for (const [query, field] of [
       ['from=2026-13-40', 'from'],
       ['from=yesterday', 'from'],

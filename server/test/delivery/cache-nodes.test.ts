@@ -56,7 +56,7 @@ test('a post at one server shows at the other within a second', needsPostgres, a
   }
 });
 
-test('a change nobody tells of shows within a second, at both', needsPostgres, async () => {
+test('an unpublished change appears within a second, at both', needsPostgres, async () => {
   const container = await openContainer(t);
   await post(anna, container, 'hello');
   for (let lap = 0; lap < 4; lap++) {

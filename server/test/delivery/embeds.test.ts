@@ -171,7 +171,7 @@ describe('outside its article', () => {
 });
 
 describe('the frame', () => {
-  it('runs no script, loads nothing but pictures, and may stand on any page', async () => {
+  it('runs no script, loads only pictures, and can be on any page', async () => {
     const comment = await post(ann, article, 'In a frame.');
     const { headers, body } = await get(`/embed/comment/${numberOf(comment)}`);
     const policy = String(headers['content-security-policy']);
@@ -235,7 +235,7 @@ describe('oEmbed', () => {
     assert.equal((await oembed('no address')).statusCode, 400);
   });
 
-  it('and the frame are refused where the site lets nobody embed', async () => {
+  it('and the frame are refused if the site turns embedding off', async () => {
     const comment = await post(ann, article, 'For this site.');
     await t.changeRules({ feeds: { embeds: false } });
     assert.equal((await oembed(own(comment))).statusCode, 401);

@@ -88,7 +88,7 @@ describe('notifications', () => {
       );
     });
 
-    it('is away once it is read away, switched off, hidden or old', async () => {
+    it('disappears once it is read, turned off, hidden or old', async () => {
       await pass(5 * DAY);
       const busy = await article('Hot', 12);
       await look();
@@ -152,7 +152,7 @@ describe('notifications', () => {
       assert.equal((await t.inject({ url: threads })).statusCode, 401);
     });
 
-    it('is marked and removed by the line, as one: what others follow and what comes later stays', async () => {
+    it('is marked and removed by line: other people’s lines and later arrivals stay', async () => {
       const cleo = await t.signUp(`Cleo ${number}`);
       for (const reader of [ada, cleo]) await follow(reader, ben);
       for (const text of ['One', 'Two']) await post(ben, container, text);
@@ -174,7 +174,7 @@ describe('notifications', () => {
     });
   });
 
-  describe('what busy people write whom they follow', () => {
+  describe('posts of busy people whom they follow', () => {
     it('leaves an answer to the reader in the list, seen or not', async () => {
       const cora = await t.signUp(`Cora ${number}`);
       const root = await post(ada, container, 'First');
@@ -346,11 +346,11 @@ describe('notifications', () => {
     });
   });
 
-  describe('what is stored', () => {
+  describe('stored rows', () => {
     const rows = async (table: 'notifications' | 'notification_sources' | 'person_events' | 'notification_groups') =>
       (await t.app.db.selectFrom(table).selectAll().execute()).length;
 
-    it('is one row however many follow, and none where nobody does', async () => {
+    it('is one row however many follow, and none without followers', async () => {
       const before = await rows('notification_sources');
       await post(ben, container, 'Nobody follows');
       assert.equal(await rows('notification_sources'), before);

@@ -64,7 +64,7 @@ test('the playground learns the only site of the server', async () => {
   assert.deepEqual(JSON.parse(body), { demo: false, domain: 'localhost' });
 });
 
-test('in production, operators alone read it; without its build, nobody does', async () => {
+test('in production, only operators can read it; without its build, nobody can', async () => {
   const production = await startTestApp({ guideDir, production: true, operatorToken: TOKEN });
   try {
     assert.equal((await production.inject({ url: '/docs/guide/' })).statusCode, 401);

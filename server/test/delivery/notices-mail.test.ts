@@ -82,7 +82,7 @@ describe('mail about notifications', () => {
       .trim() ?? '';
   const stopPath = () => new URL(/<(.*)>/.exec(header('List-Unsubscribe'))?.[1] ?? '').pathname;
 
-  it('comes five minutes after an answer, one for all of them, with who, what and where', async () => {
+  it('comes five minutes after a reply, one for several, with author, article and text', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An <b>answer</b>', root.content_uuid);
     await post(ben, container, 'And another', root.content_uuid);
@@ -98,7 +98,7 @@ describe('mail about notifications', () => {
     assert.equal((await pass(DAY_MS)).length, 1, 'each is told of once');
   });
 
-  it('tells of an answer that stands below two comments fifty people like', async () => {
+  it('reports a reply below two comments that fifty people like', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An answer', root.content_uuid);
     await insertFullLines(t, ada.id);
@@ -140,7 +140,7 @@ describe('mail about notifications', () => {
     assert.ok(text.includes(`Dear ${ada.user.name}, keep to the topic. The editors of ${t.site.name}`), text);
     assert.doesNotMatch(text, /And also/);
   });
-  it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {
+  it('does not come for notifications that were seen, undone or muted meanwhile, nor to an unproved address', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'Seen', root.content_uuid);
     const { notifications } = await all();
@@ -201,7 +201,7 @@ describe('mail about notifications', () => {
     assert.equal(await due('never'), null);
   });
 
-  it('is planned for who only follows, once for a morning', async () => {
+  it('is planned once a morning for followers', async () => {
     await choose({ time_zone: 'Europe/Oslo' });
     await ada.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
     await post(ben, container, 'Something new');

@@ -60,7 +60,7 @@ describe('a reader’s list', () => {
     }
   });
 
-  it('leaves out, of own lines as of followed ones, what is spam or in a hidden conversation', async () => {
+  it('leaves out spam and hidden conversations, in own and followed lines', async () => {
     const { answer, other } = await tellAda();
     for (const [hidden, left] of [
       [answer, ['subscribed_user_content']],
@@ -78,7 +78,7 @@ describe('a reader’s list', () => {
     assert.deepEqual(await kindsShown(), both);
   });
 
-  it('has no line, own or followed, of a kind its reader wants none of', async () => {
+  it('has no line, own or followed, of a kind that its reader turned off', async () => {
     await tellAda();
     await choose({ reply: { tray: false } });
     assert.deepEqual(await kindsShown(), ['subscribed_user_content']);
@@ -113,7 +113,7 @@ describe('a reader’s list', () => {
     assert.deepEqual(await kindsShown(), []);
   });
 
-  it('has of a page, a thread and a person what comes while they are followed, and none of the reader’s own', async () => {
+  it('has comments of a page, a thread and a person while they are followed, and none of the reader’s own', async () => {
     const root = await post(ben, container, 'Before');
     const ways = [
       [`pages/${container.cc}`, 'subscribed_page_content', undefined],
@@ -196,7 +196,7 @@ describe('a reader’s list', () => {
   });
 
   describe('marked by the line', () => {
-    it('is seen, read and removed up to what was shown, of own lines, and of no other line or reader', async () => {
+    it('is marked as seen, read and removed up to the visible ones, own lines only, and no other reader’s', async () => {
       const root = await post(ada, container, 'First');
       const second = await post(ada, container, 'Second');
       for (const [text, { content_uuid }] of [
@@ -268,7 +268,7 @@ describe('a reader’s list', () => {
       assert.equal((await t.inject({ url: `${subscriptions()}/topics` })).statusCode, 401);
     });
 
-    it('counts nobody who lets go of what they do not follow', async () => {
+    it('changes no count when a reader unfollows something they do not follow', async () => {
       const id = `oslo-${number}`;
       const count = async () => {
         const answer = await t.inject({ url: `${subscriptions()}/topics/${id}/count` });
@@ -327,7 +327,7 @@ describe('a reader’s list', () => {
       assert.deepEqual([await shown(), await shown(t)], [[], []]);
     });
 
-    it('has those of a topic for a guest who names it among the first hundred, and for nobody who only names it', async () => {
+    it('has broadcasts to a topic for a guest who names it among the first hundred', async () => {
       const id = `bergen-${number}`;
       await broadcast(chief, { ...told, broadcast_type: 'topic', topic_id: id });
       const among = (count: number) => `?topics=${[...Array.from({ length: count }, (_, n) => `t${n}`), id].join()}`;

@@ -135,7 +135,7 @@ describe('two readers and a moderator', () => {
     assert.deepEqual([pushed.length, new Set(pushed.map(({ tag }) => tag)).size], [4, 4], 'one message a line');
   });
 
-  it('tells of what Ada follows: the page, a person, a topic, and of what goes to all', async () => {
+  it('reports what Ada follows: the page, a person, a topic, and broadcasts to everyone', async () => {
     const other = await openContainer(t);
     await send(ada, 'POST', `/v5/subscriptions/${t.site.uuid}/pages/${other.cc}`);
     await send(ada, 'PUT', `/v2/localhost/follows/${mod.id}`);
@@ -162,7 +162,7 @@ describe('two readers and a moderator', () => {
     ]);
   });
 
-  it('tells nothing of whom she mutes, nor of a ghost, nor of what was undone before it was told', async () => {
+  it('reports nothing from people she mutes, from a ghost, or that was undone first', async () => {
     const root = await post(ada, container, 'Quiet, please');
     const [loud, ghost, rash] = [await t.signUp('Loud'), await t.signUp('Ghost'), await t.signUp('Rash')];
     await send(ada, 'PUT', `/v2/localhost/mutes/${loud.id}`);

@@ -31,7 +31,7 @@ describe('notifications', () => {
     const change = (payload: object, who: Pick<TestUser, 'inject'> = ada) =>
       who.inject({ method: 'POST', url: url('settings'), payload });
 
-    it('say kind by kind how the reader is told, and what they choose otherwise', async () => {
+    it('list the channels of each kind, and what the reader chose instead', async () => {
       const first = (await ada.inject({ url: url('settings') })).json();
       assert.equal(first.is_user_notification_on, false);
       assert.deepEqual(first.channels.reply, { tray: true, push: true, mail: true });
@@ -82,7 +82,7 @@ describe('notifications', () => {
       );
     });
 
-    it('are nobody’s without an account, and take no time zone there is not', async () => {
+    it('need an account, and refuse unknown time zones', async () => {
       assert.equal((await t.inject({ url: url('settings') })).statusCode, 401);
       assert.equal((await change({}, t)).statusCode, 401);
       assert.equal((await change({ time_zone: 'Moon/Sea' })).statusCode, 400);
@@ -182,7 +182,7 @@ describe('notifications', () => {
       });
     }
 
-    it('takes back on the open page what is undone', async () => {
+    it('removes an undone notification from the open page', async () => {
       const mine = await ownPage(ada);
       const root = await post(ada, container, 'Likeable');
       await send(ben, 'POST', `comments/${root.content_uuid}/like`);
@@ -196,7 +196,7 @@ describe('notifications', () => {
       mine.socket.terminate();
     });
 
-    it('tells who follows somebody what they write, while it is written', async () => {
+    it('notifies followers of a person while they write', async () => {
       const mine = await ownPage(ada);
       await follow(ada, ben);
       await post(ben, container, 'News');
@@ -208,7 +208,7 @@ describe('notifications', () => {
       mine.socket.terminate();
     });
 
-    it('tells who follows a page and its author of a post once, and reads nobody’s list for it', async () => {
+    it('notifies followers of a page and of its author once of a post, without reading each list', async () => {
       const mine = await ownPage(ada);
       await ada.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/pages/${container.cc}` });
       await follow(ada, ben);
@@ -244,7 +244,7 @@ describe('notifications', () => {
       mine.socket.terminate();
     });
 
-    it('takes a post off the open pages of who follows its author when a moderator hides it', async () => {
+    it('removes a post from the open pages of its author’s followers when a moderator hides it', async () => {
       const mine = await ownPage(ada);
       await follow(ada, ben);
       const news = await post(ben, container, 'News');
@@ -256,7 +256,7 @@ describe('notifications', () => {
       mine.socket.terminate();
     });
 
-    it('tells of no post whom the reader mutes, what they want no line of, or an answer to them twice', async () => {
+    it('reports no post of a muted person, of a kind turned off, or a reply twice', async () => {
       const [muting, unwilling, answered] = [ada, await t.signUp(`Dora ${number}`), await t.signUp(`Eve ${number}`)];
       const root = await post(answered, container, 'First');
       const readers = [muting, unwilling, answered, chief];

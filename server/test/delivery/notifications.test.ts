@@ -26,7 +26,7 @@ import {
 describe('notifications', () => {
   notifiedReaders();
   describe('of one person', () => {
-    it('tells of an answer, with who, where and how it begins', async () => {
+    it('reports a reply, with author, article and beginning', async () => {
       const root = await post(ada, container, 'First');
       const reply = await post(ben, container, 'An answer', root.content_uuid);
       const { notifications, counts } = await all();
@@ -65,7 +65,7 @@ describe('notifications', () => {
       );
     });
 
-    it('makes one line of all that one person names somebody by in a conversation, and one each of further people', async () => {
+    it('makes one line of all mentions by one person in a conversation, and one for each further person', async () => {
       const zoe = await t.signUp('Zoe');
       const before = new Set((await all()).notifications.map(({ grouping_key }) => grouping_key));
       for (let time = 0; time < 30; time++) await post(zoe, container, `Hello @${ada.user.name}, ${time}`);
@@ -215,7 +215,7 @@ describe('notifications', () => {
       assert.equal((await all()).notifications.length, 1, 'whoever sends spam learns nothing of it');
     });
 
-    it('tells of each verdict anew, with its own reason, whatever was seen of the one before', async () => {
+    it('reports each decision again, with its own reason, whether the one before was seen or not', async () => {
       const verdicts = async () => {
         const list = await all();
         const lines = list.notifications.map(({ notification_type, status, reason, total }) => [
@@ -280,7 +280,7 @@ describe('notifications', () => {
       assert.deepEqual(await reasons(), [['comment_refused', 'abuse']]);
     });
 
-    it('tells each author of what was rejected at once the same reason', async () => {
+    it('reports the same reason to each author of comments rejected together', async () => {
       const authors = [ada, await t.signUp(`Bea ${number}`)];
       const items = [];
       for (const author of authors) {
@@ -297,7 +297,7 @@ describe('notifications', () => {
       }
     });
 
-    it('logs no reason that nobody is told: of spam, or behind a ban', async () => {
+    it('logs no reason that is never sent: of spam, or behind a ban', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment, body: object) => {
         const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };
         const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
@@ -318,7 +318,7 @@ describe('notifications', () => {
       assert.deepEqual(await logged(hidden), []);
     });
 
-    it('tells of what was decided in a queue as well, and a ghost of no verdict', async () => {
+    it('reports decisions of a queue as well, and none to a ghost', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment) => {
         const payload = { resolution: 'reject', items: [{ content_uuid, content_container_uuid }] };
         const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
@@ -338,7 +338,7 @@ describe('notifications', () => {
   });
 
   describe('who is not heard of', () => {
-    it('is whom the reader mutes, before or after', async () => {
+    it('leaves out people whom the reader mutes, before or after', async () => {
       const root = await post(ada, container, 'First');
       await post(ben, container, 'Before', root.content_uuid);
       await ada.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
@@ -348,7 +348,7 @@ describe('notifications', () => {
       assert.deepEqual(linesOf(await all()).length, 1, 'what came while muted stays untold');
     });
 
-    it('is who is ghost or hide banned, and what is spam or disabled', async () => {
+    it('leaves out ghost and hide banned people, spam and disabled comments', async () => {
       const root = await post(ada, container, 'First');
       const reply = await post(ben, container, 'An answer', root.content_uuid);
       for (const ban_level of ['ghost', 'hide'] as const) {

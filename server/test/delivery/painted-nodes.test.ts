@@ -60,7 +60,7 @@ async function soon(what: string, isSo: (html: string) => boolean): Promise<void
   }
 }
 
-test('what is posted, changed and removed at one is painted by the other', needsPostgres, async () => {
+test('posts, changes and removals at one are painted by the other', needsPostgres, async () => {
   // The first rendering of each.
   await Promise.all([fragment(here), fragment(there)]);
   const uuid = await conversation.post(anna, 'first of all');
@@ -74,7 +74,7 @@ test('what is posted, changed and removed at one is painted by the other', needs
 });
 
 test(
-  'what nobody tells of is painted too: a name, a role, a closed and a hidden container',
+  'unpublished changes are painted too: a name, a role, a closed and a hidden container',
   needsPostgres,
   async () => {
     await conversation.post(anna, 'still here');

@@ -75,7 +75,7 @@ describe('push subscriptions', () => {
     await limited.close();
   });
 
-  it('belongs to whoever is signed in, and to nobody once they log out', async () => {
+  it('belongs to the logged-in person, and to nobody after a logout', async () => {
     const cleo = await t.signUp('Cleo');
     const browser = aBrowser();
     await send(cleo, browser);
@@ -123,7 +123,7 @@ describe('push subscriptions', () => {
     }
   });
 
-  it('lets nobody put other keys to somebody’s endpoint', async () => {
+  it('lets nobody replace the keys of another person’s endpoint', async () => {
     const browser = aBrowser();
     await send(t, browser);
     const { public_key, auth_secret } = aBrowser();
@@ -148,7 +148,7 @@ describe('push subscriptions', () => {
     assert.deepEqual(of, [false, false, ...Array(10).fill(true)]);
   });
 
-  it('goes when its owner, or who has its secret, takes it back, and for nobody else', async () => {
+  it('ends for its owner, or for a caller with its secret, and for nobody else', async () => {
     const browser = aBrowser();
     await send(anna, browser);
     assert.equal((await remove(bo, browser)).statusCode, 204);

@@ -79,7 +79,7 @@ describe('push messages', () => {
     );
   });
 
-  it('tell of an answer that stands below two comments fifty people like', async () => {
+  it('report a reply below two comments that fifty people like', async () => {
     await subscribe(ada);
     await answered();
     await insertFullLines(t, ada.id);
@@ -129,7 +129,7 @@ describe('push messages', () => {
     assert.notEqual((await sent())[0]?.headers.topic, first[0]?.headers.topic);
   });
 
-  it('do not tell of what was undone or muted before it was told', async () => {
+  it('do not report what was undone or muted first', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     await subscribe(ada, { time_zone: 'UTC' });
     // Nothing is sent until the morning.
@@ -172,7 +172,7 @@ describe('push messages', () => {
   const isOn = async (who: TestUser) => (await who.inject({ url: wishes() })).json().is_user_notification_on;
   const told = async () => (await sent()).map(({ message }) => message.notification.body || message.notification.title);
 
-  it('stay away while the reader wants none at all, and come again when they do', async () => {
+  it('stop while the reader turned all of them off, and return afterwards', async () => {
     const browser = await subscribe(ada);
     assert.equal(await isOn(ada), true);
     await wants(ada, false);
@@ -186,7 +186,7 @@ describe('push messages', () => {
     assert.equal((await rows())[0]?.subscription_id, browser.subscription_id);
   });
 
-  it('are left out as well that waited for the morning, when the reader wants none by then', async () => {
+  it('that waited for the morning are left out if the reader turned them off by then', async () => {
     await subscribe(ada, { time_zone: 'UTC' });
     const hour = new Date(t.app.clock.now()).getUTCHours();
     await t.changeRules({ push: { quiet_from: hour, quiet_until: (hour + 2) % 24 } });
@@ -209,7 +209,7 @@ describe('push messages', () => {
     assert.deepEqual([await told(), await isOn(ada)], [['An answer'], true]);
   });
 
-  it('come again to who asks for them in a browser, and not because they log in or a browser is renewed', async () => {
+  it('return on request in a browser, and not with a login or a renewal', async () => {
     const browser = await subscribe(ada);
     await wants(ada, false);
     const url = `/v5/subscriptions/${t.site.uuid}/push`;
@@ -228,7 +228,7 @@ describe('push messages', () => {
     assert.deepEqual(await told(), ['To both', 'To both']);
   });
 
-  it('go to nobody’s browser once they have logged out', async () => {
+  it('go to no browser after its reader logged out', async () => {
     await subscribe(ada);
     const root = await post(ada, container, 'First');
     await ada.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' });
@@ -329,7 +329,7 @@ describe('push messages', () => {
     assert.deepEqual(received, ['One', 'Two']);
   });
 
-  it('do not tell followers of what was removed before the message left', async () => {
+  it('do not report a post that was removed before the message left', async () => {
     await subscribe(ada);
     await follows(ada, ben);
     const gone = await post(ben, container, 'A mistake');
@@ -337,7 +337,7 @@ describe('push messages', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('of a broadcast go to guests and members, of a topic to who follows it', async () => {
+  it('of a broadcast go to guests and members, of a topic to its followers', async () => {
     const guest = await subscribe(t);
     const hers = await subscribe(ada);
     await broadcast({ image_url: 'https://localhost/i.jpg' });
@@ -454,7 +454,7 @@ describe('push messages', () => {
     assert.equal((await sent()).length, 2);
   });
 
-  it('keep to five a day, answers not counted, and begin anew the next day', async () => {
+  it('are at most five a day, without replies, and start again the next day', async () => {
     await subscribe(ada);
     for (let i = 0; i < 7; i++) await broadcast();
     assert.equal((await sent()).length, 5);
@@ -483,7 +483,7 @@ describe('push messages', () => {
     );
   });
 
-  it('count what was sent, shown and pressed by kind, and believe no receipt but our own', async () => {
+  it('count sent, shown and pressed ones by kind, and accept only our own receipts', async () => {
     await subscribe(ada);
     await answered();
     const [pushed] = await sent();

@@ -79,7 +79,7 @@ test('a reader sees at once what another one does, each number once and in order
   listener.socket.close();
 });
 
-test('rules are ANDed on the server; no rule hears the whole site; unsubscribed hears nothing', async () => {
+test('rules are combined with AND on the server; no rule means the whole site; after unsubscribing nothing arrives', async () => {
   const [container, other] = [await openContainer(t), await openContainer(t)];
   const listener = await reader();
   await subscribe(listener, 'likes', [rule('container_uuid', [container.cc.toUpperCase()]), rule('action', ['liked'])]);
@@ -107,7 +107,7 @@ test('rules are ANDed on the server; no rule hears the whole site; unsubscribed 
   listener.socket.close();
 });
 
-test('what is hidden is no news', async () => {
+test('hidden comments send no events', async () => {
   const container = await openContainer(t);
   const listener = await reader();
   await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
@@ -326,7 +326,7 @@ test('what a reader asked for before it left is forgotten', async () => {
   assert.equal(t.app.hub.channels, before);
 });
 
-test('catching up tells nobody what was removed, edited away or hidden since', async () => {
+test('catching up returns nothing that was removed, edited or hidden since', async () => {
   const container = await openContainer(t);
   const removed = await post(anna, container, 'regretted');
   const edited = await post(anna, container, 'slip of the tongue');
@@ -446,7 +446,7 @@ test('an unknown site is refused before the upgrade', async () => {
   assert.ok(plain.statusCode >= 400 && plain.statusCode < 500);
 });
 
-test('typing is relayed for who is signed in and may post, once in three seconds, never stored', async () => {
+test('typing is relayed for members who may post, once in three seconds, never stored', async () => {
   const container = await openContainer(t);
   const [writer, listener] = [await reader(), await reader()];
   await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
@@ -480,7 +480,7 @@ test('typing is relayed for who is signed in and may post, once in three seconds
   listener.socket.close();
 });
 
-test('typing in a section is relayed from who may write there', async () => {
+test('typing in a section is relayed from people who may write there', async () => {
   const sport = randomUUID();
   const row = { uuid: sport, site_uuid: t.site.uuid, parent_uuid: t.site.uuid, name: 'Sport' };
   await t.app.db.insertInto('sections').values(row).execute();
@@ -517,7 +517,7 @@ test('a silent socket is closed, one that says keep-alive is not', async () => {
   alive.socket.close();
 });
 
-test('a reader who does not take what is sent is let go; the others hear everything', async () => {
+test('a reader who does not read is disconnected; the others receive everything', async () => {
   const container = await openContainer(t);
   const [slow, quick] = [await reader(), await reader()];
   for (const listener of [slow, quick]) await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
@@ -552,7 +552,7 @@ test('channels are given up with their last reader', async () => {
   assert.equal(t.app.hub.channels, 0);
 });
 
-test('when the server stops, sockets are told to come back', async () => {
+test('when the server stops, sockets are asked to reconnect', async () => {
   const app = await buildApp(t.app.config, { database: t.app.database });
   const listener = await listen(app, t.site.uuid);
   const closing = app.close();

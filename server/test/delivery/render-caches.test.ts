@@ -64,7 +64,7 @@ describe('parameters', () => {
     }
   });
 
-  it('may stand in any order, with fallbacks and others among them: one look, one address', async () => {
+  it('can be in any order, with fallbacks and others among them: one look, one address', async () => {
     const container = await openContainer(t);
     const one = await painted(container, 'limit=20&reply-limit=5');
     const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&container_id=${container.container_id}&lang=EN&site=LOCALHOST`;
@@ -98,7 +98,7 @@ describe('parameters', () => {
 });
 
 describe('caches', () => {
-  it('may keep it for a moment, for every page alike', async () => {
+  it('can store it for a moment, the same for every page', async () => {
     const container = await openContainer(t);
     const { answer } = await painted(container);
     assert.match(
@@ -169,7 +169,7 @@ describe('a change shows', () => {
     assert.deepEqual(shownTexts(await painted(container)), []);
   });
 
-  it('within a second when nobody told of it, also the opening of a container', async () => {
+  it('within a second after an unpublished change, also the opening of a container', async () => {
     const container = { container_id: `opened-later-${Date.now()}` };
     await painted(container);
     const opened = await t.inject({
@@ -227,7 +227,7 @@ describe('a change shows', () => {
 });
 
 describe('one address that asks for everything there is', () => {
-  it('is told to wait, while kept fragments go on', async () => {
+  it('is asked to wait, while stored fragments are served', async () => {
     const limited = await startTestApp({ rateLimit: true });
     try {
       const kept = '/render/tray-trigger?site=localhost';

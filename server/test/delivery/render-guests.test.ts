@@ -102,7 +102,7 @@ describe('what a guest sees', () => {
     return fragment;
   }
 
-  it('is nothing of who is ghost-banned', async () => {
+  it('has nothing of a ghost-banned person', async () => {
     const container = await openContainer(t);
     const carl = await t.signUp('Carl the ghost');
     const root = await post(anna, container, 'hello');

@@ -125,7 +125,7 @@ describe('a fragment', () => {
     assert.equal((await painted(container)).answer.headers.etag, answer.headers.etag);
   });
 
-  it('leaves out what is as usual, and keeps what is not', async () => {
+  it('leaves out default values, and includes others', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'plain');
     const reply = await post(bert, container, 'an answer', root.content_uuid);
@@ -186,7 +186,7 @@ describe('a fragment', () => {
     assert.ok(!String(other.answer.headers['content-location']).includes('author'));
   });
 
-  it('is an empty conversation where nobody has opened one', async () => {
+  it('is an empty conversation if it is new', async () => {
     const fragment = await painted({ container_id: 'never.opened' });
     assert.equal(fragment.state.facts.list, null);
     assert.equal(fragment.data, null);
@@ -219,7 +219,7 @@ describe('a fragment', () => {
     assert.match(href, new RegExp(`^${t.app.config.publicUrl}/c/conversations-first-\\w+\\.css$`));
   });
 
-  it('keeps no room for ads of a page that wants none, from the same drawing', async () => {
+  it('reserves no space for ads on a page without them, from the same markup', async () => {
     const container = await openContainer(t);
     const marked = async (query: string) => 'data-vf-no-ads' in (await painted(container, query)).host.attributes;
     assert.deepEqual([await marked('ads=off'), await marked('ads=on'), await marked('')], [true, false, false]);

@@ -99,7 +99,7 @@ describe('stars in search results', () => {
     });
   }
 
-  it('are never shown for what nobody rated, what is hidden, and where the mean is not on the page', async () => {
+  it('are never shown without ratings, for hidden items, or if the mean is not on the page', async () => {
     assert.deepEqual(await pricesOf(await openItem(), BOOK), [null, null]);
     assert.equal((await painted('rating', rated, { ...BOOK, mode: 'own' })).told, null);
     const hidden = await openItem();

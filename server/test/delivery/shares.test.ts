@@ -33,7 +33,7 @@ describe('shares', () => {
     assert.deepEqual(await read('container_id=tide'), { total: 3, counts: { copy_link: 1, facebook: 2 } });
   });
 
-  it('counts with an account how often it shared, and says of nobody what', async () => {
+  it('counts shares of an account, without the shared page', async () => {
     const ann = await t.signUp('Ann');
     const payload = { container_id: 'wreck', medium: 'bluesky' };
     for (const remoteAddress of ['192.0.2.21', '192.0.2.22'])
@@ -60,7 +60,7 @@ describe('shares', () => {
     assert.equal(answer.json().counts.reddit, 1);
   });
 
-  it('refuses a page nobody told of, and a way there is not', async () => {
+  it('refuses an unknown page, and an unknown network', async () => {
     assert.equal((await press({ container_id: 'nowhere', medium: 'facebook' })).statusCode, 404);
     assert.equal((await press({ medium: 'facebook' })).statusCode, 404);
     for (const payload of [
@@ -93,7 +93,7 @@ describe('shares', () => {
     await t.changeSettings({ enable_sharebar: true });
   });
 
-  it('asks whose server is another which it is, in the reader’s words, and reads nothing of what is shared', async () => {
+  it('asks for the reader’s own server, in their language, and nothing about the share is read', async () => {
     const text = '"><script>alert(1)</script>';
     const url = `/share/mastodon?text=${encodeURIComponent(text)}`;
     const answer = await t.inject({ url, headers: { 'accept-language': 'ar' } });

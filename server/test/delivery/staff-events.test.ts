@@ -48,7 +48,7 @@ async function ear(uuid: string, who?: TestUser, resume?: unknown): Promise<List
   return listener;
 }
 
-test('staff hear of reports and of what changes unseen, numbered without a gap; nobody else hears any of it', async () => {
+test('only staff receive reports and invisible changes, numbered without a gap', async () => {
   const container = await openContainer(t);
   const log = await logOf(container);
   const staff = await ear(log.container_uuid, mod);
@@ -92,7 +92,7 @@ test('staff hear of reports and of what changes unseen, numbered without a gap; 
   for (const { socket } of [staff, guest]) socket.close();
 });
 
-test('the log is refused to guests and readers, and its id is told to staff alone', async () => {
+test('the log is refused to guests and readers, and only staff learn its id', async () => {
   const container = await openContainer(t);
   const log = await logOf(container);
   for (const who of [undefined, anna]) {
@@ -113,7 +113,7 @@ test('the log is refused to guests and readers, and its id is told to staff alon
   }
 });
 
-test('who was away is told what was missed, once', async () => {
+test('a moderator who was away receives missed events, once', async () => {
   const container = await openContainer(t);
   const log = await logOf(container);
   const comment = await post(anna, container, 'Something else');
@@ -129,7 +129,7 @@ test('who was away is told what was missed, once', async () => {
   staff.socket.close();
 });
 
-test('a ghost-banned person’s comment is news for staff; its writer hears nothing of what becomes of it', async () => {
+test('staff receive a ghost-banned person’s comment; its author receives nothing of its decisions', async () => {
   const container = await openContainer(t);
   const ghost = await t.signUp('Ghost');
   await mod.inject({ method: 'POST', url: `/v2/localhost/users/${ghost.id}/bans`, payload: { ban_level: 'ghost' } });
@@ -151,7 +151,7 @@ test('a ghost-banned person’s comment is news for staff; its writer hears noth
   for (const { socket } of [staff, own]) socket.close();
 });
 
-test('what happens in a hidden conversation is told to staff only', async () => {
+test('only staff receive events of a hidden conversation', async () => {
   const container = await openContainer(t);
   const staff = await ear((await logOf(container)).container_uuid, mod);
   const guest = await ear(container.cc);
@@ -168,7 +168,7 @@ test('what happens in a hidden conversation is told to staff only', async () => 
   for (const { socket } of [staff, guest]) socket.close();
 });
 
-test('who leaves the staff hears nothing from then on', async () => {
+test('a former moderator receives nothing afterwards', async () => {
   const container = await openContainer(t);
   const former = await t.signUp('Former', 'moderator');
   const staff = await ear((await logOf(container)).container_uuid, former);

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     return told[0]?.body.notifications[0] ?? assert.fail();
   };
 
-  it('tell of an answer: who wrote what to whom, signed with the secret', async () => {
+  it('report a reply: author, text and recipient, signed with the secret', async () => {
     const root = await post(ada, container, 'First');
     const reply = await post(ben, container, 'An answer', root.content_uuid);
     await t.app.outbox.run();
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     assert.equal(headers['webhook-signature'], `v1,${signature}`);
   });
 
-  it('are told once, under the same number, when their server was away at first', async () => {
+  it('are delivered once, under the same number, if their server was away at first', async () => {
     answers.push(500, 302, 200);
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An answer', root.content_uuid);
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     assert.equal(new Set(log.map(({ request_uuid }) => request_uuid)).size, 1);
   });
 
-  it('tell nothing of what was undone before they heard', async () => {
+  it('report nothing that was undone first', async () => {
     answers.push(500);
     const root = await post(ada, container, 'First');
     await ben.inject({ method: 'POST', url: `${container.path}/${root.content_uuid}/like` });
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     assert.equal(told.length, 0);
   });
 
-  it('tell what goes to many once, with all who follow it', async () => {
+  it('report a notification to many once, with all followers', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     for (const reader of [ada, cleo]) await reader.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
     await t.app.outbox.run();
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are switched off by 410, and hear no more', async () => {
+  it('are turned off by 410, and receive no more', async () => {
     answers.push(410);
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An answer', root.content_uuid);
@@ -216,7 +216,7 @@ describe('webhooks', () => {
       assert.equal(headers['webhook-signature'], `v1,${signature}`);
     });
 
-    it('come together as the site asks, and are told once when their server was away', async () => {
+    it('come together if the site asks for it, and are delivered once after an outage', async () => {
       await hear({ topics: ['content'], events_per_delivery: 10 });
       answers.push(500);
       const root = await post(ada, container, 'First');
@@ -267,7 +267,7 @@ describe('webhooks', () => {
     });
     const add = (payload: object) => administrator.inject({ method: 'POST', url, payload });
 
-    it('by an administrator: added, listed with what was answered, changed, switched off, removed', async () => {
+    it('by an administrator: added, listed with the last answer, changed, turned off, removed', async () => {
       const added = await add({ url: address() });
       assert.equal(added.statusCode, 201);
       const { webhook: made, secret, authorization } = added.json();
@@ -303,7 +303,7 @@ describe('webhooks', () => {
       assert.equal((await administrator.inject({ method: 'DELETE', url: `${url}/${made.uuid}` })).statusCode, 404);
     });
 
-    it('are tried with an event of their own, and the answer is told', async () => {
+    it('are tried with an event of their own, and the answer is shown', async () => {
       const { webhook: made } = (await add({ url: address(), topics: ['content'] })).json();
       const tried = await administrator.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
       assert.equal(tried.json().status, 202);
@@ -367,7 +367,7 @@ describe('webhooks', () => {
       assert.equal((await administrator.inject({ method: 'POST', url: other, payload: {} })).statusCode, 404);
     });
 
-    it('by nobody else, and not to what is no address', async () => {
+    it('by nobody else, and not to an invalid address', async () => {
       const moderator = await t.signUp(`Mod ${number}`, 'moderator');
       for (const [who, status] of [
         [t, 401],

@@ -196,7 +196,7 @@ it('reports no more kinds of problems than a person can read', async () => {
   assert.ok(kinds <= 101, `${kinds} kinds`);
 });
 
-it('gives nobody a role, and names the accounts of the staff that get comments', async () => {
+it('gives nobody a role, and names the staff accounts that get comments', async () => {
   const email = 'editor@example.org';
   const editor = await t.signUp('Edda', 'administrator');
   await t.changeUser({ id: editor.id }, { email, email_key: email, email_verification_status: 'approved' });

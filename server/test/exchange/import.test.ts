@@ -130,7 +130,7 @@ describe('from Disqus', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
-  it('makes no conversation for a page without comments, and closes what was closed', async () => {
+  it('makes no conversation for a page without comments, and closes closed ones', async () => {
     const rows = await t.app.db.selectFrom('containers').select(['container_id', 'expiry_time']).execute();
     assert.deepEqual(rows.map(({ container_id, expiry_time }) => [container_id, expiry_time !== null]).sort(), [
       ['101', true],
@@ -138,7 +138,7 @@ describe('from Disqus', () => {
     ]);
   });
 
-  it('keeps no address, and lets nobody be called like the staff', async () => {
+  it('stores no address, and gives nobody a name of the staff', async () => {
     const rows = await t.app.db.selectFrom('users').select(['name', 'email', 'type']).orderBy('id').execute();
     assert.deepEqual(rows.map(({ email }) => email).filter(Boolean), []);
     assert.deepEqual(
@@ -417,7 +417,7 @@ describe('a second run', () => {
   ];
   const one = async () => (await list(t, await roomOf('again'), oldest)).contents[0];
 
-  it('adds what is new, and changes what the source has changed', async () => {
+  it('adds new comments, and applies changes of the source', async () => {
     await vf1('again', records({ likes: 2 }));
     const late = comment('3', { container: 'again', parent: '2', date_created: then + 2000 });
     const { report } = await vf1('again', [...records({ text: 'corrected', likes: 7 }), late]);
@@ -440,7 +440,7 @@ describe('a second run', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
-  it('takes away what was removed there, and leaves a stub above its replies', async () => {
+  it('removes comments that were removed there, and leaves a stub above replies', async () => {
     await vf1('again', records({ state: 'removed' }));
     assert.equal((await one())?.content, undefined);
     assert.deepEqual(await wrongNumbers(), []);
@@ -502,7 +502,7 @@ describe('a second run', () => {
 });
 
 describe('people', () => {
-  it('gives a name once: whoever wrote most keeps it', async () => {
+  it('gives a name once: to the person with most comments', async () => {
     await vf1('names', [
       user('few', { name: 'Nora' }),
       user('many', { name: 'nora' }),
@@ -520,7 +520,7 @@ describe('people', () => {
     ]);
   });
 
-  it('gives no account of ours to somebody who only claims its address', async () => {
+  it('gives no account of ours to a person who only claims its address', async () => {
     const olga = await t.signUp('Olga');
     const claim = user('claim', { name: 'Other', email: 'olga@example.org', is_email_verified: true });
     const first = await vf1('claims', [claim, comment('o1', { container: 'claims', author: 'claim' })], {
@@ -768,7 +768,7 @@ describe('a page that gets another id', () => {
     assert.deepEqual((await shownAt('new-id')).sort(), ['text m1', 'text m2']);
   });
 
-  it('takes the place of a conversation that nobody has used, and of no other', async () => {
+  it('replaces an unused conversation only', async () => {
     await t.inject({ method: 'POST', url: `${section()}/`, payload: { container_id: 'opened' } });
     await move(['new-id', 'opened']);
     for (const id of ['opened', 'new-id', 'old-id']) assert.equal((await shownAt(id)).length, 2, id);

@@ -116,7 +116,7 @@ test('old ones fall into place in every list, page by page', async () => {
   assert.deepEqual(read, order);
 });
 
-test('votes it brought along stay, whoever takes theirs back or is erased', async () => {
+test('imported votes stay, also after others withdraw theirs or are erased', async () => {
   const room = await openContainer(t);
   const id = await bringIn(room, 'well liked', now - DAY_MS, { likes: 40 });
   const content_uuid = numericIdToUuid(id);

@@ -47,7 +47,7 @@ const sessionsOf = async ({ inject }: TestUser) =>
 
 const patch = ({ id, inject }: TestUser, payload: object) =>
   inject({ method: 'PATCH', url: `${USERS}/${id}`, payload });
-test('how often mail comes is chosen with the account, as JSON and as a form, and what is unknown is refused by name', async () => {
+test('the frequency of mail is chosen with the account, as JSON and as a form, and unknown ones are refused by name', async () => {
   const who = await t.signUp('Frequent');
   const chosen = async () => (await current(who)).email_notice_frequency;
   assert.equal((await patch(who, { email_notice_frequency: 'weekly' })).statusCode, 200);
@@ -116,7 +116,7 @@ test('lists where one is signed in, by the names of browser and system, the pres
   assert.equal((await t.inject({ url: `${USERS}/sessions` })).statusCode, 401);
 });
 
-test('ends one login, or every other one, and nobody else’s', async () => {
+test('ends one login, or every other one, of the same person only', async () => {
   const ben = await t.signUp('Ben');
   const cleo = await t.signUp('Cleo');
   const phone = await logIn(ben, IPHONE);
@@ -146,7 +146,7 @@ test('ends one login, or every other one, and nobody else’s', async () => {
   assert.equal((await sessionsOf(cleo)).length, 1);
 });
 
-test('a proved address stays until the new one is proved too; the old one hears of it', async () => {
+test('a proved address stays until the new one is proved too, and receives a notice', async () => {
   await t.changeSettings({ enable_email_verification: true });
   const dora = await t.signUp('Dora');
   await t.changeUser(dora, { email_verification_status: 'approved' });
@@ -192,7 +192,7 @@ test('an address can be confirmed where the site does not ask for it', async () 
   assert.deepEqual(await sent(), []);
 });
 
-test('what was asked for can be sent again and taken back, and is nobody else’s meanwhile', async () => {
+test('a waiting change can be sent again and canceled, and belongs to nobody else meanwhile', async () => {
   const ella = await t.signUp('Ella');
   await t.changeUser(ella, { email_verification_status: 'approved' });
   await patch(ella, { email: 'ella.new@example.org', password: PASSWORD });
@@ -212,7 +212,7 @@ test('what was asked for can be sent again and taken back, and is nobody else’
   assert.equal((await confirm()).statusCode, 400);
 });
 
-test('an address that was never proved gives way at once, and hears nothing of it', async () => {
+test('an address that was never proved is replaced at once, and receives nothing', async () => {
   await t.changeSettings({ enable_email_verification: true });
   const finn = await t.signUp('Finn');
   await sent();
@@ -253,7 +253,7 @@ test('who has a password of their own may change it, whatever they logged in by 
   assert.equal((await patch(hal, { newPassword: 'yet another horse' })).statusCode, 403);
 });
 
-test('the address somebody logs in with is never the name everybody sees', async () => {
+test('the address of a login is never the visible name', async () => {
   const refusal = (
     answer: { statusCode: number; json(): { field?: string; error?: { field?: string } } },
     field: string,

@@ -85,7 +85,7 @@ describe('people without an account', () => {
     assert.equal(login.statusCode, 400);
   });
 
-  it('are told which names they cannot have', async () => {
+  it('learn which names are taken', async () => {
     await t.changeRules({ word_lists: [{ name: 'a', action: 'hold', words: ['arsch'] }] });
     const cases: [unknown, number, string][] = [
       ['Anna', 409, 'name_taken'],

@@ -60,7 +60,7 @@ test('a client defines a badge and gives it; it shows beside the name from then 
   assert.deepEqual(await badgesOf(anna), {});
 });
 
-test('whoever does not know the secret gets no token, nor one for another site', async () => {
+test('without the secret there is no token, nor one for another site', async () => {
   const other = await t.app.sites.add({ domain: 'other.example' });
   for (const wrong of [
     undefined,
@@ -80,7 +80,7 @@ test('whoever does not know the secret gets no token, nor one for another site',
   assert.equal((await authorize(basic(client), { grant_type: 'password' })).json().data.field, 'grant_type');
 });
 
-test('a badge needs a client’s token that still stands, and somebody of its site', async () => {
+test('a badge needs a client’s valid token, and a member of its site', async () => {
   const payload = { label: 'Expert', user_uuid: anna.user.uuid };
   const token = await tokenOf();
   const forged = await new SignJWT()

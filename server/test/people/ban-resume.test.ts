@@ -59,7 +59,7 @@ async function prepare() {
   return { site, mona, finn };
 }
 
-test('a job that was killed in the middle is begun anew and ends in the same', { timeout: 300_000 }, async () => {
+test('a job that was killed halfway starts again with the same result', { timeout: 300_000 }, async () => {
   const { site, mona, finn } = await prepare();
   const ids = Array.from({ length: CONTAINERS }, (_, i) => `article-${i + 1}`);
   const headers = { authorization: `Bearer ${mona.token}`, 'content-type': 'application/json' };

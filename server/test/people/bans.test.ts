@@ -106,7 +106,7 @@ test('a ban is the object of the contract, and is refused where it makes no sens
   );
 });
 
-test('who may not post may like, and is told why and until when', async () => {
+test('a reader who may not post may like, and learns the reason and the end', async () => {
   const eva = await t.signUp('Eva');
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
@@ -125,7 +125,7 @@ test('who may not post may like, and is told why and until when', async () => {
   assert.equal((await sendPost(eva, container, 'y')).statusCode, 201);
 });
 
-test('a full ban ends every login, is told at the door, and ends by itself', async () => {
+test('a full ban ends every login, is explained at the next, and ends by itself', async () => {
   const finn = await t.signUp('Finn');
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
@@ -168,7 +168,7 @@ test('a full ban ends every login, is told at the door, and ends by itself', asy
   t.pass(-61_000);
 });
 
-test('an address whose person is banned in full signs nobody up, and is told no message', async () => {
+test('the address of a fully banned person cannot sign up, and the answer has no message', async () => {
   const ines = await t.signUp('Ines');
   const signUp = (email: string) =>
     t.inject({
@@ -200,7 +200,7 @@ test('a permanent ban tells the date of issue', async () => {
   assert.ok(Math.abs(data.end_date - t.app.clock.now() / 1000) < 10);
 });
 
-test('hiding takes all of somebody away, leaves stubs, and lifting brings back what only it hid', async () => {
+test('hiding removes a person’s comments, leaves stubs, and lifting restores only those', async () => {
   const hugo = await t.signUp('Hugo');
   const container = await openContainer(t);
   const other = await openContainer(t);
@@ -230,7 +230,7 @@ test('hiding takes all of somebody away, leaves stubs, and lifting brings back w
   assert.deepEqual([why.json().state, why.json().state_reasons], ['spam', ['content_marked_as_spam']]);
 });
 
-test('a ghost notices nothing and nobody else notices the ghost', async () => {
+test('a ghost ban is visible neither to its person, nor their comments to others', async () => {
   const ivan = await t.signUp('Ivan');
   const jule = await t.signUp('Jule');
   const container = await openContainer(t);
@@ -392,7 +392,7 @@ test('a ghost in a pre-moderated conversation waits as everybody does, and stays
   assert.deepEqual(texts(await list(t, container)), ['x']);
 });
 
-test('many comments in many conversations are moved, and what came in between is found later', async () => {
+test('many comments in many conversations are moved, and later ones are found afterwards', async () => {
   const lena = await t.signUp('Lena');
   const containers: TestContainer[] = [];
   for (let i = 0; i < 5; i++) containers.push(await openContainer(t));

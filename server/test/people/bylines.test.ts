@@ -89,7 +89,7 @@ describe('the authors of a page', () => {
     return list.json().map((one: { user_uuid: string }) => one.user_uuid);
   };
 
-  it('are nobody on the word of a visitor, whatever they send along', async () => {
+  it('cannot be claimed by a visitor, with any header', async () => {
     const forged = [`viafoura-id:${mallory.id}`, 'external:mallory-1'];
     const body = { url: `${at}/nowhere`, owners: forged, container_id: container.container_id };
     for (const headers of [{}, { origin: 'http://localhost' }, { origin: at }]) {
@@ -101,7 +101,7 @@ describe('the authors of a page', () => {
     assert.deepEqual(await painted(), { marks: 0, owners: undefined });
   });
 
-  it('are whom the page itself names, by whatever log-in they have here', async () => {
+  it('are the authors that the page names, by any of its logins', async () => {
     pages.set('/story', html(['External: ada-7', 'google:nobody']));
     const body = { url: `${at}/story`, owners: ['external:ada-7'], container_id: container.container_id };
     assert.deepEqual((await setOwners(body)).authors, [], 'the page is asked in a moment');
@@ -112,7 +112,7 @@ describe('the authors of a page', () => {
     assert.deepEqual(await painted(), { marks: 1, owners: [`viafoura-uuid:${ada.user.uuid}`] });
   });
 
-  it('stay whom it names when somebody says that it is them', async () => {
+  it('stay as the page names them when someone claims to be one', async () => {
     const body = { url: `${at}/story`, container_id: container.container_id };
     for (const owners of [['external:mallory-1'], [`viafoura-uuid:${mallory.user.uuid}`, 'external:ada-7'], []]) {
       t.pass(11 * MINUTE_MS);
@@ -157,7 +157,7 @@ describe('the authors of a page', () => {
     }
   });
 
-  it('are whom a server of the site says, before the page; other sites’ servers are not asked', async () => {
+  it('are the authors that a server of the site names, before the page; other sites’ servers are ignored', async () => {
     const other = await t.app.sites.add({ domain: 'other.example' });
     const body = { unique_id: container.container_id, url: `${at}/story-2` };
     const said = { ...body, owners: ['external:ada-7'] };
@@ -179,7 +179,7 @@ describe('the authors of a page', () => {
     assert.deepEqual((await change(await t.signUp('Editor', 'moderator'))).json().result.authors, [ada.user.uuid]);
   });
 
-  it('are whom the page shows to somebody of the staff, where the server cannot look itself', async () => {
+  it('are those that the page shows to staff, if the server cannot look itself', async () => {
     const editor = await t.signUp('Chief', 'moderator');
     const body = { url: `${at}/behind-a-log-in`, owners: ['external:ada-7'] };
     assert.deepEqual((await setOwners(body, editor)).authors, [ada.user.uuid]);
@@ -187,7 +187,7 @@ describe('the authors of a page', () => {
     assert.deepEqual((await setOwners({ ...body, owners: [] }, editor)).authors, [ada.user.uuid]);
   });
 
-  it('can be followed by what the page calls them, and nobody else is found so', async () => {
+  it('can be followed by the page’s name for them, and by no other name', async () => {
     const reader = await t.signUp('Reader');
     ada = await logIn(ada);
     const section = t.site.uuid;
@@ -225,7 +225,7 @@ describe('the authors of a page', () => {
     assert.deepEqual(await follows(ada), [], 'nobody follows themselves');
   });
 
-  it('are nobody where two accounts have the name, by two servers of one provider', async () => {
+  it('are nobody if two accounts have the name, by two servers of one provider', async () => {
     const twin = await t.signUp('Twin');
     await logsInBy(twin, 'external', 'ada-7', 'https://before.example');
     assert.deepEqual((await setOwners({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, []);
@@ -233,7 +233,7 @@ describe('the authors of a page', () => {
     assert.deepEqual((await setOwners({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, [ada.user.uuid]);
   });
 
-  it('find their pages in their copy, and are nobody once they are gone', async () => {
+  it('find their pages in their copy, and are nobody after an erasure', async () => {
     const copy = (await ada.inject({ url: '/v2/localhost/users/current/export' })).json();
     assert.ok(
       copy.authored_pages.some(({ url }: { url: string }) => url === `${at}/story`),

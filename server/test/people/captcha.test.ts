@@ -163,7 +163,7 @@ describe('a captcha', () => {
       assert.equal(taskOf(await signUp('bad')).kind, 'turnstile');
     });
 
-    it('stands in a frame that only the site’s pages may hold, and lets in the vendor alone', async () => {
+    it('is in a frame that only the site’s pages may embed, and that loads only the vendor', async () => {
       const frame = await test.inject({ url: '/v2/localhost/captcha?theme=dark' });
       const policy = String(frame.headers['content-security-policy']);
       assert.match(policy, /frame-ancestors 'self' https:\/\/localhost/);
@@ -213,7 +213,7 @@ describe('a captcha', () => {
       assert.equal((await logIn(email, PASSWORD, answer)).statusCode, 200);
     });
 
-    it('is asked of whoever says no page as well, once an account is under attack, and lets the owner in', async () => {
+    it('is required without a page as well, once an account is attacked, and lets the owner in', async () => {
       const email = await somebody();
       const { id } = (await logIn(email, PASSWORD)).json().result;
       for (let tries = 0; tries < 50; tries += 1) await test.app.shared.count('login-account', String(id), 900_000);
@@ -244,14 +244,14 @@ describe('a captcha', () => {
       assert.equal((await guess(email, { ...page, cookie: forged })).json().code, 'captcha_required');
     });
 
-    it('is asked of nobody for a few wrong tries where the site has none', async () => {
+    it('is not required for a few wrong tries if the site has none', async () => {
       const email = await somebody();
       for (let tries = 0; tries < 4; tries += 1)
         assert.equal((await logIn(email, 'wrong')).json().code, 'wrong_password');
       assert.equal((await logIn(email, PASSWORD)).statusCode, 200);
     });
 
-    it('is a sum for a password that many accounts were tried with, wherever it is tried from', async () => {
+    it('is a sum for a password that was tried with many accounts, from anywhere', async () => {
       const sprayed = 'the password of a list';
       for (let accounts = 0; accounts < 12; accounts += 1) {
         test.pass(5 * MINUTE_MS - 1);

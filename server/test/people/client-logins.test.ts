@@ -46,7 +46,7 @@ describe('a publisher’s server that logs people in', () => {
     assert.equal((await askToken(basic(client.id, client.secret), { scope: 'all' })).json().data.field, 'scope');
   });
 
-  it('names somebody and gets a session of theirs, the same person each time', async () => {
+  it('names a person and gets a session of theirs, the same person each time', async () => {
     const first = await name(await token(), {
       id: 42,
       name: 'Ada Marsh',
@@ -104,7 +104,7 @@ describe('a publisher’s server that logs people in', () => {
     assert.equal((await name(old, { id: 1 })).statusCode, 401);
   });
 
-  it('lets nobody in who is banned', async () => {
+  it('lets no banned person in', async () => {
     const { user_id } = (await name(await token(), { id: 'jo', name: 'Jo' })).json();
     await test.changeUser({ id: user_id }, { ban_level: 'login', ban_created: Date.now() });
     assert.equal((await name(await token(), { id: 'jo' })).json().api_code, 262151);

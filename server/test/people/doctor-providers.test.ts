@@ -122,7 +122,7 @@ describe('the way home', () => {
     assert.match((await look({ publicUrl }, net(www)))[PAGES] ?? '', /^ok https:\/\/www\.news\.example/);
   });
 
-  it('is not where nobody answers, somebody else does, or it is not https', async () => {
+  it('fails without an answer, with another server’s answer, or without https', async () => {
     const address = async (answers: Parameters<typeof net>[0], at = publicUrl) =>
       (await look({ publicUrl: at }, net(answers)))[ADDRESS] ?? '';
     assert.match(await address({}), /^community\.example does not answer/);

@@ -17,7 +17,7 @@ import { setProviders } from '../support/set-providers';
 const USERS = '/v2/localhost/users';
 const NEW_PASSWORD = 'chosen by the owner';
 
-describe('an address that nobody has proved', () => {
+describe('an address that was never proved', () => {
   let t: MailedApp;
   const issuer = new Issuer();
   let people = 0;

@@ -186,7 +186,7 @@ describe('every way to log in', () => {
         await set(id, { is_on: true });
       });
 
-      it('takes nothing from a page of somebody else’s', async () => {
+      it('accepts nothing from a page of another site', async () => {
         for (const origin of ['https://evil.example', 'https://localhost.evil.example', 'null']) {
           assert.equal((await enter({ origin })).json().code, 'origin_refused', origin);
         }
@@ -213,7 +213,7 @@ describe('every way to log in', () => {
       }
 
       if (row || own) {
-        it('refuses what is forged, spent or meant for somebody else', async () => {
+        it('refuses forged and used tokens, and those for another site', async () => {
           assert.ok(Object.keys(forged).length > 0);
           if (other) assert.equal((await show(await other())).statusCode, 200);
           for (const [what, body] of Object.entries(forged)) isRefused(await show(await body()), what);
@@ -301,7 +301,7 @@ describe('every way to log in', () => {
           }
         });
 
-        it('leads to no page of somebody else’s', async () => {
+        it('leads to no page of another site', async () => {
           for (const callback of FOREIGN_PAGES) {
             const { answer } = await press(window(), newVerifier(), callback);
             assert.equal(answer.json().data?.field, 'callback', callback);
@@ -319,7 +319,7 @@ describe('every way to log in', () => {
       }
 
       if (!own) {
-        it('fetches nobody’s picture from the network of the server’s own', async () => {
+        it('fetches no picture from the server’s own network', async () => {
           const { port } = inside.address() as AddressInfo;
           for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`]) {
             for (const scheme of ['http', 'https']) {
@@ -347,7 +347,7 @@ describe('every way to log in', () => {
           assert.equal(asked, 0);
         });
 
-        it('asks nobody in the network of the server’s own', async () => {
+        it('sends no request into the server’s own network', async () => {
           network.mayBeAsked = false;
           try {
             // A fresh proof, because the former one was used.

@@ -107,7 +107,7 @@ test('an account gets few of them, from however many networks, and a network ask
   assert.equal(codes.at(-1), 429);
 });
 
-test('whoever shows an address nobody had proved has the account to themselves', async () => {
+test('a person who proves an address that was never proved has the account to themselves', async () => {
   const mallory = await t.signUp('Victim');
   await t.app.db
     .insertInto('identities')

@@ -46,7 +46,7 @@ test('who is new is counted by what they had wanted to do, whichever way they ca
   assert.equal(await seen('signups_total{method="viafoura",referral="made up"}'), 0);
 });
 
-test('whom the publisher’s server names is counted as well', async () => {
+test('counts people that the publisher’s server names as well', async () => {
   const { id, secret } = await insertClient(t.app.db, { site_uuid: t.site.uuid, name: 'Accounts', now: Date.now() });
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
   const form = 'application/x-www-form-urlencoded';
@@ -65,7 +65,7 @@ test('whom the publisher’s server names is counted as well', async () => {
   assert.equal(await seen('signups_total{method="external",referral="none"}'), 1);
 });
 
-test('everybody who is new is in the funnel, and nobody whom a page made up', async () => {
+test('new people are in the funnel, and none that a page invented', async () => {
   await t.changeSettings({ enable_analytics: true });
   const readPanel = async (panel: string): Promise<PanelRow[]> => {
     await t.app.analytics.flush();
@@ -87,7 +87,7 @@ test('everybody who is new is in the funnel, and nobody whom a page made up', as
   assert.deepEqual(wanted.sort(), ['follow_user', 'vote']);
 });
 
-test('what is refused is counted by method and reason', async () => {
+test('refused logins are counted by method and reason', async () => {
   await post('users/login', { email: 'ada@news.example', password: 'wrong horse battery' });
   await post('users/login', { email: 'nobody@news.example', password: PASSWORD });
   await post('users/login/cookie', { cookie: 'a.b.c' });

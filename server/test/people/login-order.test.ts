@@ -20,7 +20,7 @@ const told = async (): Promise<string[]> =>
   (await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} })).json().result.settings
     .login_providers;
 
-test('log-ins stand in the order in which a site has switched them on', async () => {
+test('logins are in the order in which a site turned them on', async () => {
   for (const provider of ['yahoo', 'google']) await set(provider, { config: CLIENT });
   await set('mail_link', { is_on: true });
   await set('linkedin', { config: CLIENT });

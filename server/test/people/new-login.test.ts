@@ -37,7 +37,7 @@ const logIn = (email: string, agent: string, more: Record<string, string> = page
     cookies,
   });
 
-test('a log-in on a new kind of device is told by mail, and only once', async () => {
+test('a login on a new kind of device sends a mail, once', async () => {
   const { email } = await signUp('ada');
   await sent();
   assert.equal((await logIn(email, FIREFOX)).statusCode, 200);
@@ -54,7 +54,7 @@ test('a log-in on a new kind of device is told by mail, and only once', async ()
   assert.deepEqual(await sent(), []);
 });
 
-test('nothing is told of a device that is known, a wrong password, or a publisher’s server', async () => {
+test('a known device, a wrong password and a publisher’s server send no mail', async () => {
   const { email } = await signUp('bo');
   await sent();
   const known = (await logIn(email, FIREFOX)).cookies.find(({ name }) => name.startsWith('VfDevice_'));

@@ -102,7 +102,7 @@ describe('outsiders', () => {
     assert.equal((await upload(boss, { ...theirs, path: across }, await aPng())).statusCode, 404);
   });
 
-  it('lift no ban of somebody else, and read no copy of them', async () => {
+  it('lift no ban of another site, and read no copy of its people', async () => {
     const ban = async (id: number) =>
       (
         await as(mona.token, 'POST', `/v2/localhost/users/${id}/bans`, {
@@ -153,7 +153,7 @@ describe('outsiders', () => {
     assert.equal(({} as Record<string, unknown>).link_previews, undefined);
   });
 
-  it('take nobody’s name, and their token for one site is none for another', async () => {
+  it('act for nobody else, and their token for one site is none for another', async () => {
     const introduce = (name: string, domain = 'localhost') =>
       t.inject({ method: 'POST', url: `/v2/${domain}/users/anonymous?session=false`, payload: { name } });
     for (const name of ['Anna', ' aNNa ', 'Ａｎｎａ', 'An\u200bna', 'Ánna', '\u0410nna', 'Ann\u0430', 'Mоna', 'Βoss']) {
@@ -218,7 +218,7 @@ describe('outsiders', () => {
     }
   });
 
-  it('keep nobody else waiting by sending slowly', async () => {
+  it('block no other request by sending slowly', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const address = t.app.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
@@ -257,7 +257,7 @@ describe('outsiders', () => {
     assert.equal(again, 201, 'what was broken off counts no longer');
   });
 
-  it('learn of nobody by completing names that they could not read anyway', async () => {
+  it('learn no names from completion that they could not read otherwise', async () => {
     const url = (prefix: string) => `${container.path}/mentionable?prefix=${encodeURIComponent(prefix)}`;
     await t.changeUser(anna, { email: 'secret@example.org' });
     await post(anna, container, 'here');

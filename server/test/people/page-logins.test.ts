@@ -72,7 +72,7 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({ iss: 'https://evil.example' }));
     });
 
-    it('refuses one out of its time, or that names nobody', async () => {
+    it('refuses an expired or future one, and one without a person', async () => {
       const now = Math.floor(Date.now() / 1000);
       await refuses(await issuer.token({ iat: now - 7200, exp: now - 3600 }));
       await refuses(await issuer.token({ iat: now + 3600, exp: now + 7200 }));
@@ -84,7 +84,7 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({ aud: 'another' }, { kid: 'k1' }));
     });
 
-    it('refuses one that somebody else signed, or nobody', async () => {
+    it('refuses one without a signature, or with another one', async () => {
       const pem = issuer.publicKey('rsa').export({ type: 'spki', format: 'pem' }) as string;
       const body = encoded(issuer.claims());
       const byPublicKey = `${encoded({ alg: 'HS256', kid: 'rsa' })}.${body}`;
@@ -148,7 +148,7 @@ describe('logging in with what the page has', () => {
       second.close();
     });
 
-    it('is no way to make an account of who gave a name alone', async () => {
+    it('cannot make an account of a guest with a name', async () => {
       await test.changeSettings({ enable_anonymous_comments: true });
       const guest = await send('anonymous', { name: 'Passer-by' });
       const headers = { authorization: `Bearer ${guest.json().access_token}` };
@@ -161,7 +161,7 @@ describe('logging in with what the page has', () => {
       await test.changeSettings({ enable_anonymous_comments: false });
     });
 
-    it('leaves the name somebody has here, where it is the cookie that sets names', async () => {
+    it('keeps a person’s name here, if the cookie sets names', async () => {
       await test.changeSettings({ disable_cookie_displayname: true });
       const now = Math.floor(Date.now() / 1000);
       const name = async (said: string, iat: number) =>
@@ -171,7 +171,7 @@ describe('logging in with what the page has', () => {
       await test.changeSettings({ disable_cookie_displayname: false });
     });
 
-    it('asks the issuer for keys once, however many tokens name one that nobody knows', async () => {
+    it('asks the issuer for keys once, however many tokens name an unknown one', async () => {
       await show(await issuer.token());
       const before = issuer.asked['/keys'];
       for (let tries = 0; tries < 20; tries++) await refuses(await issuer.token({}, { kid: `made up ${tries}` }));
@@ -185,7 +185,7 @@ describe('logging in with what the page has', () => {
       assert.equal(answer.statusCode, 200, answer.body);
     });
 
-    it('keeps nobody else waiting while its issuer answers nothing', async () => {
+    it('blocks no other login while its issuer does not answer', async () => {
       const silent = createServer(() => {});
       await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
       const { port } = silent.address() as AddressInfo;
@@ -203,7 +203,7 @@ describe('logging in with what the page has', () => {
       assert.equal((await show(await issuer.token())).statusCode, 200);
     });
 
-    it('takes none from a page of somebody else’s', async () => {
+    it('accepts none from a page of another site', async () => {
       const answer = await show(await issuer.token(), { origin: 'https://evil.example' });
       assert.equal(answer.json().code, 'origin_refused');
     });
@@ -285,7 +285,7 @@ describe('logging in with what the page has', () => {
         assert.equal((await logout({ sub: 'max', jti })).statusCode, 401);
       });
 
-      it('asks for keys once, however many of its tokens name one that nobody knows', async () => {
+      it('asks for keys once, however many of its tokens name an unknown one', async () => {
         await logout({ sub: 'nobody' });
         const before = issuer.asked['/keys'] ?? 0;
         for (let tries = 0; tries < 20; tries++) {
@@ -369,7 +369,7 @@ describe('logging in with what the page has', () => {
     const show = (cookie: string) =>
       send('login/cookie', { token: '', site: 'viafouraDefinedCookie', cookie, thirdparty_enabled: false });
 
-    it('logs in as whom the endpoint names, and tells pages which cookie it is', async () => {
+    it('logs in the person that the endpoint names, and tells pages the name of the cookie', async () => {
       const { result } = (await show('ada & co')).json();
       assert.equal(result.name, 'Ada of the Cookie');
       assert.equal(result.social_login_provider, 'cookie');
@@ -393,7 +393,7 @@ describe('logging in with what the page has', () => {
       assert.equal((await show('x'.repeat(5000))).json().data.field, 'cookie');
     });
 
-    it('reads the endpoint’s answer where the site says that things stand', async () => {
+    it('finds the members of the endpoint’s answer where the site’s settings say', async () => {
       const session = { user: { id: 4711, names: [{ full: 'Mapped Mia' }], tiers: ['digital'] } };
       people.mapped = { uid: 1, displayName: 'Nobody', session };
       const fields = {

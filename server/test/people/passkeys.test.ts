@@ -59,7 +59,7 @@ test('staff adds a key, sees it in the list, logs in with it, and takes it away'
   refused(await logInWith(t, key.sign(await wantSignature(t))));
 });
 
-test('the owner of an account is told by mail of each key that is added to it, and of none that is refused', async () => {
+test('the owner of an account gets a mail for each added key, and for none that was refused', async () => {
   const owner = await t.signUp('Owner', 'moderator');
   const { email } = await t.app.db
     .selectFrom('users')
@@ -124,7 +124,7 @@ test('a new key takes the password, or a log-in of just now', async () => {
   assert.ok((await ask({ password: PASSWORD })).ticket);
 });
 
-test('what is signed elsewhere, for another challenge or by nobody adds no key', async () => {
+test('a key for another site, for another challenge or without a signature is refused', async () => {
   const key = new Authenticator(PAGE);
   for (const told of [
     { origin: 'https://evil.example' },
@@ -162,7 +162,7 @@ test('a key belongs to one account, and an answer counts once', async () => {
   assert.equal((await logInWith(t, key.sign(await wantSignature(t)))).json().result.id, editor.id);
 });
 
-test('a log-in takes the right key, page and challenge, once, from somebody the key has checked', async () => {
+test('a login needs the right key, page and challenge, once, and a verified person', async () => {
   const key = await addPasskey(editor);
   for (const told of [
     { origin: 'https://evil.example' },
@@ -239,7 +239,7 @@ test('the last way in stays, whichever it is', async () => {
   assert.equal((await logInWith(t, second.sign(await wantSignature(t)))).json().result.id, sole.id);
 });
 
-test('the shortest host of the site that a page stands on or under is the key’s', () => {
+test('the key belongs to the shortest host of the site that contains the page', () => {
   const origins = ['https://news.example', 'https://www.news.example', 'https://shop.example:8443'];
   for (const [origin, host] of [
     ['https://www.news.example', 'news.example'],

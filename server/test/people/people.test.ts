@@ -50,7 +50,7 @@ describe('following and muting people', () => {
     return banned.json().ban_uuid ?? banned.json().result.ban_uuid;
   }
 
-  it('follows somebody once, tells since when, counts exactly, and lets go again', async () => {
+  it('follows a person once, with its date, counts exactly, and unfollows', async () => {
     const followed = await call(ada, 'PUT', v2(`follows/${ben.id}`));
     assert.equal(followed.statusCode, 200, followed.body);
     const { date_following } = followed.json().result;
@@ -78,7 +78,7 @@ describe('following and muting people', () => {
     assert.equal((await see(t, target)).subscriber_count, 5);
   });
 
-  it('keeps the page on which somebody was followed, when there is such a page', async () => {
+  it('stores the page on which a person was followed, if it exists', async () => {
     const [cat, dog] = [await t.signUp('Cat'), await t.signUp('Dog')];
     const page = (await call(t, 'POST', v2('pages'), { url: 'http://localhost/cats', title: 'Cats' })).json().result;
     await call(ada, 'PUT', v2(`follows/${cat.id}`), { page_id: page.id });
@@ -98,7 +98,7 @@ describe('following and muting people', () => {
     assert.equal((await call(ada, 'PUT', v2(`follows/${cat.id}`), { page_id: 'x' })).statusCode, 400);
   });
 
-  it('refuses guests, oneself and nobody', async () => {
+  it('refuses guests, oneself and unknown people', async () => {
     assert.equal((await call(t, 'PUT', v2(`follows/${ben.id}`))).statusCode, 401);
     assert.equal((await call(ada, 'PUT', v2(`follows/${ada.id}`))).statusCode, 403);
     assert.equal((await call(ada, 'PUT', v2(`mutes/${ada.id}`))).statusCode, 403);
@@ -151,7 +151,7 @@ describe('following and muting people', () => {
     assert.equal((await see(t, spook)).subscribed, 2);
   });
 
-  it('mutes somebody, who is followed no longer then, and tells so of them and in the list', async () => {
+  it('mutes a person, which also unfollows, and shows it on them and in the list', async () => {
     const [loud, quiet] = [await t.signUp('Loud'), await t.signUp('Quiet')];
     await call(quiet, 'PUT', v2(`follows/${loud.id}`));
     const muted = await call(quiet, 'PUT', v2(`mutes/${loud.id}`));
@@ -183,7 +183,7 @@ describe('following and muting people', () => {
     assert.equal((await see(quiet, loud)).is_muted, false);
   });
 
-  it('mutes no staff, and nobody where the site has switched it off; a mute can still be ended there', async () => {
+  it('mutes no staff, and nobody if the site turned it off; unmuting stays possible', async () => {
     const chief = await t.signUp('Chief', 'moderator');
     assert.equal((await call(ada, 'PUT', v2(`mutes/${chief.id}`))).statusCode, 403);
     const shouter = await t.signUp('Shouter');
@@ -223,7 +223,7 @@ describe('following and muting people', () => {
     assert.deepEqual(await top(), ['One', 'Three']);
   });
 
-  it('tells where somebody stands among all, by what they wrote and got, and what others think of it', async () => {
+  it('returns a person’s rank, by what they wrote and by likes', async () => {
     const one = async (name: string) => {
       const { id } = await t.app.db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow();
       return (await call(t, 'GET', `/v2/top.example/users/${id}`)).json().result;
@@ -306,7 +306,7 @@ describe('following and muting people', () => {
     }
   });
 
-  it('locks somebody and whom they follow by the index, however many people there are', async () => {
+  it('locks a person and followed people by the index, however many people there are', async () => {
     const plan = await planOf(t.app.db, (db) => lockFollowing(db, ben.id));
     assert.match(plan, /Index (Only )?Scan using users_pkey on users .*\n +Index Cond: \(id = ANY/);
     assert.doesNotMatch(plan, /Filter: .*SubPlan/);
@@ -377,7 +377,7 @@ describe('following and muting people', () => {
       assert.equal((await call(ada, 'POST', v5(`threads/${randomUUID()}`))).statusCode, 404);
     });
 
-    it('tells whom the reader mutes in the one request for the page', async () => {
+    it('returns muted people in the first request of the page', async () => {
       const rude = await t.signUp('Rude');
       assert.equal((await layer(ben)).muted.includes(rude.user.uuid), false);
       await call(ben, 'PUT', v2(`mutes/${rude.id}`));

@@ -95,7 +95,7 @@ test('a picture becomes two squares without anything else the file carried; anot
   assert.deepEqual(await t.app.db.selectFrom('avatars').selectAll().where('user_id', '=', ada.id).execute(), []);
 });
 
-test('refuses what is no picture, too large, somebody else’s, and a guest before it is read', async () => {
+test('refuses other files, too large ones, those of other people, and guests before reading', async () => {
   const [ada, ben] = [await somebody(), await somebody()];
   assert.equal(
     (await upload(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')).statusCode,
@@ -199,7 +199,7 @@ test('where staff looks first, a picture waits with a key of its own; the one be
   assert.equal((await get(approved.pic_small)).statusCode, 404);
 });
 
-test('a new name waits, at sign-up under one that says nothing, and is told to oneself and staff alone', async () => {
+test('a new name waits, at sign-up behind a neutral one, and is visible to its owner and staff', async () => {
   await t.changeSettings({ enable_username_premoderation: true });
   const newcomer = await t.signUp('Ingrid Solberg');
   assert.match(newcomer.user.name, /^Reader \d+$/);
@@ -243,7 +243,7 @@ test('a new name waits, at sign-up under one that says nothing, and is told to o
   assert.match((await review(newcomer, 'name', 'refuse')).json().result.name, /^Reader \d+$/);
 });
 
-test('a name that somebody else took meanwhile is not approved, nor one like staff’s', async () => {
+test('a name that was taken meanwhile is not approved, nor one like staff’s', async () => {
   await t.changeSettings({ enable_username_premoderation: true });
   const slow = await t.signUp('Wanted Name');
   await t.changeSettings({ enable_username_premoderation: false });

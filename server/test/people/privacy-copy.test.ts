@@ -7,7 +7,7 @@ import { privacyParts } from '../../src/wiring/privacy';
 import { act, post } from '../support/conversation';
 import { chief, container, markedPeople, number, other, plant, t, url } from '../support/marked-person';
 
-describe('a copy of everything about somebody, and its end', () => {
+describe('a copy of a person’s data, and its deletion', () => {
   markedPeople();
 
   it('gives a copy of everything: account, words, votes, flags, ties, sessions', async () => {

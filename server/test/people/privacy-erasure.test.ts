@@ -31,12 +31,12 @@ import {
   url,
 } from '../support/marked-person';
 
-describe('a copy of everything about somebody, and its end', () => {
+describe('a copy of a person’s data, and its deletion', () => {
   markedPeople();
 
   const erase = (who: TestUser, payload: object) => who.inject({ method: 'POST', url: url('current/erase'), payload });
 
-  it('finds the mark of somebody wherever they can leave one', async () => {
+  it('finds every kind of data that a person can leave', async () => {
     const { name } = await plant();
     const found = await findText(t.app, name);
     for (const place of [
@@ -65,7 +65,7 @@ describe('a copy of everything about somebody, and its end', () => {
     }
   });
 
-  it('leaves nothing of somebody anywhere when the site deletes', async () => {
+  it('leaves no data of a person anywhere if the site deletes comments', async () => {
     const files = findInMedia(folder, '').files;
     const { person, name, theirs, root } = await plant();
     assert.equal(findInMedia(folder, name).files, files + 6);
@@ -180,7 +180,7 @@ describe('a copy of everything about somebody, and its end', () => {
     }
   });
 
-  it('comes by again for what was stored just after', async () => {
+  it('runs again for data stored just after', async () => {
     const { person, name } = await plant();
     await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
     await flush(t);
@@ -209,7 +209,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.deepEqual(await findText(t.app, name), []);
   });
 
-  it('erases nobody without their password or a fresh login, and never by a mode the site has not chosen', async () => {
+  it('erases nobody without their password or a fresh login, nor by a mode that the site turned off', async () => {
     const person = await t.signUp(`Careful${number}`);
     assert.equal((await erase(person, { password: 'wrong password' })).json().code, 'wrong_password');
     assert.equal((await erase(person, { mode: 'delete', password: PASSWORD })).statusCode, 403);
@@ -222,7 +222,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal((await erase(fresh, {})).statusCode, 202);
   });
 
-  it('lets administrators erase anybody but staff, and nobody else', async () => {
+  it('lets only administrators erase others, except staff', async () => {
     const { person, name } = await plant();
     const ask = (who: TestUser, id: number) =>
       who.inject({ method: 'POST', url: url(`${id}/erase`), payload: { mode: 'delete' } });

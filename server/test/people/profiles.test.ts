@@ -24,7 +24,7 @@ describe('profiles', () => {
   const ban = (person: TestUser, ban_level: 'ghost' | 'hide' | 'login', ban_expires: number | null = null) =>
     t.changeUser(person, { ban_level, ban_expires });
 
-  it('counts what somebody wrote and got, and shows the newest of it', async () => {
+  it('counts a person’s comments and likes, and shows the newest', async () => {
     const writer = await t.signUp('Writer');
     const first = await post(writer, container, 'First');
     await post(writer, container, 'Second');
@@ -45,7 +45,7 @@ describe('profiles', () => {
     assert.equal(five.json().result.results.length, 5);
   });
 
-  it('shows writers their own with what became of it, and others what is published', async () => {
+  it('shows authors their own comments in every state, and others the published ones', async () => {
     const writer = await t.signUp('Judged');
     await post(writer, container, 'Fine');
     const refused = await post(writer, container, 'Refused');
@@ -75,7 +75,7 @@ describe('profiles', () => {
     assert.deepEqual(await recent(staff, writer), []);
   });
 
-  it('shows a ghost-banned person to nobody but themselves, who see what they would see', async () => {
+  it('shows a ghost-banned person only to themselves, as usual', async () => {
     const ghost = await t.signUp('Ghost');
     const other = await post(staff, container, 'Something');
     await ban(ghost, 'ghost');
@@ -98,7 +98,7 @@ describe('profiles', () => {
     assert.equal(identity.json().account_status, 'active');
   });
 
-  it('keeps the profile of somebody hidden for staff, until the ban ends', async () => {
+  it('keeps the profile of a hidden person for staff, until the ban ends', async () => {
     const rude = await t.signUp('Rude');
     await ban(rude, 'hide', Date.now() + 60_000);
     assert.equal((await profile(t, rude)).json().code, 'user_not_found');
@@ -111,7 +111,7 @@ describe('profiles', () => {
     assert.equal((await identity()).account_status, 'active');
   });
 
-  it('leaves the words of somebody who may not log in', async () => {
+  it('keeps the comments of a person who may not log in', async () => {
     const out = await t.signUp('LockedOut');
     await post(out, container, 'Still here');
     await ban(out, 'login');

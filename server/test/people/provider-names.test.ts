@@ -19,7 +19,7 @@ describe('names that a provider gives', () => {
   const arrive = async (name: string) => (await firstLogIn(t, { subject: `${people++}`, name })).user;
   const nameOf = async (id: number) => (await t.inject({ url: `/v2/localhost/users/${id}` })).json().result.name;
 
-  it('are told apart where names are unique, and whole where they are free', async () => {
+  it('get a suffix where names are unique, and stay whole where they are free', async () => {
     const names = await Promise.all(['Cy Ash', 'Cy Ash', 'Cy Ash'].map(arrive));
     assert.deepEqual(new Set(names.map(({ name }) => name)), new Set(['Cy Ash', 'Cy Ash 2', 'Cy Ash 3']));
     const long = 'N'.repeat(50);

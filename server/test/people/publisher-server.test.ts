@@ -53,7 +53,7 @@ describe('the publisher’s own log-in server', () => {
   }
 
   describe('that says in its ID token who it is and nothing more', () => {
-    it('is asked for name, address and what was bought', async () => {
+    it('is asked for name, address and purchases', async () => {
       await start({ isTerse: true }, { entitlements_claim: 'plan' });
       const ada = await logIn();
       assert.match(ada.name, /^Ada Marsh( \d+)?$/);
@@ -61,7 +61,7 @@ describe('the publisher’s own log-in server', () => {
       assert.deepEqual(ada.entitlements, ['digital']);
     });
 
-    it('logs nobody in by what it says of somebody else', async () => {
+    it('logs nobody in by an answer about another person', async () => {
       const { userInfo } = await start({ isTerse: true });
       userInfo.sub = 'somebody';
       assert.equal(await logIn(), null);
@@ -84,7 +84,7 @@ describe('the publisher’s own log-in server', () => {
     });
   });
 
-  describe('says that somebody has logged out there', () => {
+  describe('reports a logout there', () => {
     const LOGGED_OUT = '/v2/localhost/users/logout/oauth';
     const heard: number[] = [];
     /** Endpoint for its reports: this server. */
@@ -159,7 +159,7 @@ describe('the publisher’s own log-in server', () => {
     });
   });
 
-  describe('is told the secret', () => {
+  describe('receives the secret', () => {
     it('in the way it says it takes', async () => {
       for (const auth of ['basic', 'post'] as const) {
         await start({ auth });

@@ -161,7 +161,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 200, 'and it is good where it was made');
   });
 
-  it('logs nobody in by a read that any page can have a browser make', async () => {
+  it('logs nobody in by a GET that any page can trigger', async () => {
     const attacker = async () => {
       const verifier = newVerifier();
       const { answer, cookie } = await press(verifier);
@@ -215,7 +215,7 @@ describe('logging in at the publisher’s own server', () => {
       return `${mode_data}.${home.outcome.code}`;
     }
 
-    it('logs in in two steps: the way there, and what came home, once', async () => {
+    it('logs in in two steps: the redirect, and its result, once', async () => {
       const mode_data = await goThere('olga');
       const { sid, error, requests } = await ask({ mode_data });
       assert.deepEqual([error, requests], [null, [{ error: null }]]);
@@ -226,7 +226,7 @@ describe('logging in at the publisher’s own server', () => {
       assert.deepEqual(await ask({ mode_data }), refused);
     });
 
-    it('takes no code without what only the asker has, and nothing from a page of somebody else’s', async () => {
+    it('accepts no code without the asker’s secret, and nothing from a page of another site', async () => {
       const [, code] = (await goThere('olga')).split('.');
       assert.equal((await ask({ mode_data: `${newVerifier()}.${code}` })).error, 'unauthorized');
       assert.equal((await ask({ mode_data: code as string })).sid, null);
@@ -234,7 +234,7 @@ describe('logging in at the publisher’s own server', () => {
       assert.equal((await ask({ mode_data }, { origin: 'https://evil.example' })).error, 'origin_refused');
     });
 
-    it('leads to no page of somebody else’s, and says when it is off', async () => {
+    it('leads to no page of another site, and reports when it is off', async () => {
       for (const callback_base of ['https://evil.example/', 'javascript:alert(1)', 'https://localhost@evil.example/'])
         assert.equal((await ask({ callback_base })).error, 'invalid_field', callback_base);
       const turn = (is_on: boolean) =>
@@ -260,7 +260,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await comeBack(back, cookie)).answer.statusCode, 401);
   });
 
-  it('never leads to a page of somebody else’s', async () => {
+  it('never leads to a page of another site', async () => {
     for (const callback of [
       'https://evil.example/',
       'https://localhost.evil.example/',
@@ -280,7 +280,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.match(home.address, /^http:\/\/localhost\/evil\.example\/x#/);
   });
 
-  it('connects nobody by an address that has an account, unless they say so from within it', async () => {
+  it('connects no login to an account by its address, unless its owner confirms it', async () => {
     const gil = await test.signUp('Gil');
     await test.changeUser(gil, { email_verification_status: 'approved' });
     there.people.set('gil', { sub: 'gil', email: 'gil@example.org', email_verified: true, name: 'Gil' });
@@ -308,7 +308,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await logIn('beside')).session.json().result.id, beside, 'nobody else’s log-in went with it');
   });
 
-  it('connects who logs in to the account they have, with what they brought, once and nobody else', async () => {
+  it('connects a login to the person’s account, with its values, once and for nobody else', async () => {
     const [wim, other] = [await test.signUp('Wim'), await test.signUp('Wims')];
     await test.changeUser(wim, { email_verification_status: 'approved' });
     there.people.set('wim', { sub: 'wim', email: 'wim@example.org', email_verified: true, name: 'Wim' });
@@ -331,7 +331,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await logIn('wim')).session.json().result.id, wim.id);
   });
 
-  it('connects no log-in that is somebody else’s, and takes the only way in from nobody', async () => {
+  it('connects no login of another person, and removes no one’s only way in', async () => {
     there.people.set('kit', { sub: 'kit', name: 'Kit' });
     const { access_token, result } = (await logIn('kit')).session.json();
     const other = await test.signUp('Not Kit');
@@ -369,7 +369,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(password_hash, null);
   });
 
-  it('takes no address from who did not prove it', async () => {
+  it('ignores an unproved address', async () => {
     const ida = await test.signUp('Ida');
     there.people.set('ida', { sub: 'ida', email: 'ida@example.org', email_verified: false, name: 'Ida' });
     const { result } = (await logIn('ida')).session.json();
@@ -385,7 +385,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await admin.inject({ url: '/v2/localhost/users/current' })).statusCode, 200);
   });
 
-  it('lets nobody in who is banned', async () => {
+  it('lets no banned person in', async () => {
     there.people.set('jo', { sub: 'jo', name: 'Jo' });
     const { result } = (await logIn('jo')).session.json();
     await test.changeUser(result, { ban_level: 'login', ban_created: Date.now(), ban_message: 'Spam.' });

@@ -63,13 +63,13 @@ describe('names that only staff may have', () => {
       assert.ok((await ask(`Dr.${way}`)).statusCode < 300);
     });
 
-  it('gives somebody from a provider another name instead', async () => {
+  it('gives a person from a provider another name instead', async () => {
     for (const name of [...STAFF_NAMES, ...ADDRESSES])
       assert.match(await freeName(t.app.db, t.site, name), /^Reader \d+$/, name);
     assert.equal(await freeName(t.app.db, t.site, 'Bea'), 'Bea');
   });
 
-  it('lets staff have them, and keeps a name that somebody has', async () => {
+  it('lets staff have them, and leaves existing ones', async () => {
     const mona = await t.signUp('Mona', 'moderator');
     assert.equal((await patch(mona, 'The Editor')).json().result.name, 'The Editor');
     assert.equal((await patch(mona, 'www.evil.example')).statusCode, 400);

@@ -50,7 +50,7 @@ test('knows of a ban and of a logout with the next request', async () => {
   assert.equal(await find(session), undefined);
 });
 
-test('gives everybody who asked the failure of the query, and asks anew for the next', async () => {
+test('gives every caller the failure of the query, and queries again for the next', async () => {
   let isBroken = true;
   const db = t.app.db.withPlugin({
     transformQuery: ({ node }) => {

@@ -46,7 +46,7 @@ describe('sessions', () => {
   });
 
   for (const member of ['session', 'thirdparty_enabled'])
-    it(`gives tokens to a body that asks for them with ${member}, whichever way somebody comes in`, async () => {
+    it(`gives tokens to a body that asks for them with ${member}, after any login`, async () => {
       await test.changeSettings({ enable_anonymous_comments: true });
       const ways: [path: string, body: object][] = [
         ['/login', right],
@@ -251,7 +251,7 @@ describe('sessions', () => {
     assert.ok(out.cookies.every(({ value }) => value === ''));
   });
 
-  it('lets no cache keep what is read with the cookie of a session', async () => {
+  it('lets no cache store answers to a session’s cookie', async () => {
     const { cookies: set } = await login(right, { query: '' });
     const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
     for (const path of ['current', String(ada.id)]) {
@@ -331,7 +331,7 @@ describe('sessions', () => {
     assert.ok((await mails(both.user.email)).includes(both.id), 'one that has a password as well');
   });
 
-  it('forgets what is long over and keeps what is not', async () => {
+  it('deletes expired ones only', async () => {
     const { refresh_token, access_token } = (await login(right)).json();
     const next = (await refresh(refresh_token)).json();
     const out = (await login(right)).json();

@@ -73,7 +73,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     assert.equal(session.result.isNewUser, true);
   });
 
-  it('says that nobody is, and makes nothing of it', async () => {
+  it('reports that nobody is logged in, and creates nothing', async () => {
     const back = await ask(nobody);
     assert.equal(back.searchParams.get('error'), 'login_required');
     const { answer, home } = await comeBack(back);
@@ -98,7 +98,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     assert.match(String(wrong.answer.headers['content-security-policy']), /frame-ancestors 'none'/);
   });
 
-  it('brings nothing home in a window that somebody was lured into', async () => {
+  it('returns nothing to a window that another page opened', async () => {
     for (const drawn of ['document', 'empty', 'object']) {
       const { answer, home } = await comeBack(await ask(ada), { 'sec-fetch-dest': drawn });
       assert.deepEqual([answer.statusCode, home], [401, null], drawn);
@@ -109,7 +109,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     assert.doesNotMatch(answer.body, /location|opener/);
   });
 
-  it('gives a code to nobody but the page that began, and once', async () => {
+  it('gives a code only to the page that started, and once', async () => {
     const stolen = await comeBack(await ask(ada));
     assert.equal((await exchange(stolen.home.outcome.code, newVerifier())).statusCode, 401);
     const verifier = newVerifier();
@@ -135,7 +135,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     }
   });
 
-  it('never leads to a page of somebody else’s', async () => {
+  it('never leads to a page of another site', async () => {
     for (const callback of ['https://evil.example/', 'https://localhost@evil.example/', 'javascript:alert(1)'])
       assert.equal((await begin(newVerifier(), { callback })).json().data.field, 'callback');
   });
@@ -150,7 +150,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     await change({ is_silent: true });
   });
 
-  it('tells the page that it is nobody where the server cannot be asked, and no error', async () => {
+  it('reports nobody if the server cannot be reached, without an error', async () => {
     await change({ issuer: 'http://127.0.0.1:1' });
     const answer = await begin(newVerifier());
     assert.equal(answer.statusCode, 200, answer.body);

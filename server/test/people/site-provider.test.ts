@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => rmSync(root, { recursive: true }));
 
-it('switches a log-in on with what is set, and tells a secret to nobody', async () => {
+it('turns a login on by its values, and reveals no secret', async () => {
   const [google] = await asked({ provider: 'google', set: ['client_id=news', `client_secret=${SECRET}`] });
   assert.equal(google?.is_on, true);
   assert.match(lines.join(), /"client_id": "news"/);
@@ -48,7 +48,7 @@ it('switches a log-in on with what is set, and tells a secret to nobody', async 
   );
 });
 
-it('changes what is named and leaves the rest, its secret too', async () => {
+it('changes named values and leaves the others, its secret too', async () => {
   await asked({ provider: 'google', set: ['client_id=other'] });
   assert.match(lines.join(), /"client_id": "other"/);
   assert.match(lines.join(), /client_secret/);
@@ -63,7 +63,7 @@ it('shows all that are set, and switches off and on again', async () => {
   assert.equal((await asked({ provider: 'google', on: true }))[0]?.is_on, true);
 });
 
-it('says what is wrong: the field, the provider, the site', async () => {
+it('names the error: the field, the provider, the site', async () => {
   await refuses({ provider: 'gogle', set: ['client_id=x'] }, /There are .*google/);
   await refuses({ provider: 'google', set: ['client=x'] }, /client/);
   await refuses({ provider: 'google', set: ['client_id'] }, /client_id=abc/);

@@ -149,7 +149,7 @@ describe('a site for subscribers', () => {
     people.paying = { uid: 1, displayName: 'Paying', entitlements: ['digital', 'print'] };
   });
 
-  it('gives nothing to who connects the log-in of a subscriber, and takes nothing from one who connects', async () => {
+  it('gives nothing to a person who connects a subscriber’s login, and takes nothing from them', async () => {
     const connect = async (token: string, cookie: string) => {
       const answer = await test.inject({
         method: 'POST',

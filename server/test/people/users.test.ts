@@ -137,7 +137,7 @@ describe('accounts', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
   });
 
-  it('gives nobody a name that looks like somebody of the staff, nor a member’s in other letters', async () => {
+  it('gives nobody a name that looks like one of the staff, nor a member’s in other letters', async () => {
     const staff = await test.signUp('Mona Il Moser', 'moderator');
     await test.signUp('Paxe');
     let people = 0;
@@ -207,7 +207,7 @@ describe('accounts', () => {
     await test.changeRules({ word_lists: [] });
   });
 
-  it('lets no cache keep what somebody signed in reads', async () => {
+  it('lets no cache store answers for a member', async () => {
     const reader = await test.signUp('Private reader');
     for (const path of ['users/current', `users/${reader.id}`, `users?ids=${reader.id}`]) {
       const { headers } = await reader.inject({ url: `/v2/localhost/${path}` });
@@ -243,7 +243,7 @@ describe('accounts', () => {
     assert.equal(answer.json().result.user_privilege, 'normal');
   });
 
-  it('asks for verification when the site wants it', async () => {
+  it('asks for verification if the site requires it', async () => {
     await test.changeSettings({ enable_email_verification: true });
     const { user } = await test.signUp('Verified');
     await test.changeSettings({ enable_email_verification: false });
@@ -367,7 +367,7 @@ describe('accounts', () => {
     assert.equal((await test.inject({ url: `${USERS}/current`, headers: other })).statusCode, 401);
   });
 
-  it('lets nobody change somebody else', async () => {
+  it('lets nobody change another person', async () => {
     const mine = await test.signUp('Mine');
     const theirs = await test.signUp('Theirs');
     const url = `${USERS}/${mine.id}`;

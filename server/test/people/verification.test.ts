@@ -44,7 +44,7 @@ async function newcomer() {
   return { who, token: tokenOf(mail), mail };
 }
 
-test('a first comment waits until its writer opens the link of the mail, and everybody hears of it then', async () => {
+test('a first comment waits until its author opens the link of the mail, and is published then', async () => {
   const { who, token, mail } = await newcomer();
   assert.deepEqual(mail?.to, [who.user.email]);
   assert.equal(mail?.from, 'no-reply@news.example');
@@ -171,7 +171,7 @@ test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
   assert.equal(contents[0].state, 'visible');
 });
 
-test('another mail is sent on request, in the reader’s language, to who needs it', async () => {
+test('another mail is sent on request, in the reader’s language, to a reader who needs it', async () => {
   const { who } = await newcomer();
   const ask = () => who.inject({ method: 'POST', url: `${CONFIRM}/send`, headers: { 'accept-language': 'de-AT,en' } });
   assert.equal((await t.inject({ method: 'POST', url: `${CONFIRM}/send` })).statusCode, 401);
@@ -228,7 +228,7 @@ test('a mail that the server does not take is tried again, and its refused token
   assert.ok(!JSON.stringify(messages).includes(tokenOf(mail)));
 });
 
-test('a forgotten password is chosen anew by the link: once, for an hour, and every login ends', async () => {
+test('a new password is chosen by the link: once, within an hour, and every login ends', async () => {
   const { who } = await newcomer();
   const forget = async () => {
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: who.user.email } });
@@ -325,7 +325,7 @@ test('staff choose twelve characters by the link, too; it is as good as before w
   assert.equal((await choose('twelve chars')).statusCode, 204);
 });
 
-test('strangers get few mails, whoever types their address in whichever account', async (context) => {
+test('strangers get few mails, even if their address is typed in many accounts', async (context) => {
   const limited = await startMailedApp({ rateLimit: true });
   context.after(() => limited.close());
   await limited.changeSettings({ enable_email_verification: true });

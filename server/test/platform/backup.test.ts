@@ -121,7 +121,7 @@ async function picturedPoll(staff: TestUser): Promise<string> {
   return (shown.json() as Poll).options[0]?.medium?.path ?? '';
 }
 
-test('puts everything back where nothing is: rows, sessions, pictures, and what comes next', async () => {
+test('restores into an empty place: rows, sessions, pictures, and the next ids', async () => {
   const restored = configOf('after', second);
   await restore(restored, { file }, say);
   assert.match(said.splice(0).join(), /^Restored/);
@@ -147,7 +147,7 @@ test('puts everything back where nothing is: rows, sessions, pictures, and what 
   }
 });
 
-test('takes the place of what is there only when told to', async () => {
+test('replaces existing data only on request', async () => {
   const restored = configOf('after', second);
   const before = await everything(restored);
   await assert.rejects(restore(restored, { file }, say), /not empty.*--force/);
@@ -157,7 +157,7 @@ test('takes the place of what is there only when told to', async () => {
   assert.deepEqual(await everything(restored), await everything(config));
 });
 
-test('one of a running server brings back what was written', { skip: !process.env.TEST_DATABASE_URL }, async () => {
+test('one of a running server restores its writes', { skip: !process.env.TEST_DATABASE_URL }, async () => {
   const restored = configOf('after', second);
   await restore(restored, { file: running, force: true }, say);
   const [were, are] = [await everything(config), await everything(restored)];
@@ -288,7 +288,7 @@ test('that ended early is named by a start, by doctor and by others, and done ag
   await (await startTestApp(restored)).close();
 });
 
-test('waits for no server: whoever is on the database keeps it', async () => {
+test('does not wait for a server: any open connection prevents it', async () => {
   const other = await startTestApp(configOf('after', second));
   try {
     await assert.rejects(

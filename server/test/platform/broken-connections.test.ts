@@ -45,7 +45,7 @@ test('a connection that breaks inside a transaction is an error of that transact
   });
 });
 
-test('whoever asks while the database dies is told to come again', needsPostgres, async () => {
+test('requests are answered with "try again" while the database dies', needsPostgres, async () => {
   const app = Fastify();
   await app.register(errorsPlugin);
   let broken: unknown;

@@ -24,7 +24,7 @@ const made = async (): Promise<number> => {
 const read = (query: string, remoteAddress = '192.0.2.1') =>
   t.inject({ url: `${container.path}/comments?${query}`, remoteAddress });
 
-test('parameters nobody knows, and another order of those one knows, make no other answer', async () => {
+test('unknown parameters, and another order of known ones, do not change the answer', async () => {
   assert.equal((await read('limit=5&reply_limit=1')).statusCode, 200);
   const before = await made();
   for (let n = 0; n < 20; n++) {
@@ -93,7 +93,7 @@ test('one network has so many answers made, and reads what there is all the same
   assert.equal((await ask(5002, '192.0.2.7')).statusCode, 200);
 });
 
-test('what is spent counts for the network and, ten times as much, for the /48 around it', () => {
+test('spent budget counts for the network and, ten times as much, for the /48 around it', () => {
   let now = 0;
   const budget = new Budget({ windowMs: 1000, most: 100, now: () => now });
   budget.spend('2001:db8:1:1::1', 99);

@@ -68,7 +68,7 @@ describe('the operator’s command', () => {
     return work(database).finally(() => database.close());
   }
 
-  it('ends without a word when nobody reads on, as under head', async () => {
+  it('ends silently when its reader stops, as under head', async () => {
     const end = async (words: string[], isFirstLineRead: boolean) => {
       const args = ['--import', 'tsx', fileURLToPath(new URL('../../src/cli.ts', import.meta.url)), ...words];
       const env = { ...process.env, VF_DATA_DIR: join(root, 'piped'), DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
@@ -250,7 +250,7 @@ describe('the operator’s command', () => {
       await assert.rejects(siteWebhook(config, { domain, ...wrong }, say), CommandError);
   });
 
-  it('shows and switches the modules of a section, and refuses what is no module or no section', async () => {
+  it('shows and changes the modules of a section, and refuses unknown modules and sections', async () => {
     const domain = 'news.example';
     await siteModules(config, { domain, set: ['chat=false'] }, say);
     assert.match(said(), /^chat = false\n {4}Chats\.$/m);
@@ -261,7 +261,7 @@ describe('the operator’s command', () => {
     await assert.rejects(siteModules(config, { domain, section: 'Sport' }, say), /There is no section Sport/);
   });
 
-  it('shows and changes what a site offers, and refuses what is no setting', async () => {
+  it('shows and changes settings of a site, and refuses unknown ones', async () => {
     const domain = 'news.example';
     const set = ['enable_comment_images=true', 'max_comment_length=2000', 'site_ad_id=front'];
     await siteSettings(config, { domain, set, json: true }, say);
@@ -313,7 +313,7 @@ describe('the operator’s command', () => {
     );
   });
 
-  it('refuses a domain twice, and what is none', async () => {
+  it('refuses a domain twice, and an invalid one', async () => {
     await assert.rejects(addSite(config, { domain: 'news.example' }, say), /belongs to the site news.example/);
     await assert.rejects(addSite(config, { domain: 'amp.news.example' }, say), CommandError);
     for (const domain of [undefined, '', 'no domain', '-x.example', '12345', "x'--"]) {
@@ -465,7 +465,7 @@ describe('the operator’s command', () => {
     lines = [];
   });
 
-  it('finds what is wrong', async () => {
+  it('finds problems', async () => {
     const cwd = process.cwd();
     process.chdir(root);
     try {
@@ -489,7 +489,7 @@ describe('the operator’s command', () => {
     }
   });
 
-  it('warns in production of proxies that nobody has named, and is content once they are', async () => {
+  it('warns in production of proxies without names, and stops once they have one', async () => {
     const production = {
       VF_DATA_DIR: join(root, 'data'),
       NODE_ENV: 'production',
@@ -542,7 +542,7 @@ describe('the operator’s command', () => {
     assert.match(said(), /ok {4}background jobs: none failed within a week$/m);
   });
 
-  it('says what is dead beside the database, and what answers', async () => {
+  it('names services that do not answer besides the database, and those that do', async () => {
     const dead = 'http://127.0.0.1:1';
     const keys = {
       VF_S3_BUCKET: 'media',

@@ -155,7 +155,7 @@ it('loses no vote that was answered, and counts as many as there are', async () 
   );
 });
 
-it('puts in order what was liked in the moment of the end', async () => {
+it('repairs likes of the moment of the crash', async () => {
   const conversation = await Conversation.open(server.origin, 'crash-likes');
   const [first, ...others] = authors as [Author, ...Author[]];
   const texts = ['liked', 'not liked', 'neither'];

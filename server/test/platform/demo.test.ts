@@ -121,7 +121,7 @@ describe('the demo publication', () => {
     }
   });
 
-  it('keeps ids, times and threads in order, and nobody votes for himself', async () => {
+  it('keeps ids, times and threads in order, and no votes for oneself', async () => {
     const { rows } = await sql`
       select c.id from comments c left join comments p on p.id = c.parent_id
       where c.date_created > ${Date.now()} or c.date_edited > ${Date.now()} or p.id >= c.id

@@ -68,7 +68,7 @@ describe('the flood guard', () => {
     }
   });
 
-  it('counts as lately what is within the time, and what a clock ahead by a minute at most has written', () => {
+  it('counts comments within the time, and those of a clock that was a minute ahead at most', () => {
     const now = 1_000_000;
     const isLately = (date: number) => isRecent(date, 5000, now);
     assert.deepEqual([now - 5000, now - 4999, now, now + 60_000, now + 60_001].map(isLately), [
@@ -80,7 +80,7 @@ describe('the flood guard', () => {
     ]);
   });
 
-  it('lets nobody slip through by posting everywhere at once', async () => {
+  it('cannot be evaded by posting everywhere at once', async () => {
     const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
     const bert = await t.signUp('Bert');
     await t.changeRules({ flood: { gap_seconds: 0, per_minute: 2 } });
@@ -122,7 +122,7 @@ describe('the flood guard', () => {
     assert.deepEqual(codes, [201, 201, 201, 429]);
   });
 
-  it('finds what somebody wrote last in an index, however much they wrote', async () => {
+  it('finds a person’s latest comment in an index, however many they wrote', async () => {
     const plan = await t.app.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql`

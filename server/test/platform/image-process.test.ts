@@ -39,7 +39,7 @@ describe('the process that draws images', () => {
     }
   });
 
-  it('draws one after the other, refuses what is broken, and is started anew when it dies', async () => {
+  it('encodes one after the other, refuses broken files, and restarts after a crash', async () => {
     const images = new ImageProcess(fail);
     try {
       const png = await plain(900, 600).png().toBuffer();

@@ -26,7 +26,7 @@ describe('rate limits', () => {
     assert.equal((await guess('203.0.113.2')).statusCode, 400);
   });
 
-  it('keeps no reader out who shows what nobody could guess, however many come from one address', async () => {
+  it('keeps no reader out who has a secret, however many requests come from one address', async () => {
     const show = () => post('/v2/localhost/users/login/cookie', '203.0.113.3', { cookie: 'of a session' });
     for (let i = 0; i < 300; i++) assert.equal((await show()).json().code, 'login_method_disabled');
     assert.equal((await show()).statusCode, 429);
@@ -125,7 +125,7 @@ describe('rate limits', () => {
     return { statusCode, ms: performance.now() - begun };
   };
 
-  it('slows down whoever guesses at an account, and locks nobody out of it', async () => {
+  it('slows down guesses at an account, and locks nobody out of it', async () => {
     await test.signUp('Sought');
     await test.signUp('Calm');
     const email = 'sought@example.org';
@@ -212,8 +212,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('a server that stands open itself', () => {
-  it('believes nobody who says whose request it is', async () => {
+describe('a server without a proxy', () => {
+  it('trusts no header about the origin of a request', async () => {
     const test = await startTestApp({ rateLimit: true, trustedProxies: [] });
     try {
       const guess = (i: number) =>

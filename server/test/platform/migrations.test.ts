@@ -85,7 +85,7 @@ test('a schema of a newer version is left as it is, and said to be', async () =>
   }
 });
 
-test('with VF_MIGRATE=off a start changes nothing, and names what has to run first', async () => {
+test('with VF_MIGRATE=off a start changes nothing, and names the missing migrations', async () => {
   const { db } = database;
   const [name = ''] = Object.keys(migrations).slice(-1);
   const config = loadConfig({ VF_DATA_DIR: IN_MEMORY, VF_DEMO: 'off', VF_MIGRATE: 'off', LOG_LEVEL: 'silent' });

@@ -66,7 +66,7 @@ test('typing reaches the readers of the other server', needsPostgres, async () =
   there.socket.close();
 });
 
-test('staff at one server hear what readers do not see of the other, and only they', needsPostgres, async () => {
+test('only staff at one server receive events of the other that readers do not see', needsPostgres, async () => {
   const container = await openContainer(t);
   const mona = await t.signUp('Mona', 'moderator');
   const { staff_log } = (await open({ ...t, inject: mona.inject }, container)).container;

@@ -40,7 +40,7 @@ test('a message of the future is due now, with the delay it asked for', async ()
   assert.deepEqual(await look(), ['an hour later']);
 });
 
-test('one that somebody had taken, or was to try again, is tried again', async () => {
+test('a message under way or due for a retry is sent again', async () => {
   await leave('taken', 0, 1000);
   await t.app.db
     .updateTable('outbox')
@@ -137,7 +137,7 @@ test('one whose turn has not come is left until then, and has not failed', async
   assert.deepEqual(await look(), ['patient']);
 });
 
-test('what is meant for later stays for later', async () => {
+test('a message for a future time stays until then', async () => {
   await leave('in two days', 0, 2 * DAY_MS);
   assert.deepEqual(await look(), []);
   t.pass(2 * DAY_MS);

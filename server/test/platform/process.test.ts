@@ -46,7 +46,7 @@ describe('the running server', () => {
     assert.equal(existsSync(join(dataDir, 'pglite.lock')), false);
   });
 
-  it('finishes what it is answering when it is told to stop', async () => {
+  it('finishes open requests when it is stopped', async () => {
     const { child, url, ended } = await start();
     const request = httpRequest(`${url}/v2/localhost/account/password`, {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('the running server', () => {
     assert.equal(output().includes('    at '), false);
   });
 
-  it('logs requests without what is secret in them', async () => {
+  it('logs requests without secrets', async () => {
     const running = await start({ LOG_LEVEL: 'info' });
     await fetch(`${running.url}/v2/localhost/users/current?token=secret-query`, {
       headers: { authorization: 'Bearer secret-bearer', cookie: 'VfAccess_x=secret-cookie' },

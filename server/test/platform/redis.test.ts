@@ -93,7 +93,7 @@ describe('two nodes and a Redis', { skip }, () => {
     assert.equal(reset.statusCode, 200);
   });
 
-  it('tell each other what is stored, and go on alone while Redis is away', async () => {
+  it('notify each other of writes, and continue alone while Redis is away', async () => {
     const container = await openContainer(t);
     const [anna, bert, cora] = people as [TestUser, TestUser, TestUser];
     const there = await listen(other, t.site.uuid);

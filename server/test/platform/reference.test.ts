@@ -63,7 +63,7 @@ test('the page has every operation once, with its summary, and loads two files o
   }
 });
 
-test('shapes are told by the path of each member, with its bounds', () => {
+test('shapes are shown by the path of each member, with its bounds', () => {
   const schema = {
     type: 'object',
     required: ['contents'],

@@ -142,7 +142,7 @@ describe('every request', () => {
   });
 });
 
-describe('what is for whoever runs the server', () => {
+describe('routes of operators', () => {
   const TOKEN = 'a-token-of-operators';
   const pages = ['/metrics', '/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/DOCS/json'];
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;

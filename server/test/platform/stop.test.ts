@@ -22,7 +22,7 @@ const ask = (url: string, agent: Agent) =>
     request.once('error', ({ code }: NodeJS.ErrnoException) => resolve({ error: code, isOpen: request.reusedSocket }));
   });
 
-test('answers whoever it has accepted, says that it was the last answer, and refuses the rest', async () => {
+test('answers accepted requests, marks the last answer, and refuses the rest', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/healthz`;
@@ -88,7 +88,7 @@ test('takes in every connection that the system had accepted before it stops lis
   );
 });
 
-test('is not ready while its event loop stands still, and is again when it keeps up', async () => {
+test('is not ready while its event loop is blocked, and is again when it catches up', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const ready = async () => (await t.inject({ url: '/readyz' })).statusCode;

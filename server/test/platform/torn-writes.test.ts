@@ -158,7 +158,7 @@ it('an author’s topic and the author are followed and left together', async ()
   assert.deepEqual(await both(), [0, 0]);
 });
 
-it('a push message that a service wants later is left for it before it counts as sent', async () => {
+it('a push message that a service asks to repeat is stored before it counts as sent', async () => {
   await t.changeSettings({ enable_push_notifications: true });
   await t.changeRules({ push: { quiet_from: 0, quiet_until: 0, most_per_day: 5 } });
   const [who, other, container] = [await somebody(), await somebody(), await openContainer(t, sectionPath(t))];

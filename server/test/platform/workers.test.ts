@@ -84,7 +84,7 @@ const heardAll = async (listener: Listener, seq: number) => {
   );
 };
 
-it('tells the readers of every worker what is posted at any', needsPostgres, async () => {
+it('sends posts at one worker to the readers of every worker', needsPostgres, async () => {
   assert.equal(workersOf(server).length, WORKERS);
   const conversation = await Conversation.open(server.origin, 'workers-live');
   const readers = await Promise.all(Array.from({ length: READERS }, () => listenAt(server.port, section)));
@@ -162,7 +162,7 @@ it('loses nothing it has answered when workers are killed one after the other', 
   }
 });
 
-it('counts what is limited for all of them, and adds up what they measure', needsPostgres, async () => {
+it('applies limits across all of them, and adds up their measurements', needsPostgres, async () => {
   const limited = await startWorkers(WORKERS, { VF_RATE_LIMIT: 'on' });
   try {
     const forgotten = () =>
@@ -203,7 +203,7 @@ it('has every worker know of a change of the site', needsPostgres, async () => {
   });
 });
 
-it('ends all of them when it is told to stop', needsPostgres, async () => {
+it('ends all of them when it is stopped', needsPostgres, async () => {
   const second = await startWorkers(WORKERS);
   const pids = workersOf(second);
   await second.close();

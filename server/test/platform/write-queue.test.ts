@@ -94,7 +94,7 @@ test('the same post sent twice at the same moment is stored once', async () => {
   assert.equal((await standing(container)).comments, 2);
 });
 
-test('answers and votes of one moment are all counted, and told with what came before them', async () => {
+test('simultaneous replies and votes are all counted, and announced with earlier ones', async () => {
   const container = await openContainer(t);
   const root = await post(someone(0), container, 'root');
   const reply = await post(someone(1), container, 'reply', root.content_uuid);
@@ -129,7 +129,7 @@ test('answers and votes of one moment are all counted, and told with what came b
   }
 });
 
-test('what is told of a comment is what is answered and what is read afterwards', async () => {
+test('the event, the answer and a later read of a comment are equal', async () => {
   const container = await openContainer(t);
   const payload = {
     content: 'Grüße \u2028 "quoted" \\ 🙂 <b>',
@@ -151,39 +151,35 @@ test('what is told of a comment is what is answered and what is read afterwards'
   assert.deepEqual(read.json().contents, [answer.json()]);
 });
 
-test(
-  'two servers post for the same people in the same containers: nobody waits for each other for ever',
-  onPostgres,
-  async () => {
-    const database = await openDatabase(t.app.config);
-    const other = await buildApp(t.app.config, { database });
-    try {
-      const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
-      const roots = await Promise.all(containers.map((container, i) => post(someone(i), container, 'root')));
-      const answers = await Promise.all(
-        Array.from({ length: 240 }, (_, i) => {
-          const who = someone(Math.floor(i / 5));
-          const headers = { authorization: `Bearer ${who.token}` };
-          const elsewhere: TestUser = { ...who, inject: (what) => other.inject({ ...what, headers }) };
-          const parent = roots[i % 6]?.content_uuid;
-          return sendPost(
-            i % 2 ? who : elsewhere,
-            containers[i % 6] as TestContainer,
-            `post ${i}`,
-            parent && i % 3 ? { parent } : {},
-          );
-        }),
-      );
-      assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
-      for (const container of containers) assert.equal((await standing(container)).comments, 41);
-    } finally {
-      await other.close();
-      await database.close();
-    }
-  },
-);
+test('two servers post for the same people in the same containers without a deadlock', onPostgres, async () => {
+  const database = await openDatabase(t.app.config);
+  const other = await buildApp(t.app.config, { database });
+  try {
+    const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
+    const roots = await Promise.all(containers.map((container, i) => post(someone(i), container, 'root')));
+    const answers = await Promise.all(
+      Array.from({ length: 240 }, (_, i) => {
+        const who = someone(Math.floor(i / 5));
+        const headers = { authorization: `Bearer ${who.token}` };
+        const elsewhere: TestUser = { ...who, inject: (what) => other.inject({ ...what, headers }) };
+        const parent = roots[i % 6]?.content_uuid;
+        return sendPost(
+          i % 2 ? who : elsewhere,
+          containers[i % 6] as TestContainer,
+          `post ${i}`,
+          parent && i % 3 ? { parent } : {},
+        );
+      }),
+    );
+    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
+    for (const container of containers) assert.equal((await standing(container)).comments, 41);
+  } finally {
+    await other.close();
+    await database.close();
+  }
+});
 
-test('a container that somebody holds keeps nobody but its own writers waiting', onPostgres, async () => {
+test('a locked container delays only its own writers', onPostgres, async () => {
   const [held, free] = [await openContainer(t), await openContainer(t)];
   let isAnswered = false;
   let waiting: Promise<unknown> | undefined;
@@ -201,37 +197,33 @@ test('a container that somebody holds keeps nobody but its own writers waiting',
   assert.equal((await standing(held)).comments, 1);
 });
 
-test(
-  'whoever writes where somebody holds everything is told to come again, and readers notice nothing',
-  onPostgres,
-  async () => {
-    const held = await Promise.all(Array.from({ length: 8 }, () => openContainer(t)));
-    await t.app.db.transaction().execute(async (trx) => {
-      await sql`select from containers where uuid = any(${held.map(({ cc }) => cc)}::uuid[]) for update`.execute(trx);
-      const writing = Promise.all(
-        Array.from({ length: 40 }, (_, i) => sendPost(someone(i), held[i % 2] as TestContainer, `waits ${i}`)),
-      );
-      let isWriting = true;
-      void writing.then(() => {
-        isWriting = false;
-      });
-      await wait(500);
-      assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
-      // Nobody has requested these lists before, so they are not cached.
-      for (const { path } of held) {
-        const list = await t.inject({ url: `${path}/comments?limit=7&sorted_by=likes` });
-        assert.deepEqual([list.statusCode, list.json().contents], [200, []]);
-      }
-      assert.ok(isWriting, 'readers waited for who writes');
-      const answers = await writing;
-      assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [503]);
-      assert.ok(answers.every(({ headers }) => headers['retry-after']));
+test('a writer gets "try again" while everything is locked, and readers notice nothing', onPostgres, async () => {
+  const held = await Promise.all(Array.from({ length: 8 }, () => openContainer(t)));
+  await t.app.db.transaction().execute(async (trx) => {
+    await sql`select from containers where uuid = any(${held.map(({ cc }) => cc)}::uuid[]) for update`.execute(trx);
+    const writing = Promise.all(
+      Array.from({ length: 40 }, (_, i) => sendPost(someone(i), held[i % 2] as TestContainer, `waits ${i}`)),
+    );
+    let isWriting = true;
+    void writing.then(() => {
+      isWriting = false;
     });
-    for (const container of held.slice(0, 2)) assert.equal((await standing(container)).comments, 0);
-  },
-);
+    await wait(500);
+    assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
+    // Nobody has requested these lists before, so they are not cached.
+    for (const { path } of held) {
+      const list = await t.inject({ url: `${path}/comments?limit=7&sorted_by=likes` });
+      assert.deepEqual([list.statusCode, list.json().contents], [200, []]);
+    }
+    assert.ok(isWriting, 'readers waited for who writes');
+    const answers = await writing;
+    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [503]);
+    assert.ok(answers.every(({ headers }) => headers['retry-after']));
+  });
+  for (const container of held.slice(0, 2)) assert.equal((await standing(container)).comments, 0);
+});
 
-test('what is no write of a container waits for a row as long as any statement may take', onPostgres, async () => {
+test('other writes of a container wait for a row as long as any statement may take', onPostgres, async () => {
   await post(someone(0), await openContainer(t), 'in a transaction that waits less');
   const limits = await Promise.all(
     Array.from({ length: 10 }, () =>

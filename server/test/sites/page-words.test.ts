@@ -135,7 +135,7 @@ describe('the words of a page', () => {
     await outside.close();
   });
 
-  it('name no picture of a foreign host, whoever reports it, and say so to the publisher', async () => {
+  it('name no picture of a foreign host, whoever reports it, and log it for the publisher', async () => {
     const client = await clientOf(t);
     const pictured = (image_url: string, unique_id: string) => report({ unique_id, image_url }, t, client);
     const refused = await pictured('https://cdn.example/p.jpg', 'p1');

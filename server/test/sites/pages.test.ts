@@ -60,7 +60,7 @@ describe('pages', () => {
     assert.equal(a.json().result.id, b.json().result.id);
   });
 
-  it('lets a stranger add what is missing but not change what is there', async () => {
+  it('lets a stranger add missing values but not change existing ones', async () => {
     await post({ unique_id: 'wreck', url: 'http://localhost/wreck' });
     const told = { unique_id: 'wreck', url: 'http://localhost/pills', page_type: 'article' };
     const { result } = (await post(told)).json();
@@ -84,7 +84,7 @@ describe('pages', () => {
     assert.equal((await post({ unique_id: 'reef', date_published: -1 })).statusCode, 400);
   });
 
-  it('takes new words from staff and from the site’s own servers, not from whoever says where they come from', async () => {
+  it('accepts new values from staff and the site’s own servers, not from a request that claims an origin', async () => {
     await publishPage(test, { unique_id: 'quay', title: 'The quay', image_url: 'http://localhost/quay.jpg' });
     const told = { unique_id: 'quay', title: 'Buy pills', image_url: 'https://evil.example/pill.jpg' };
     const origins = ['http://localhost', 'https://localhost', 'http://localhost:80'];
@@ -174,7 +174,7 @@ describe('pages', () => {
     }
   });
 
-  it('lets staff change a page, and nobody else', async () => {
+  it('lets only staff change a page', async () => {
     const { id } = (await post({ unique_id: 'change', title: 'Old' })).json().result;
     const staff = await test.signUp('Editor', 'moderator');
     const reader = await test.signUp('Reader');

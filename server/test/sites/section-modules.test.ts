@@ -76,7 +76,7 @@ describe('modules of a section', () => {
     assert.ok((await fragment(sport)).body.startsWith('<vf-livechat'));
   });
 
-  it('are named by their widgets, each by one at least, or are parts of what is written', async () => {
+  it('each have a widget, or are parts of writing', async () => {
     const named = new Set((await readDescriptors()).map(({ module }) => module));
     assert.deepEqual(
       Object.keys(sectionModules).filter((name) => !named.has(name as SectionModule)),
@@ -84,7 +84,7 @@ describe('modules of a section', () => {
     );
   });
 
-  it('switch off all that is written into, answers, cards and what is for subscribers', async () => {
+  it('turn off writing, replies, cards and subscribers’ parts', async () => {
     const open = async (prefix: string, who: Who) => {
       const at = `/v4/${prefix}/${sport}`;
       const answer = await who.inject({ method: 'POST', url: `${at}/`, payload: { container_id: `in-${prefix}` } });

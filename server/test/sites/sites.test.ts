@@ -75,7 +75,7 @@ describe('sites and sections', () => {
     assert.equal((await bootstrap('localhost')).json().result.settings.enable_dislikes, true);
   });
 
-  it('tells pages how the ads of each kind of widget are filled, and refuses what is no such way', async () => {
+  it('tells pages how the ads of each kind of widget are filled, and refuses an unknown way', async () => {
     const ads_by_widget = readSettings({
       ads_by_widget: {
         livestory: { ad_integration: 'none' },
@@ -200,7 +200,7 @@ describe('sites and sections', () => {
     assert.equal((await bootstrap('www.news.example')).json().result.settings.domain, 'news.example');
   });
 
-  it('answers preflights alike', async () => {
+  it('gives all preflights the same answer', async () => {
     const ask = (origin: string, method: string, url: string) =>
       test.inject({
         method: 'OPTIONS',

@@ -203,7 +203,7 @@ test('the conversationâ€™s own site rules: its settings hold, and another siteâ€
   assert.equal((await mona.inject({ ...hide, payload: { is_hidden: false } })).statusCode, 200);
 });
 
-test('a site that leaves the group hears nothing more', async () => {
+test('a site that leaves the group receives nothing more', async () => {
   const { group_uuid } = await t.app.db
     .selectFrom('sites')
     .select('group_uuid')

@@ -193,7 +193,7 @@ test('another device is logged out', async () => {
   assert.equal((await call('GET', 'users/current', undefined, access_token)).status, 401);
 });
 
-test('erased, they are logged out, and nobody has the account any more', async () => {
+test('erased, they are logged out, and the account is gone', async () => {
   await page.press(button('Delete my account'));
   await page.fill(inTray('input[name="password"]'), PASSWORD);
   await page.press(button('Delete permanently'));

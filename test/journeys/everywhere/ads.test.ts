@@ -82,7 +82,7 @@ const rooms = (page: Page): Promise<number[]> =>
     [...document.querySelectorAll('vf-standalone-ad')].map((one) => one.getBoundingClientRect().height),
   );
 
-test('a place that nobody fills keeps its room while it is in view, and gives it back behind the reader', async () => {
+test('an unfilled place keeps its space while in view, and closes behind the reader', async () => {
   const page = await browser.newVisitor();
   await page.goto(`${server.origin}/ads`);
   await page.until('painted places', () => !!document.querySelector('vf-standalone-ad')?.shadowRoot, []);

@@ -34,7 +34,7 @@ const linksIn = (tag: string): Promise<string[]> =>
     [tag],
   ) as Promise<string[]>;
 
-test('the front page lists what is talked about most, as links that say where they led from', async () => {
+test('the front page lists the busiest articles, with links that name their source', async () => {
   await open('/', 'vf-trending-articles');
   const links = await linksIn('vf-trending-articles');
   assert.equal(links.length, 6);

@@ -65,7 +65,7 @@ test('what one says the other reads without reloading, and answers', async () =>
   await ada.sees(row('At last'));
 });
 
-test('what was said while there was no server arrives once, and nothing is lost', async () => {
+test('messages sent while the server was away arrive once, and nothing is lost', async () => {
   await server.kill();
   await say(ada, 'Said in the tunnel');
   await ada.sees({ css: '.message--under-way', text: 'Said in the tunnel', in: chat });

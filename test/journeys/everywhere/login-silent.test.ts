@@ -128,7 +128,7 @@ test('who logs out stays logged out, at the next visit too', async () => {
   assert.deepEqual([await isGuest(), await received()], [true, []]);
 });
 
-test('a page of somebody else’s that frames the way there hears nothing', async () => {
+test('a page of another site that frames the redirect receives nothing', async () => {
   // The publisher's own page receives messages the same way, so that silence is meaningful.
   publisher.publish('/framing', { isLax: true, body: framing() });
   await page.goto(url.replace('/story', '/framing'));

@@ -102,7 +102,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.deepEqual(await lostNodes(page), []);
     });
 
-    test('what is typed at once stays, and can be posted after joining', async () => {
+    test('text that was typed at once stays, and can be posted after joining', async () => {
       await arrive();
       const form = { css: '.vf-post-form', in: conversations };
       await page.fill({ css: 'textarea', in: form }, 'Typed early');
@@ -144,7 +144,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.sees({ css: 'textarea', in: article('One') });
     });
 
-    test('left right after a press and come back to, it does what was pressed, and goes on', async () => {
+    test('after leaving right after a press and coming back, it carries out the press, and continues', async () => {
       await arrive();
       await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
       await page.sees({ css: 'textarea', in: article('Two') });

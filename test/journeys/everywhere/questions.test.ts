@@ -72,7 +72,7 @@ test('a guest’s question goes out after the log-in, once, and another reader v
   await asker.sees(inQuestion('.vote', '1'));
 });
 
-test('what is asked without a connection goes out when it is back, once', async () => {
+test('a question asked offline is sent once, when the connection is back', async () => {
   const later = inInterview('.question', LATER);
   await asker.driver.setOffline(true);
   await asker.fill(inInterview('textarea'), LATER);
@@ -103,7 +103,7 @@ test('on a phone nothing is wider than the page', async () => {
   assert.ok(wider <= 0, `${wider} px wider than the phone`);
 });
 
-test('a host answers in its place, and the asker is told', async () => {
+test('a host answers in place, and the author is notified', async () => {
   await host.press(inQuestion('button', 'Answer'));
   await host.fill(inQuestion('textarea'), 'On the first Saturday in May.');
   await host.press(inQuestion('button', 'Post'));

@@ -19,7 +19,7 @@ const load = (src: string) =>
     );
   });
 
-describe('cards that somebody pays for', () => {
+describe('sponsored cards', () => {
   let host: HTMLElement;
   let asked: string[] = [];
   const { Image } = window;

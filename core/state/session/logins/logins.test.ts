@@ -93,7 +93,7 @@ describe('logins that others vouch for', () => {
   });
 
   describe('identity services', () => {
-    it('send what the page got, in the form each wants', async () => {
+    it('send the page’s credentials, in the format of each', async () => {
       set({ loginradius_enabled: true, janrain_enabled: true, gigya_poll: true });
       server.on('POST', '/v2/:domain/users/*', [200, { result: ada, ...session }]);
       await logInWithLoginRadius('radius');

@@ -11,7 +11,7 @@ import { setCurrentUserAction } from '../../user/user.atoms';
 import { stopPageServices, watchPageServices } from './page-services.deferred';
 
 /** Specification §9. */
-describe('how often it is looked for identity services', () => {
+describe('polling for identity services', () => {
   const server = fakeServer();
   let clock: sinon.SinonFakeTimers;
   beforeEach(() => {

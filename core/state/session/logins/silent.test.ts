@@ -70,7 +70,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(frame()).to.equal(null);
   });
 
-  it('is not asked for unless the site wants it, nor of a reader who is logged in', async () => {
+  it('is not requested unless the site asks for it, nor for a logged-in reader', async () => {
     store.set(setSiteAction, { oauth_enabled: true }, null);
     await logInAutomatically();
     store.set(setSiteAction, { oauth_enabled: true, oauth_is_silent: true }, null);
@@ -80,7 +80,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(frame()).to.equal(null);
   });
 
-  it('is asked for once a visit, and that it is nobody is said to nobody', async () => {
+  it('is requested once a visit, and a guest learns nothing of it', async () => {
     await logInAutomatically();
     await frameOnce();
     say({ type: 'vf-login', error: 'login_required' });
@@ -106,7 +106,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(heard[1]?.callCount).to.equal(1);
   });
 
-  it('is given up after eight seconds, quietly, and what comes later counts no more', async () => {
+  it('is given up quietly after eight seconds, and later answers are ignored', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void logInAutomatically();
     while (!frame()) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -173,7 +173,7 @@ describe('who is signed in at the publisher’s own server', () => {
     await frameOnce();
   });
 
-  it('replaces nobody who logged in by hand meanwhile', async () => {
+  it('replaces no reader who logged in by hand meanwhile', async () => {
     server.on('POST', '/v2/:domain/users/login', [200, { result: { ...ada, name: 'Bo' }, ...session }]);
     await logInAutomatically();
     await frameOnce();

@@ -29,7 +29,7 @@ describe('logins that others vouch for', () => {
     });
     const code = (text: string) => new BroadcastChannel(CHANNEL).postMessage({ code: text });
 
-    it('opens in the press, and exchanges what comes home with what only this page knows', async () => {
+    it('opens on press, and exchanges the answer with a secret of this page', async () => {
       let sent: Record<string, string> = {};
       server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
         sent = json as Record<string, string>;
@@ -57,7 +57,7 @@ describe('logins that others vouch for', () => {
       expect(succeeded.args).to.deep.equal([['loginradius_social']]);
     });
 
-    it('is cancelled by closing the window, and takes what comes home nevertheless', async () => {
+    it('is canceled by closing the window, and still accepts an answer', async () => {
       const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
       const cancelled = listenFor('login/cancel');
@@ -121,7 +121,7 @@ describe('logins that others vouch for', () => {
         expect(server.asked('POST', 'sociallogin')[0]?.json).to.include({ token: 'late', connect: true });
       });
 
-      it('is connected for nobody who has logged in since', async () => {
+      it('connects nothing for a reader who logged in since', async () => {
         await connectLate();
         store.set(setCurrentUserAction, toReader({ ...ada, id: 8 }));
         code('late');
@@ -185,7 +185,7 @@ describe('logins that others vouch for', () => {
       expect(sent).to.deep.equal(['its own']);
     });
 
-    it('closes the window in which somebody thought better of it', async () => {
+    it('closes the window after a cancellation', async () => {
       const login = messageOf(logInAt('google'));
       await waitUntil(() => shown.location.href !== '');
       const told = { data: { type: 'vf-login', error: 'cancelled' }, origin: location.origin, source: shown };

@@ -45,7 +45,7 @@ test('a chat in which nothing is set takes every message', () => {
   assert.equal(judged({ slow_mode_seconds: 0, hold_seconds: 0 }, { lastHere: NOW, first: null }), null);
 });
 
-test('members only: not for who has given a name alone', () => {
+test('members only: not for guests with a name', () => {
   assert.equal(ruleOf({ members_only: true }, { actor: { user_privilege: 'guest' } }), 'members_only');
   assert.equal(ruleOf({ members_only: true }), null);
   assert.equal(ruleOf({}, { actor: { user_privilege: 'guest' } }), null);

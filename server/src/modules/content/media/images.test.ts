@@ -43,7 +43,7 @@ for (const [as, drawn] of Object.entries(sizes) as [Drawing, (typeof sizes)[Draw
   });
 }
 
-test('what stands in a line of text keeps its empty sides clear', async () => {
+test('a picture within a line of text keeps its transparent sides', async () => {
   const [emote] = await drawImage(await plain(100, 50), 'emote');
   const { data, info } = await sharp(emote?.bytes).raw().toBuffer({ resolveWithObject: true });
   assert.equal(info.channels, 4);

@@ -24,7 +24,7 @@ const sizes = (own: ShownRow[], followed: ShownRow[]) => {
 };
 
 describe('a notification on the wire', () => {
-  it('names what it is about, and nobody where it is about nothing', () => {
+  it('names its subject, and nobody if it has none', () => {
     const full = presentSingle(row({ id: 5, total: 3 }), 1);
     const ids = [full.notification_uuid, full.actor_uuid, full.content_uuid, full.target_uuid, full.thread_uuid];
     assert.deepEqual(ids, [5, 7, 8, 9, 10].map(numericIdToUuid));
@@ -141,7 +141,7 @@ describe('a reader’s list', () => {
     assert.deepEqual(sizes(all.slice(0, 100), calls), { own: 100, followed: 0, broadcasts: 50, new: 0 });
   });
 
-  it('counts lines that are new, own, followed and broadcasts alike, up to 99', () => {
+  it('counts lines that are new, own, followed and broadcasts, up to 99', () => {
     const line = { ...isNew, grouping_key: 'line' };
     const seen = { is_seen: true, is_read: false };
     assert.equal(

@@ -77,7 +77,7 @@ describe('mail about notifications', () => {
   const of = (frequency: MailFrequency, soon: boolean) =>
     appointment({ id: 7, frequency, time_zone: '' }, { isSoon: soon, key: 'n1', now });
 
-  it('comes soon of what is addressed to a reader, of all else in what they chose', () => {
+  it('comes soon for notifications addressed to a reader, and as chosen for the others', () => {
     const soon = (['instant', 'hourly', 'daily', 'weekly', 'never'] as const).map((frequency) => [
       isSoon(frequency, { mail: 'held' }),
       isSoon(frequency, { mail: 'digest' }),
@@ -97,7 +97,7 @@ describe('mail about notifications', () => {
     ['daily', false, Date.parse('2026-11-25T08:00:00Z')],
     ['weekly', false, Date.parse('2026-11-30T08:00:00Z')],
   ] as const) {
-    it(`comes at ${new Date(wanted).toISOString()} to who wants it ${frequency}`, () => {
+    it(`comes at ${new Date(wanted).toISOString()} with the frequency ${frequency}`, () => {
       const due = of(frequency, soon);
       assert.equal(due?.date_next, wanted);
       assert.deepEqual(due?.payload, { user_id: 7, scope: soon ? 'soon' : 'gathered' });
@@ -105,7 +105,7 @@ describe('mail about notifications', () => {
     });
   }
 
-  it('comes at the next full hour where it is one now, and never to who wants none', () => {
+  it('comes at the next full hour if it is one now, and never if turned off', () => {
     const full = Date.parse('2026-11-25T06:00:00Z');
     const due = appointment({ id: 7, frequency: 'hourly', time_zone: '' }, { isSoon: false, key: '', now: full });
     assert.equal(due?.date_next, full + HOUR_MS);

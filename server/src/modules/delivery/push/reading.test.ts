@@ -84,7 +84,7 @@ describe('a subscription', () => {
     requireService('FCM');
   });
 
-  it('is in UTC where nobody knows its zone', () => {
+  it('is in UTC if the time zone is unknown', () => {
     assert.deepEqual(['Europe/Oslo', 'Nowhere/Atlantis'].map(readTimeZone), ['Europe/Oslo', 'UTC']);
   });
 });
@@ -115,7 +115,7 @@ describe('a reader’s own clock', () => {
   }
 });
 
-describe('what is pushed', () => {
+describe('pushed texts', () => {
   const notification = {
     title: 'T',
     body: '',

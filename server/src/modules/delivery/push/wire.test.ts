@@ -26,7 +26,7 @@ describe('a push message', () => {
     );
   });
 
-  it('is padded, so that texts of about one length look alike, and never longer than services take', () => {
+  it('is padded, so that texts of about one length look the same, and within the limit of services', () => {
     const lengthOf = (length: number) => encrypt(Buffer.alloc(length, 'a'), receiver).length;
     assert.equal(lengthOf(1), lengthOf(400));
     assert.notEqual(lengthOf(400), lengthOf(600));
@@ -66,7 +66,7 @@ describe('the sender’s signature', () => {
     assert.ok(isSigned(`${header}.${body}`, signature, key));
   });
 
-  it('is made once for a service, and anew before it runs out', () => {
+  it('is made once for a service, and again before it expires', () => {
     const signatures = new Signatures(newKeyPair(), 'https://news.example/');
     const now = Date.now();
     const first = signatures.for('https://push.example/a', now);

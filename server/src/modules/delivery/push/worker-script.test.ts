@@ -73,7 +73,7 @@ describe('the worker of push messages', () => {
   const push = (message: unknown) => happens('push', { data: { json: () => message } });
   const notification = { title: 'Bo replied to you', body: 'Yes', navigate: 'https://news.example/a#vf-7', tag: 'g' };
 
-  it('shows what it is told, and says so', async () => {
+  it('shows the message, and reports it', async () => {
     await push({ web_push: 8030, notification, receipt: 'reply.x' });
     assert.equal(shown[0]?.title, 'Bo replied to you');
     assert.deepEqual([shown[0]?.options.body, shown[0]?.options.tag], ['Yes', 'g']);
@@ -118,7 +118,7 @@ describe('the worker of push messages', () => {
     assert.deepEqual(opened, []);
   });
 
-  it('tells the server of a subscription that the browser made anew', async () => {
+  it('reports a subscription that the browser renewed', async () => {
     await happens('pushsubscriptionchange', { oldSubscription: subscription('old') });
     assert.equal(asked[0]?.url, `${API}/v5/subscriptions/${SITE}/push`);
     const { subscription_id, auth_secret, replaces } = JSON.parse(asked[0]?.body ?? '');

@@ -55,7 +55,7 @@ async function tell(batch: Batch, events: StoredEvent[]): Promise<void> {
   batch.stop();
 }
 
-test('a message is told once when an interval ends between its two events', async (context) => {
+test('a message is sent once if an interval ends between its two events', async (context) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   context.after(() => mock.timers.reset());
   const usual = aBatch();
@@ -77,7 +77,7 @@ test('a message is told once when an interval ends between its two events', asyn
   ]);
 });
 
-test('a batch waits for the one before, and takes with it what came meanwhile', async (context) => {
+test('a batch waits for the one before, and includes later events', async (context) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   context.after(() => mock.timers.reset());
   const { batch, frames, finish } = aBatch({ isSlow: true });

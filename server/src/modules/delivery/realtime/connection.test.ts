@@ -109,7 +109,7 @@ test('a megabyte that waits for one reader is enough', async () => {
   assert.deepEqual([socket.isTerminated, socket.received], [true, []]);
 });
 
-test('an address follows so many containers and no more; what is dropped is given back', async () => {
+test('an address can follow a limited number of containers; dropped ones are released', async () => {
   let followed = 0;
   const { socket, connection, subscribe } = connect({
     claim(containers) {

@@ -40,7 +40,7 @@ it('may be started before anybody asks, or not start then', async () => {
   await assert.rejects(draw(broken, 'a'), /broken build/);
 });
 
-it('draws what is asked for, in order', async () => {
+it('renders requests in order', async () => {
   const renderer = start();
   const asked = ['a', 'b', 'c', 'd'];
   assert.deepEqual(await Promise.all(asked.map((one) => draw(renderer, one))), asked);
@@ -76,12 +76,12 @@ it('refuses what would wait too long', async () => {
   assert.equal(await draw(renderer, 'now'), 'now');
 });
 
-it('says so when it cannot start at all, each time it is asked', async () => {
+it('reports each time that it cannot start at all', async () => {
   const renderer = start({ program: new URL('data:text/javascript,throw new Error("broken build")') });
   for (let i = 0; i < 2; i++) await assert.rejects(draw(renderer, 'a'), /broken build/);
 });
 
-it('leaves nobody waiting when the server closes', async () => {
+it('leaves no request waiting when the server closes', async () => {
   const renderer = start();
   const hanging = draw(renderer, 'hang');
   const waiting = draw(renderer, 'a');

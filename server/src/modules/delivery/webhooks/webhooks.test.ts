@@ -153,7 +153,7 @@ describe('a delivery', () => {
     assert.equal(nextTry(delivery, { now: 0, not_before: 60_000 })?.date_next, 60_000);
   });
 
-  it('reads how long the endpoint wants to rest, a day at most', () => {
+  it('reads the pause that the endpoint asks for, a day at most', () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     for (const [text, seconds] of [
       ['120', 120],

@@ -35,7 +35,7 @@ it('writes links, pictures and lists as text, and drops unsafe addresses', () =>
   );
 });
 
-it('knows what is no document', () => {
+it('recognizes anything but a document', () => {
   for (const other of [
     '',
     'plain',

@@ -55,7 +55,7 @@ it('never tries a hash whose cost would keep the server busy', async () => {
   }
 });
 
-it('refuses what is damaged or of another kind, without an error', async () => {
+it('refuses damaged hashes and those of another kind, without an error', async () => {
   for (const stored of ['$P$9IQ', '$2b$10$short', '$scrypt$ln=x', 'md5$a$b', '', '$wp$2y$']) {
     assert.equal(await verifyImported('test12345', stored), false, stored);
   }

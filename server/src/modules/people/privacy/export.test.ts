@@ -12,13 +12,13 @@ const part = (content: () => Promise<Record<string, unknown>>): PrivacyPart => (
 });
 const textOf = (...parts: PrivacyPart[]) => exportText(null as never, parts, row, { asStaff: false, now: 1 });
 
-describe('the copy of all that is known of somebody', () => {
+describe('the copy of a person’s data', () => {
   it('begins before anything but the account is read', async () => {
     const { value } = await textOf(part(() => new Promise(() => {}))).next();
     assert.equal(value, '{"date_exported":');
   });
 
-  it('is JSON with every member, long lists included, and null for what is not there', async () => {
+  it('is JSON with every member, long lists included, and null for missing ones', async () => {
     const numbers = Array.from({ length: 1201 }, (_, at) => at + 1);
     const asked: number[] = [];
     const read = async (after: number, limit: number) => {

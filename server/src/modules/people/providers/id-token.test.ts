@@ -94,7 +94,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       await assert.rejects(check(token, known), { code: 'unauthorized' }, what);
     };
 
-    it('holds for what is whole, with the key’s name or without', async () => {
+    it('accepts a whole token, with the key’s name or without', async () => {
       assert.equal((await check(made(), keys)).sub, 'ada');
       assert.equal((await check(made({ kid: undefined }), keys)).sub, 'ada');
       assert.equal((await check(made(), keysOf({ ...jwk, use: 'sig', alg, key_ops: ['verify'] }))).sub, 'ada');
@@ -161,7 +161,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       }
     });
 
-    it('refuses what has to be understood, and keys that it brings along', async () => {
+    it('refuses critical members that are unknown, and keys inside the token', async () => {
       await isRefused(made({ crit: ['exp'], exp: second + 600 }), 'crit');
       await isRefused(made({ crit: [] }), 'an empty crit');
       await isRefused(made({ crit: ['b64'], b64: false }), 'an unencoded payload');
@@ -194,7 +194,7 @@ const jwkOf = ({ pair }: Algorithm) => ({ ...pair.publicKey.export({ format: 'jw
 
 describe('curves', () => {
   for (const [alg, half] of Object.entries({ ES256: 32, ES384: 48, ES512: 66, ES256K: 32 })) {
-    it(`refuse for ${alg} what is written as certificates write it, without a half, or the halves in turn`, async () => {
+    it(`refuses for ${alg} a signature in the form of certificates, without a half, or with the halves swapped`, async () => {
       const algorithm = algorithms[alg] as Algorithm;
       const { privateKey } = algorithm.pair;
       const made = (change: (r: Buffer, s: Buffer) => Buffer[]) =>

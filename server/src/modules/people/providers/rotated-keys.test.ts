@@ -53,7 +53,7 @@ for (const [alg, namedCurve] of Object.entries({ ES256: 'P-256', ES256K: 'secp25
       await assert.rejects(check(made(old)), { code: 'unauthorized' });
     });
 
-    it('asks for keys once, however many tokens name one that nobody has', async () => {
+    it('requests keys once, however many tokens name an unknown one', async () => {
       const { there, check } = issuer({ cacheMaxAge: HOUR, cooldownDuration: HOUR });
       for (let tries = 0; tries < 5; tries++) {
         await assert.rejects(check(made(pair(`made up ${tries}`))), { code: 'unauthorized' });

@@ -38,7 +38,7 @@ describe('kept answers', () => {
   };
   const read = async (key = 'a', how = make) => String((await answers.get(key, ROOM, how)).body);
 
-  it('are made once for all who ask at the same time, and after that for nobody', async () => {
+  it('are made once for all simultaneous requests, and not again afterwards', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => read()));
     assert.deepEqual([new Set(all).size, database.reads], [1, 1]);
     await read();
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 2);
   });
 
-  it('are made anew at once after a change that is told', async () => {
+  it('are made again at once after a published change', async () => {
     for (const text of ['second', 'third', 'fourth']) {
       await read();
       database.change(text);
@@ -57,7 +57,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('are never older than a second when nobody tells of a change', async () => {
+  it('are at most a second old after an unpublished change', async () => {
     await read();
     for (let lap = 0; lap < 40; lap++) {
       const text = `lap ${lap}`;
@@ -72,7 +72,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('that nobody changed are compared, not made', async () => {
+  it('that did not change are compared, not made', async () => {
     for (let lap = 0; lap < 100; lap++) {
       await read();
       now += 700;
@@ -178,7 +178,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 2);
   });
 
-  it('are all made anew when anything may have changed', async () => {
+  it('are all made again when anything may have changed', async () => {
     await read('a');
     await read('b');
     answers.changedAll();

@@ -19,7 +19,7 @@ describe('where the server’s own requests may go', () => {
     for (const address of own.split(/\s+/)) assert.ok(!isPublicAddress(address), address);
   });
 
-  it('is no address of a network that is somebody’s own, up to its last, and each beside it', () => {
+  it('is no address of a private network, up to its last, and each beside it', () => {
     const last = `0.255.255.255 10.255.255.255 100.127.255.255 127.255.255.255 169.254.255.255 192.0.0.255 192.0.2.255
       192.88.99.255 192.168.255.255 198.19.255.255 198.51.100.255 203.0.113.255 239.255.255.255 2001:1ff:ffff::1
       2001:db8:ffff::1 2002:ffff::1 3fff:fff::1 2606:4700::1%eth0`;

@@ -136,7 +136,7 @@ describe('word lists', () => {
     assert.deepEqual(matcher.find('worse b@d'), { list: 'second', action: 'hold' }, 'what is plain goes first');
   });
 
-  it('find a listed word in any text around it, and never what is not listed', () => {
+  it('find a listed word in any text around it, and never an unlisted one', () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
     fc.assert(
       fc.property(word, fc.array(word), fc.array(word), (wanted, before, after) => {

@@ -49,7 +49,7 @@ test('a post can be read whatever its blocks are', () => {
   assert.equal(plainText({ body: null }), '');
 });
 
-test('text alone is a post of paragraphs; what is empty is not there', () => {
+test('text alone is a post of paragraphs; empty parts are left out', () => {
   const read = readFields({ content: 'One.\n\n \n\nTwo.' });
   assert.deepEqual(read.fields.body, [
     { type: 'paragraph', text: 'One.' },
@@ -66,7 +66,7 @@ test('text alone is a post of paragraphs; what is empty is not there', () => {
   assert.equal(readFields({ content: 'x', body: [{ type: 'divider' }] }).content, 'x');
 });
 
-test('a post of a network is known by its card, unless somebody has said where it came from', () => {
+test('a post of a network is recognized by its card, unless it names its origin', () => {
   const card = (type: string, url: string) => ({ content: 'x', body: [{ type, url }] });
   const from = (given: object) => {
     const { origin, social_id } = fieldsOf(given);
@@ -128,7 +128,7 @@ test('a correction follows the version that was read, keeps the time, and counts
   assert.deepEqual([after.origin, after.social_id], ['twitter', '1']);
 });
 
-test('a blog begins with its first post and has its own beside what nobody has said', () => {
+test('a blog starts with its first post, and has defaults for missing values', () => {
   const container = { fields: null, date_created: 5 } as Parameters<typeof posted>[0];
   assert.deepEqual(blogOf(container), { ...noBlog, since: 5 });
   posted(container, { date_created: 9 });
@@ -141,7 +141,7 @@ test('a blog begins with its first post and has its own beside what nobody has s
   }
 });
 
-test('a chosen state counts from now on, and what is begun again does not end at a moment that has passed', () => {
+test('a chosen state counts from now on, and a restarted blog does not end at a past moment', () => {
   const blog: LiveBlog = { ...noBlog, since: 1, coverage_end: 50 };
   assert.deepEqual(changed(blog, { title: 'T', settings: { replies: true } }, 100), {
     ...blog,
@@ -185,7 +185,7 @@ test('coverage begins and ends by itself', () => {
   assert.equal(ends({ last_post: 5, settings: { ...noBlog.settings, auto_end_hours: 0 } }), null);
 });
 
-test('a draft that somebody else has changed is not written over, unless by the very same', () => {
+test('a draft that someone else changed is not overwritten, unless by the very same', () => {
   const said = {
     status: 'draft' as const,
     publish_at: null,

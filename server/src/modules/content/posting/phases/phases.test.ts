@@ -170,7 +170,7 @@ describe('links', () => {
     assert.deepEqual(await by(two, {}, ['https://c.example/']), ['too_many', 'hold']);
   });
 
-  it('to hosts that are denied stand for all below them', async () => {
+  it('to denied hosts include all below them', async () => {
     assert.deepEqual(await by('https://bad.example'), ['denied bad.example', 'spam']);
     assert.deepEqual(await by('https://www.bad.example.'), ['denied www.bad.example', 'spam']);
     assert.equal(await by('https://notbad.example'), null);
@@ -191,7 +191,7 @@ describe('links', () => {
 describe('newcomers', () => {
   const rules = { first_time: { is_on: true, hours: 24 } };
 
-  it('wait for so many hours after their first comment, or until somebody vouched for them', async () => {
+  it('wait for so many hours after their first comment, or until staff vouch for them', async () => {
     assert.deepEqual(await found(firstTimePhase, { rules }), ['24_hours', 'hold']);
     const since = (date_first_post: number) => found(firstTimePhase, { rules, user: { date_first_post } });
     assert.deepEqual(await since(NOW - 24 * HOUR + 1), ['24_hours', 'hold']);

@@ -121,7 +121,7 @@ describe('a mail about notifications', () => {
 describe('the address in a mail', () => {
   const links = createMailLinks('secret');
 
-  it('says who it is for and what it does, and nobody else can write one', () => {
+  it('names its recipient and its purpose, and cannot be forged', () => {
     for (const purpose of ['soon', 'gathered', 'my', 'bounce'] as const)
       assert.deepEqual(links.read(links.tokenFor(7, purpose)), { user_id: 7, purpose });
     const token = links.tokenFor(7, 'soon');
