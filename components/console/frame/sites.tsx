@@ -28,7 +28,7 @@ export function Sites() {
           <li key={site.domain}>
             <a
               className="console-nav__link"
-              href={`${addressOf({ domain: site.domain, screen: 'overview', detail: '', item: '' })}${hashOfSwitch(domain)}`}
+              href={addressOf({ domain: site.domain, screen: 'overview', detail: '', item: '' }) + hashOfSwitch(domain)}
             >
               <bdi>{site.name || site.domain}</bdi>
             </a>

@@ -9,7 +9,7 @@ import {
   isLinkOfThisBrowser,
   switchSiteAction,
 } from '../../../core/state/console/log-in';
-import type { Finish } from './log-in';
+import type { Finish } from './finish';
 import { useSayLogin } from './use-say-login';
 
 interface Props {

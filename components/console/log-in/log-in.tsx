@@ -1,6 +1,5 @@
 /** The login page of the console: the site's methods, and the second step. */
 import { useState } from 'react';
-import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { passFactorAction } from '../../../core/state/console/log-in';
@@ -8,16 +7,11 @@ import { placeAtom } from '../../../core/state/console/place';
 import { CodeForm } from '../account/code-form';
 import { FactorOffer } from '../account/factor-offer';
 import { Arrived } from './arrived';
+import type { Finish } from './finish';
 import { Methods } from './methods';
 import { type SecondStep, secondStepOf } from './second-step';
 import { SiteForm } from './site-form';
 import { useSayLogin } from './use-say-login';
-
-/** Handles the result of a method. @param again sends the proof again with a code; without it, its ticket is sent */
-export type Finish = (
-  failed: Failure | undefined,
-  again?: (code: string) => Promise<Failure | undefined>,
-) => Failure | undefined;
 
 /** @param wasIn whether a session has just ended */
 export function LogIn({ wasIn }: { wasIn: boolean }) {

@@ -10,7 +10,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { isOffered } from '../../shared/providers/provider-list';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
-import type { Finish } from './log-in';
+import type { Finish } from './finish';
 import { PasswordForm } from './password-form';
 
 const OtherMethods = lazyComponent(() => import('./other-methods'), 'OtherMethods');

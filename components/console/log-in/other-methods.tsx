@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goToProviderAction, logInToConsoleByPasskeyAction } from '../../../core/state/console/log-in';
 import { ProviderList } from '../../shared/providers/provider-list';
-import type { Finish } from './log-in';
+import type { Finish } from './finish';
 import { useSayLogin } from './use-say-login';
 
 export const ready = () => loadAreas(['login']);

@@ -5,7 +5,7 @@ import { placeAtom } from '../../../core/state/console/place';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';
-import type { Finish } from './log-in';
+import type { Finish } from './finish';
 import { useSayLogin } from './use-say-login';
 
 export function PasswordForm({ finish }: { finish: Finish }) {

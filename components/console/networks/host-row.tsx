@@ -3,12 +3,15 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { NetworkHost } from '../../../core/contract/console/networks';
 import { allowNetworkHostAction, changeNetworkHostAction } from '../../../core/state/console/networks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { ConfirmButton } from '../parts/confirm-button';
 import { day } from '../parts/day';
-import type { ShownHost } from './hosts-part';
+
+/** A host of the list. Allowed ones have no entry of their own. */
+export type ShownHost = Omit<NetworkHost, 'state'> & { state: NetworkHost['state'] | 'allowed' };
 
 export function HostRow({ host: entry, onChanged }: { host: ShownHost; onChanged(): void }) {
   const t = useTranslate('console');

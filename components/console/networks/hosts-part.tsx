@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { NetworkHost, NetworkHosts } from '../../../core/contract/console/networks';
+import type { NetworkHosts } from '../../../core/contract/console/networks';
 import { readNetworkHostsAction } from '../../../core/state/console/networks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { Part } from '../connections/part';
@@ -12,10 +12,7 @@ import { SearchField } from '../parts/search-field';
 import { useRead } from '../parts/use-read';
 import { BlockList } from './block-list';
 import { HostForm } from './host-form';
-import { HostRow } from './host-row';
-
-/** A host of the list. Allowed ones have no entry of their own. */
-export type ShownHost = Omit<NetworkHost, 'state'> & { state: NetworkHost['state'] | 'allowed' };
+import { HostRow, type ShownHost } from './host-row';
 
 const filters = ['all', 'allowed', 'held', 'blocked'] as const;
 /** A block list has thousands of hosts. */

@@ -13,7 +13,7 @@ const OrganisationMember = Type.Object({
   role: StaffRole,
   /** Domains of the sites on which the person has an account. */
   domains: Type.Array(Type.String()),
-  /** Whether it is the one who asks. */
+  /** True for the caller. */
   is_self: Type.Boolean(),
 });
 export type OrganisationMember = Static<typeof OrganisationMember>;

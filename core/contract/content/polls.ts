@@ -115,7 +115,7 @@ export const Vote = Type.Object({
   /** For a ranking, the best first; an empty list withdraws the vote. */
   options: Type.Array(Id, { maxItems: OPTIONS_MAX }),
   voter_token: VoterToken,
-  /** The answer to a `captcha_required` (./captcha). */
+  /** The answer to a `captcha_required` (../people/captcha). */
   'g-recaptcha-response': Type.Optional(Type.String({ maxLength: 8192 })),
 });
 export type Vote = Static<typeof Vote>;

@@ -69,7 +69,7 @@ export type ToServer =
       /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
       batch?: BatchWish;
     }
-  /** Extension: the review queue of the socket's site (./console/queue-feed), for its staff. */
+  /** Extension: the review queue of the socket's site (../console/queue-feed), for its staff. */
   | { type: 'subscribe'; subscription_id: string; feed: string }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (extension) the server replies with the same message, because scripts do not see its pings. */
@@ -113,5 +113,5 @@ export type ToClient =
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
   /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
   | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
-  /** Extension: changed items of the review queue, with the members of ./console/queue-feed. */
+  /** Extension: changed items of the review queue, with the members of ../console/queue-feed. */
   | { type: 'queue'; subscription_id: string };

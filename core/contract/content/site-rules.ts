@@ -1,5 +1,5 @@
 /**
- * A site's private rules for posts (host contract 15). Separate from the settings (./site), which every browser gets: a
+ * A site's private rules for posts (host contract 15). Separate from the settings (../sites/site), which every browser gets: a
  * reader who knows the word list can evade it. Each member has a default.
  */
 import { type Static, Type } from 'typebox';

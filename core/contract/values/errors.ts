@@ -22,7 +22,7 @@ export const errors = {
   origin_refused: { status: 403 },
   banned_from_posting: { status: 403, api_code: 65540 },
   login_banned: { status: 403, api_code: 262151 },
-  /** The login needs the code of the second factor; `data.ticket` stands in for a proof that works once. */
+  /** The login needs the code of the second factor; `data.ticket` replaces a proof that works once. */
   factor_required: { status: 403 },
   /** The site's staff needs a second factor; `data.secret` and `data.address` set one up (core/contract/console/factor). */
   factor_setup_required: { status: 403 },

@@ -1,4 +1,4 @@
-/** What the address of the console brings from a mail, a provider, or another site. It is read once, and removed from the address. */
+/** Values in the console's address from a mail, a provider, or another site: read once, then removed from the address. */
 import { atom } from '../../base/store/jotai';
 import { takeResult } from '../session/logins/come-home';
 

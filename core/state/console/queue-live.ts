@@ -66,7 +66,7 @@ const receiveAction = atom(null, (get, set, update: Omit<QueueUpdate, 'type' | '
 });
 
 /** Reads the changes since the last known one. @param isCounting also reads the counts after a change */
-export const catchUpAction = atom(null, async (get, set, isCounting = true) => {
+const catchUpAction = atom(null, async (get, set, isCounting = true) => {
   if (get(seqAtom) === 0 || get(isReadingAtom)) return;
   set(isReadingAtom, true);
   for (let isMore = true; isMore; ) {

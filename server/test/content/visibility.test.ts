@@ -1,8 +1,9 @@
 /**
  * Visibility: requests everything from every GET route, feed, painted widget and socket as a guest, a reader and staff.
- * Removed, waiting, hidden, former and foreign content appears only where the rows of ./support/visibility say so; a
+ * Removed, waiting, hidden, former and foreign content appears only where the rows of ../support/visibility say so; a
  * new route without a row fails. Also checks counts and the ends of pages.
  */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { buildWidgets } from '../support/painted';

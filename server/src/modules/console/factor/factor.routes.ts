@@ -13,6 +13,7 @@ import { insertSiteChange } from '../../sites/history/history.repository';
 const URL = '/v1/console/:domain/factor';
 const tags = ['console'];
 const params = Type.Object({ domain: Type.String() });
+const response = { 200: FactorState };
 
 export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, cache } = app;
@@ -27,7 +28,7 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     URL,
     {
-      schema: { tags, summary: 'Whether one has a second factor', params, response: { 200: FactorState } },
+      schema: { tags, summary: 'Whether one has a second factor', params, response },
       preHandler,
     },
     async (request) => present(request),
@@ -45,13 +46,7 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     URL,
     {
-      schema: {
-        tags,
-        summary: 'Turns the second factor on with its first code',
-        params,
-        body: FactorCodeBody,
-        response: { 200: FactorState },
-      },
+      schema: { tags, summary: 'Turns the second factor on by its first code', params, body: FactorCodeBody, response },
       preHandler,
     },
     async (request) => {
@@ -66,13 +61,7 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     `${URL}/remove`,
     {
-      schema: {
-        tags,
-        summary: 'Turns the second factor off with one more code',
-        params,
-        body: FactorCodeBody,
-        response: { 200: FactorState },
-      },
+      schema: { tags, summary: 'Turns the second factor off by a code', params, body: FactorCodeBody, response },
       preHandler,
     },
     async (request) => {

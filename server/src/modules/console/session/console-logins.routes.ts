@@ -32,13 +32,7 @@ export const consoleLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     `${URL}/mail_link`,
     {
-      schema: {
-        tags,
-        summary: 'Logs in to the console by a mailed link',
-        params,
-        body: bodyOf(mailLink),
-        response,
-      },
+      schema: { tags, summary: 'Logs in to the console by a mailed link', params, body: bodyOf(mailLink), response },
       config: { ...ofLogin, limit: 'login' },
       preHandler,
     },

@@ -1,6 +1,6 @@
 /**
- * The time between a proof that works once, such as a mailed link, and the code of the second factor: the ticket stands in
- * for the proof. It is valid for minutes, for one session, and not after a change of the account's password or address.
+ * The time between a proof that works once, such as a mailed link, and the code of the second factor: the ticket replaces
+ * the proof. It is valid for minutes, for one session, and not after a change of the account's password or address.
  */
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
@@ -19,7 +19,7 @@ const PROVIDER = 'console factor';
 
 type App = Pick<FastifyInstance, 'db' | 'clock'>;
 
-/** What the session will have from the proof. */
+/** Members of the session that the proof gives it. */
 export interface ProvedLogin {
   origin?: SessionOrigin;
   ends_at?: number | undefined;

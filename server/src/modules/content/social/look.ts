@@ -6,7 +6,8 @@ import { kindOf } from '../kinds/kinds';
 import { type NetworkReader, RemoteProblem, type RemoteThread } from './networks/remote';
 import { nextLook } from './pace';
 import { countMisses, type PostRow, readKnownPosts } from './posts.repository';
-import { removeReply, type Taking, takeReplies } from './take-replies';
+import { removeReply, takeReplies } from './take-replies';
+import type { Taking } from './taking';
 import { presentThreads, type ThreadRow, updateThreads } from './threads.repository';
 
 /** A reply is removed once two looks that far apart did not find it. */

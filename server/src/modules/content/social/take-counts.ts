@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RemotePost } from './networks/remote';
-import type { Taking } from './take-replies';
+import type { Taking } from './taking';
 
 /** Stores the numbers that changed since the latest look, in one turn of the write queue. */
 export async function takeCounts({ app, site, thread, known }: Taking, posts: RemotePost[]): Promise<void> {

@@ -1,11 +1,9 @@
 /** Applies the new replies, edits and deletions of a look to the conversation. */
-import type { FastifyInstance } from 'fastify';
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import { safeUrl } from '../../../../../core/contract/values/links';
 import { ApiError } from '../../../http/errors';
-import type { Section, Site } from '../../sites/sites/site-registry';
+import type { Site } from '../../sites/sites/site-registry';
 import { findComment } from '../comments/comments.repository';
-import type { Kind } from '../kinds/kind';
 import type { WrittenContent } from '../model/written-content';
 import type { RemoteFacts } from '../posting/phase';
 import { eraseComment } from '../privacy/erase';
@@ -17,26 +15,11 @@ import type { RemotePost, RemoteThread } from './networks/remote';
 import { insertPost, type PostRow, updatePost } from './posts.repository';
 import { factsOf, storeReply } from './store-reply';
 import { takeCounts } from './take-counts';
+import type { Taking } from './taking';
 import type { ThreadRow } from './threads.repository';
-
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'posting' | 'writeQueue' | 'cache' | 'log'>;
 
 /** Maximum of levels to climb in a thread. */
 const STEPS_MAX = 1000;
-
-export interface Taking {
-  app: App;
-  site: Site;
-  section: Section;
-  kind: Kind;
-  thread: ThreadRow;
-  /** Replies that are known, with those of this look. */
-  known: Map<string, PostRow>;
-  /** Parent of each reply of this look. */
-  parents?: Map<string, string>;
-  count(verdict: 'taken' | 'held' | 'refused' | 'edited' | 'removed'): void;
-  goOn(): Promise<void>;
-}
 
 /** @returns the number of new, edited and removed replies */
 export async function takeReplies(

@@ -11,7 +11,7 @@ interface Selector {
   /** Text of the selector, with lists of alternatives that may be dropped. */
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;
-  /** What must occur as well to have an effect on the first paint. */
+  /** Further names that must occur for an effect on the first paint. */
   states: Needs;
 }
 

@@ -116,7 +116,7 @@ export async function findSessionOfToken(db: Db, site_uuid: string, hash: string
   return found?.session_uuid ?? null;
 }
 
-/** Reads what another console session of the person takes over, and the session that opened this one. */
+/** Reads the facts that another console session of the person starts from, and the session that opened this one. */
 export const findConsoleSession = (db: Db, uuid: string) =>
   db
     .selectFrom('sessions')

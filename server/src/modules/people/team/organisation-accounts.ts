@@ -1,6 +1,6 @@
 /**
  * The accounts of one person on the sites of an organization. An account belongs to one site. The first visit of another site
- * from the console makes an account there, or takes over the one with the same address.
+ * from the console makes an account there, or uses the one with the same address.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
