@@ -30,7 +30,10 @@ function* stringsIn(node) {
 }
 
 function readModule(file) {
-  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'tsx', jsx: 'automatic' });
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+  });
   const { body } = parseAst(code);
   const parts = new Map();
   const imports = new Map();

@@ -12,7 +12,7 @@ const sources = (folders, ending) =>
   filesIn(ROOT, folders, (file) => ending.test(file) && !/\.test\./.test(file))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .join('\n');
-const client = sources(['components', 'core', 'types'], /\.tsx?$/);
+const client = sources(['components', 'core', 'tools/types'], /\.tsx?$/);
 const server = sources(['server/src', 'core/contract'], /\.ts$/);
 const sheets = sources(['components', 'styles'], /\.css$/);
 

@@ -45,13 +45,16 @@ test('the client takes only types from what carries TypeBox, however far away', 
   const files = {
     'core/contract/people/user.ts':
       "import { Type } from 'typebox'; export const A = Type.String(); export type B = 1;",
-    'core/contract/sites/site.ts': "import { A } from './user'; export const C = A;",
+    'core/contract/sites/site.ts': "import { A } from '../people/user'; export const C = A;",
     'core/contract/values/ids.ts': 'export const id = 1;',
-    'core/a.ts': "import type { B } from './contract/user'; import { id } from './contract/ids';",
+    'core/a.ts': "import type { B } from './contract/people/user'; import { id } from './contract/values/ids';",
   };
   assert.deepEqual(findings(files), []);
-  assert.match(findings({ ...files, 'core/b.ts': "import { C } from './contract/site';" })[0], /carries TypeBox/);
-  assert.match(findings({ ...files, 'core/b.ts': "import { type B } from './contract/user';" })[0], /carries TypeBox/);
+  assert.match(findings({ ...files, 'core/b.ts': "import { C } from './contract/sites/site';" })[0], /carries TypeBox/);
+  assert.match(
+    findings({ ...files, 'core/b.ts': "import { type B } from './contract/people/user';" })[0],
+    /carries TypeBox/,
+  );
 });
 
 test('the server takes core/contract and nothing else; the client nothing of the server', () => {
@@ -151,8 +154,8 @@ test('a descriptor is not asked for the types of what it fetches, nor an outer f
   assert.deepEqual(findings(files), []);
   const tied = {
     ...files,
-    'components/chat/chat.settings.ts': '',
-    'components/chat/chat.tsx': "import type { Settings } from './chat.widget';",
+    'components/chat/chat.settings.ts':
+      "import type { chat } from './chat.widget'; export type Settings = typeof chat;",
   };
   assert.match(findings(tied)[0], /a file imports itself: .*chat\.widget\.ts/);
   const inner = {

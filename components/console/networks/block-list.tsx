@@ -82,11 +82,13 @@ function Previewed({ preview: { result }, onImport, onCancel }: PreviewedProps) 
   const number = (it: number) => formatNumber(it, currentLanguage());
   const { held, blocked, skipped, hides } = result;
   return (
-    <div className="console-note" role="status">
-      <p>
-        <strong>{t('networks.would_hide', { count: hides })}</strong>
-      </p>
-      <p>{t('networks.would', { held: number(held), blocked: number(blocked), skipped: number(skipped) })}</p>
+    <div className="console-note">
+      <div role="status">
+        <p>
+          <strong>{t('networks.would_hide', { count: hides })}</strong>
+        </p>
+        <p>{t('networks.would', { held: number(held), blocked: number(blocked), skipped: number(skipped) })}</p>
+      </div>
       <span className="console-acts">
         <button type="button" className="button button--primary" onClick={onImport}>
           {t('networks.import_now')}

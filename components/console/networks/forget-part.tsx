@@ -53,14 +53,16 @@ export function ForgetPart() {
         </button>
       </form>
       {found && (
-        <div className="console-note" role="status">
-          {found.authors.map(({ handle, comments }) => (
-            <p key={handle}>
-              <bdi>{handle}</bdi>
-              {' · '}
-              {t('networks.comments', { number: formatNumber(comments, currentLanguage()) })}
-            </p>
-          ))}
+        <div className="console-note">
+          <div role="status">
+            {found.authors.map(({ handle, comments }) => (
+              <p key={handle}>
+                <bdi>{handle}</bdi>
+                {' · '}
+                {t('networks.comments', { number: formatNumber(comments, currentLanguage()) })}
+              </p>
+            ))}
+          </div>
           <ConfirmButton
             label={t('networks.forget_now')}
             warning={t('networks.forget_warning')}

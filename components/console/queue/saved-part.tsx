@@ -58,8 +58,8 @@ function DeletedQueue() {
       if (queue) go({ screen: 'queue', detail: queue.queue_uuid });
     });
   return (
-    <span className="queue-saved" role="status">
-      {t('saved.removed', { name: deleted.name })}
+    <span className="queue-saved">
+      <span role="status">{t('saved.removed', { name: deleted.name })}</span>
       <button type="button" className="button button--text" onClick={() => void handleUndo()}>
         {t('undo')}
       </button>

@@ -17,6 +17,7 @@ const rules = {
   flood: { per_minute: 10, gap_seconds: 2, address_per_minute: 60 },
   duplicates: { minutes: 15, action: 'refuse' },
   premoderation: { is_on: true, close_after_hours: 48 },
+  broadcasts: { time_zone: 'Europe/Berlin', two_people_above: 500 },
 };
 type Row = [label: string, shown: string | boolean, changed: string | boolean, sent: object];
 const links = (part: object): object => ({ links: { ...rules.links, ...part } });
@@ -40,6 +41,8 @@ const rows: Row[] = [
   ['Use the filter', true, false, { spam: { ...rules.spam, is_on: false } }],
   ['Hold from this', '90', '75', { spam: { ...rules.spam, hold_above: 0.75 } }],
   ['Send to spam', '98', '95', { spam: { ...rules.spam, spam_above: 0.95 } }],
+  ['Readers above whom', '500', '900', { broadcasts: { ...rules.broadcasts, two_people_above: 900 } }],
+  ['Time zone', 'Europe/Berlin', 'Europe/Rome', { broadcasts: { ...rules.broadcasts, time_zone: 'Europe/Rome' } }],
 ];
 
 describe('the fields of the rules', () => {

@@ -12,6 +12,8 @@ export function receive(data: string, subscriptions: Subscriptions): void {
   } catch {
     message = null;
   }
+  // A server of a newer version may send anything.
+  if (typeof message !== 'object') message = null;
   const feed = message && 'subscription_id' in message ? feeds.get(message.subscription_id) : undefined;
   if (message && feed) feed(message);
   else if (message?.type === 'subscribe') subscriptions.onConfirmation(message);

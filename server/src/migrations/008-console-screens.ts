@@ -48,7 +48,7 @@ async function makeTransfers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table site_changes drop constraint site_changes_what_check`.execute(db);
   await sql`
     alter table site_changes add constraint site_changes_what_check
-      check (what in ('settings', 'rules', 'hosts', 'roles', 'clients', 'factors', 'networks', 'transfers'))
+      check (what in ('settings', 'rules', 'hosts', 'roles', 'clients', 'factors', 'networks', 'organisation_roles', 'transfers'))
   `.execute(db);
 }
 

@@ -95,7 +95,8 @@ const fits = (value: unknown, { type, minimum = 0, maximum = 0 }: Schema): boole
 test('every number of the contract has bounds that a time, an id and a column keep', async () => {
   const folder = new URL('../../../core/contract/', import.meta.url);
   const unbounded: string[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
     const exported = (await tsImport(new URL(file, folder).href, import.meta.url)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (typeof schema !== 'object' || schema === null) continue;

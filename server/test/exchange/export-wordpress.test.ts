@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { allowMedia } from '../support/media';
 import { meetWriters, writePages } from '../support/restored-site';
 
-const own = (path: string) => import(new URL(`../../${path}`, import.meta.url).href);
+const own = (path: string) => import(new URL(`../../../${path}`, import.meta.url).href);
 const { run } = await own('tools/run.mjs');
 const { isFetched, PLAYGROUND, WORDPRESS } = await own('ship/wordpress/playground/fetch.mjs');
 

@@ -98,7 +98,7 @@ describe('the operator’s command', () => {
   });
 
   it('can be linked by npm before anything is built', () => {
-    const file = new URL(`../${bin.vf}`, import.meta.url);
+    const file = new URL(`../../${bin.vf}`, import.meta.url);
     assert.doesNotMatch(bin.vf, /^dist\//);
     accessSync(file, constants.X_OK);
   });

@@ -114,7 +114,7 @@ const drawn = async (widget: string, more = '') =>
 /** Pixels reserved for ads. */
 async function rooms(): Promise<string[]> {
   const { root } = await drawn('conversations');
-  return textOf(root.filter(({ tag }) => tag === 'style')).match(/min-block-size:\d+px/g) ?? [];
+  return textOf(root.filter(({ tag }) => tag === 'style')).match(/min-block-size:(?!44px)\d+px/g) ?? [];
 }
 
 async function views(): Promise<number> {
