@@ -1,6 +1,6 @@
 /** The first screen of the newsroom console: work that waits, busy conversations, colleagues, and failures (ours). */
 import { type Static, Type } from 'typebox';
-import { Count, Time, TimeOrNull } from '../values/numbers';
+import { COUNT_MAX, Count, Time, TimeOrNull } from '../values/numbers';
 import { ArticleLine } from './articles';
 
 const Due = Type.Object({
@@ -14,7 +14,7 @@ const Due = Type.Object({
 const Busy = Type.Interface([ArticleLine], {
   recent: Count,
   /** Comments of an average span of this length, over the day before. */
-  typical: Type.Number({ minimum: 0 }),
+  typical: Type.Number({ minimum: 0, maximum: COUNT_MAX }),
 });
 export type Busy = Static<typeof Busy>;
 
