@@ -51,7 +51,7 @@ export function HostsPart() {
       {hosts.length === 0 && <p className="console-empty">{t('networks.no_hosts')}</p>}
       {hosts.length > 0 && (
         <ScrollTable
-          label={t('networks.hosts')}
+          label={t('networks.host')}
           columns={[
             t('networks.host'),
             t('people.state'),

@@ -34,7 +34,7 @@ export function ThreadsPart() {
       </div>
       <ListTable
         list={list}
-        label={t('networks.threads')}
+        label={t('networks.post')}
         columns={[
           t('networks.post'),
           t('articles.title'),
