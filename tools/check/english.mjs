@@ -1,6 +1,6 @@
 /**
- * Finds sentences that read like a translation, in comments and documents: clauses as subjects (`Who posts twice …`),
- * passives without an actor (`it is looked …`), and outdated words (`anew`, `whoever`).
+ * Finds sentences in comments and documents that read like a translation. Each pattern matches one habit: a clause as the
+ * subject, a passive without an actor, or an outdated word.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ function proseOf(path, text) {
 }
 
 const isRead = (path) => CODE.test(path) || SHEET.test(path) || path.endsWith('.md');
+
 /** @returns {string[]} one line per finding, `file  sentence` */
 export function checkEnglish(root) {
   return filesIn(root, ['.'], isRead).flatMap((found) => {

@@ -71,7 +71,7 @@ vf site modules news.example --section Sport --set chat=null    # as in the sect
 | | |
 | --- | --- |
 | Elements in your pages | can stay; they render nothing, and the browser console says why |
-| When readers see the change | with the next page, or when caches expire |
+| Readers see the change | with the next page, or when caches expire |
 | Posting, answering, voting, rating | stops at once, also for staff: 403 \`commenting_disabled\`, with the module's name in \`data.module\` |
 | Existing content | can still be read, reported, moderated and deleted; drafts and polls can be prepared |
 | Over HTTP | \`GET\` and \`PATCH /v4/livecomments/{section_uuid}/modules\`; moderators read, administrators change |

@@ -83,7 +83,7 @@ const eventsOf = async () =>
 describe('the calls of the contract', () => {
   before(meet);
 
-  it('takes both bodies, answers with the comment of 9.4, and lists answers in their own place', async () => {
+  it('accepts both bodies, returns the comment of 9.4, and lists replies in their own place', async () => {
     const first = await send(anna, { content: 'Kick-off', metadata: {} });
     assert.equal(first.statusCode, 201, first.body);
     const second = await send(bert, { chat_message: 'At last' });

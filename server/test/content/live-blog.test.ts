@@ -25,7 +25,7 @@ import {
 newsroom();
 
 describe('a live blog', () => {
-  it('shows posts by the time editors give them, newest first or oldest first', async () => {
+  it('sorts posts by the time that editors set, newest or oldest first', async () => {
     const blog = await openBlog();
     await publish(blog, { ...text('Second'), time_shown: 2_000 });
     await publish(blog, { ...text('Third'), time_shown: 3_000 });

@@ -46,7 +46,7 @@ const read = async (path: string, who: Pick<TestApp, 'inject'> = t): Promise<Res
 const counts = ({ total_count, before_count, after_count }: Result) => [total_count, before_count, after_count];
 const texts = (contents: Comment[]) => contents.map(({ content }) => content);
 
-test('threads of a page come with their replies inside, in the order that is asked for', async () => {
+test('the threads of a page have their replies nested, in the requested order', async () => {
   const all = await read(`pages/${page}/threads?child_limit=2`);
   assert.deepEqual(texts(all.results), ['root 0', 'root 5', 'root 4', 'root 3', 'root 2', 'root 1']);
   assert.deepEqual(counts(all), [6, 0, 0]);
@@ -62,7 +62,7 @@ test('threads of a page come with their replies inside, in the order that is ask
   assert.deepEqual(texts((await read(`pages/${page}/threads?sort=constructor&limit=2`)).results), ['root 0', 'root 5']);
 });
 
-test('comments of a page come flat, every one once, whatever the step', async () => {
+test('the comments of a page are a flat list, each once, at any page size', async () => {
   const flat = await read(`pages/${page}/comments?limit=100&child_limit=50`);
   assert.equal(flat.results.length, 9);
   assert.equal('children' in (flat.results[0] ?? {}), false);
@@ -81,7 +81,7 @@ test('comments of a page come flat, every one once, whatever the step', async ()
   assert.deepEqual(counts(await read(`pages/${page}/comments?limit=0&child_limit=0`)), [6, 0, 6]);
 });
 
-test('counts are of what the results hold: of comments where the list is flat, of threads where it is nested', async () => {
+test('counts are of comments in a flat list, and of threads in a nested one', async () => {
   for (const child_limit of [0, 1, 2, 50]) {
     const all = await read(`pages/${page}/comments?limit=100&child_limit=${child_limit}`);
     assert.deepEqual(counts(all), [all.results.length, 0, 0]);
@@ -98,7 +98,7 @@ test('counts are of what the results hold: of comments where the list is flat, o
   assert.deepEqual(counts(await read(`pages/${page}/threads?limit=2&child_limit=50&offset=2`)), [6, 2, 2]);
 });
 
-test('comments carry the fields that older pages read, wherever they are listed', async () => {
+test('comments have the fields of older pages in every list', async () => {
   const { content_uuid } = roots[2] as Comment;
   const closing = t.app.clock.now() + 60_000;
   const close = (expiry_time: number) =>
@@ -137,7 +137,7 @@ test('comments carry the fields that older pages read, wherever they are listed'
   assert.equal(child.editor_pick, false);
 });
 
-test('a comment is found by its number and its uuid, with its replies', async () => {
+test('a comment can be read by number or uuid, with its replies', async () => {
   const { content_uuid } = roots[1] as Comment;
   for (const id of [content_uuid, uuidToNumericId(content_uuid)]) {
     const first = await read(`comments/${id}?child_limit=2`);
@@ -176,7 +176,7 @@ test('returns nothing that lists do not return', async () => {
   assert.deepEqual(counts(await read(`pages/${page}/comments?limit=1&child_limit=0`)), [5, 0, 4]);
 });
 
-test('a path without a number is the address of a page, whatever it ends with', async () => {
+test('a path without a number is the address of a page, with any ending', async () => {
   for (const path of ['world/comments', 'world/threads', '7th/comments']) {
     const made = await t.inject({
       method: 'POST',
@@ -204,13 +204,13 @@ const ask = (query: Record<string, string>) =>
   t.inject({ url: `/v2/?${new URLSearchParams(query)}`, headers: { authorization: `Bearer ${mona.token}` } });
 const requests = (...asked: object[]) => JSON.stringify({ requests: asked });
 
-test('a page that names its conversation beside its own id has that one', async () => {
+test('a page can name a conversation other than its own id', async () => {
   const payload = { url: 'http://localhost/apart', unique_id: 'apart', container_id: container.container_id };
   const { id } = (await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload })).json().result;
   assert.equal((await read(`pages/${id}/threads?limit=1`)).results[0]?.content, 'root 0');
 });
 
-test('several reads go in one request, each answered as a guest is answered', async () => {
+test('one request can hold several reads, each answered as for a guest', async () => {
   const hidden = uuidToNumericId(roots[3]?.content_uuid ?? '');
   const answer = await ask({
     host: 'localhost',
@@ -241,7 +241,7 @@ test('several reads go in one request, each answered as a guest is answered', as
   assert.equal(byNumber.json().responses[1].result?.id, page);
 });
 
-test('requests by route and verb are answered under the caller’s keys, each with the status of its own address', async () => {
+test('requests by route and verb return under the caller’s keys, each with its own status', async () => {
   const hidden = uuidToNumericId(roots[3]?.content_uuid ?? '');
   const asked = {
     'the page': { route: `/pages/${page}`, verb: 'get' },
@@ -279,7 +279,7 @@ test('requests by route and verb are answered under the caller’s keys, each wi
   );
 });
 
-test('a callback is a plain name and gets a script that ends nowhere too early', async () => {
+test('a callback is a plain name, and no text in its script can end it early', async () => {
   await post(anna, container, 'A line \u2028 and </script>');
   const json = requests({ api: 'page', type: 'threads', page_id: page, limit: 2 });
   const answer = await ask({ host: 'localhost', callback: 'vf_1', json });

@@ -216,7 +216,7 @@ describe('stars without words', () => {
     assert.deepEqual((await summaryOf(item)).review_count, 1);
   });
 
-  it('rate a page by its number, as older servers of publishers do', async () => {
+  it('rate a page by its number, for older servers of publishers', async () => {
     const unique_id = `book-${randomUUID()}`;
     const url = `https://localhost/books/${unique_id}`;
     const page = await t.inject({

@@ -207,7 +207,7 @@ describe('notifications', () => {
     const broadcast = (who: Pick<TestUser, 'inject'>, payload: object) =>
       who.inject({ method: 'POST', url: url('broadcast'), payload });
 
-    it('counts who follows a topic, each once', async () => {
+    it('counts each follower of a topic once', async () => {
       const id = `oslo-${number}`;
       for (const who of [ada, ada, ben]) {
         const answer = await who.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'Oslo' } });

@@ -365,7 +365,7 @@ describe('notifications', () => {
   });
 
   describe('what a reader does with them', () => {
-    it('is seen, then read, one or all up to one; anybody else’s stay as they are', async () => {
+    it('is marked as seen, then read, one or all up to one, and never another reader’s', async () => {
       const root = await post(ada, container, 'First');
       for (const text of ['One', 'Two', 'Three']) await post(ben, container, text, root.content_uuid);
       const [third, second] = (await all()).notifications;

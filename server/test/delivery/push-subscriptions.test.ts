@@ -51,7 +51,7 @@ describe('push subscriptions', () => {
     assert.ok(rows.every(({ sealed_private_key }) => Buffer.from(sealed_private_key, 'base64').length > 32 + 28));
   });
 
-  it('takes a guest’s browser, and says that it has it', async () => {
+  it('accepts a guest’s browser, and confirms it', async () => {
     const browser = aBrowser();
     assert.equal((await facts(t, browser)).is_subscribed, false);
     assert.equal((await send(t, browser)).statusCode, 201);

@@ -25,7 +25,7 @@ describe('a publisher’s server that logs people in', () => {
   const name = (bearer: string, payload: object) =>
     test.inject({ method: 'POST', url: '/oauth2/user', headers: { authorization: `Bearer ${bearer}` }, payload });
 
-  it('gets a token by its own id, or the site’s, and the key', async () => {
+  it('gets a token for its own id, or the site’s, with the key', async () => {
     for (const id of [client.id, String(test.site.id), test.site.domain]) {
       const answer = await askToken(basic(id, client.secret));
       assert.equal(answer.statusCode, 200, answer.body);

@@ -154,7 +154,7 @@ describe('logging in by bought identity services', () => {
       assert.equal(await statusOf('users/login/gigya', proof), 401);
     });
 
-    it('logs in by address, as older servers do, and says what it says: no cookie, no callback, nothing else', async () => {
+    it('logs in by email address as older servers do, without a cookie or a callback', async () => {
       const ask = (asked: object, more: object = {}) => {
         const json = JSON.stringify({ requests: [{ api: 'user', type: 'loginGigya', step: 'login', ...asked }] });
         return test.inject({ url: `/v2/?${new URLSearchParams({ host: 'localhost', u: 'login', json, ...more })}` });
