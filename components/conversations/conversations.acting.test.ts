@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../core/base/store/store';
 import { editWindowEnd } from '../../core/contract/rules/rules';
 import { applyEventAction } from '../../core/state/comments/comments.kind';
-import { commentAtom } from '../../core/state/comments/content.atoms';
+import { commentAtom } from '../../core/state/content/content.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import { aComment, BEN, CONTAINER, openPage, READER } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';

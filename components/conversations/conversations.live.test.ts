@@ -2,7 +2,7 @@ import { expect, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/content/comment';
 import { applyEventAction } from '../../core/state/comments/comments.kind';
-import { commentAtom } from '../../core/state/comments/content.atoms';
+import { commentAtom } from '../../core/state/content/content.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen } from '../../test/support/seen';

@@ -8,7 +8,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
-import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
+import { commentAtom, isVisible } from '../../core/state/content/content.atoms';
 import { currentUserAtom, userAtom } from '../../core/state/user/user.atoms';
 import { useChat } from './context/chat-context';
 

@@ -6,7 +6,7 @@ import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { applyArrivingAction } from '../../core/state/chat/chat.live';
 import { ownReactionAtom, reactionsAtom } from '../../core/state/chat/reactions.atoms';
-import { commentAtom } from '../../core/state/comments/content.atoms';
+import { commentAtom } from '../../core/state/content/content.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { pinnedAtom } from '../../core/state/chat/chat.atoms';
-import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
+import { commentAtom, isVisible } from '../../core/state/content/content.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
 import { useChat } from './context/chat-context';
 import { ChatText } from './text/chat-text';

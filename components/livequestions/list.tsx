@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { atom, keyed } from '../../core/base/store/jotai';
-import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
+import { commentAtom, isVisible } from '../../core/state/content/content.atoms';
 import { messageOf } from '../../core/state/notices/message-of.deferred';
 import { loadInterviewAction } from '../../core/state/questions/load.actions';
 import { loadMoreQuestionsAction } from '../../core/state/questions/questions.actions';

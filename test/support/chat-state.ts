@@ -2,7 +2,7 @@
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/content/comment';
 import { chatAtom, emptyChat } from '../../core/state/chat/chat.atoms';
-import { commentAtom } from '../../core/state/comments/content.atoms';
+import { commentAtom } from '../../core/state/content/content.atoms';
 import { aComment, aContainer, openPage } from './conversation';
 import { type FakeServer, fakeServer } from './fake-server';
 

@@ -9,12 +9,8 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { hasAds } from '../../../core/state/ads/has-ads';
-import {
-  commentAtom,
-  containerSettingsAtom,
-  deliveryAtom,
-  isVisible,
-} from '../../../core/state/comments/content.atoms';
+import { containerSettingsAtom } from '../../../core/state/comments/content.atoms';
+import { commentAtom, deliveryAtom, isVisible } from '../../../core/state/content/content.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';

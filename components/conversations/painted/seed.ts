@@ -9,19 +9,13 @@ import { emptyList } from '../../../core/contract/content/empty-list';
 import type { RealtimeEvent } from '../../../core/contract/content/realtime';
 import type { ConversationSort } from '../../../core/contract/content/sorts';
 import type { Seeding } from '../../../core/mount/painted/seeding';
-import {
-  commentAtom,
-  conversationAtom,
-  type PageSizes,
-  renderedAtom,
-  SEEDED,
-  threadAtom,
-} from '../../../core/state/comments/content.atoms';
+import { conversationAtom, type PageSizes, renderedAtom, SEEDED } from '../../../core/state/comments/content.atoms';
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
 import { setFirstPageAction } from '../../../core/state/comments/first-page';
 import { hasClosed } from '../../../core/state/comments/has-closed';
 import { askAlongFor } from '../../../core/state/comments/personal.along';
+import { commentAtom, threadAtom } from '../../../core/state/content/content.atoms';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';

@@ -17,13 +17,9 @@ import { type Action, type Case, refusal } from '../../../core/contract/rules/ru
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { HostContext } from '../../../core/mount/element/host-context';
 import { readSettings } from '../../../core/mount/widget/settings';
-import {
-  commentAtom,
-  conversationAtom,
-  emptyConversation,
-  threadAtom,
-} from '../../../core/state/comments/content.atoms';
+import { conversationAtom, emptyConversation } from '../../../core/state/comments/content.atoms';
 import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
+import { commentAtom, threadAtom } from '../../../core/state/content/content.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { type CurrentReader, guest } from '../../../core/state/user/user';

@@ -3,7 +3,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/content/comment';
 import { editWindowEnd } from '../../../core/contract/rules/comments';
 import type { ErrorCode } from '../../../core/contract/values/errors';
-import { isVisible } from '../../../core/state/comments/content.atoms';
+import { isVisible } from '../../../core/state/content/content.atoms';
 import { type CommentAction, rulingAtom } from '../../../core/state/permissions/permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';

@@ -4,8 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { PublicUser } from '../../../core/contract/people/user';
-import { isRoot } from '../../../core/state/comments/content.atoms';
 import { catchUpAction } from '../../../core/state/comments/more.actions';
+import { isRoot } from '../../../core/state/content/content.atoms';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import {

@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
-import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { commentAtom } from '../../../core/state/content/content.atoms';
 import { typistsAtom } from '../../../core/state/content/typists';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { ShortTime } from '../../shared/time-ago/time-ago';

@@ -8,7 +8,7 @@ import type { Comment } from '../../../core/contract/content/comment';
 import { useHost } from '../../../core/mount/element/host-context';
 import { judgeMessageAction, pinMessageAction } from '../../../core/state/chat/staff.actions';
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
-import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
+import { commentAtom, isVisible } from '../../../core/state/content/content.atoms';
 
 /** Letters belong to fields and menus. */
 const WRITING = 'textarea, input, select, [role="menu"]';

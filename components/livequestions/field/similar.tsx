@@ -1,8 +1,8 @@
 /** Similar open questions: voting for one of them replaces an own question. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom } from '../../../core/state/comments/drafts';
+import { commentAtom } from '../../../core/state/content/content.atoms';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { useInterview } from '../context/interview-context';
 import { Vote } from '../question/vote';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { cutText } from '../../../core/contract/values/cut-text';
-import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
+import { commentAtom, isVisible } from '../../../core/state/content/content.atoms';
 import { mergeAction } from '../../../core/state/questions/host.actions';
 import { findSimilarAction } from '../../../core/state/questions/questions.actions';
 import { interviewAtom, type Question, statusOf } from '../../../core/state/questions/questions.atoms';

@@ -5,7 +5,7 @@
 import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { commentAtom } from '../../../core/state/content/content.atoms';
 import { questionsAtom } from '../../../core/state/questions/questions.atoms';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { useModal } from '../../shared/overlay/use-modal';

@@ -2,9 +2,9 @@
 import { fullList, fullUsers } from '../../../core/contract/content/compact';
 import { emptyList } from '../../../core/contract/content/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
-import { commentAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { saveDraft } from '../../../core/state/comments/drafts';
 import { hasClosed } from '../../../core/state/comments/has-closed';
+import { commentAtom, threadAtom } from '../../../core/state/content/content.atoms';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { knowInterview, setInterviewPageAction } from '../../../core/state/questions/load.actions';
 import { interviewAtom } from '../../../core/state/questions/questions.atoms';

@@ -6,7 +6,7 @@ import type { Dismissal } from '../../../core/contract/content/questions';
 import { isStaff } from '../../../core/contract/people/roles';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { discardAction } from '../../../core/state/comments/comments.actions';
-import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../../../core/state/comments/content.atoms';
+import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../../../core/state/content/content.atoms';
 import { isOwner } from '../../../core/state/page/owners';
 import { ownersAtom } from '../../../core/state/page/page.atoms';
 import { isHostHereAtom } from '../../../core/state/questions/is-host';

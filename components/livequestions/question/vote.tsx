@@ -1,8 +1,8 @@
 /** Number of votes, and the button with which the reader votes. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
+import { reactionAtom } from '../../../core/state/content/content.atoms';
 import type { Question } from '../../../core/state/questions/questions.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 

@@ -6,7 +6,7 @@ import type { ReactedMessage } from '../../contract/content/chat';
 import { MAX_MESSAGES } from '../../contract/content/chat-limits';
 import type { Comment } from '../../contract/content/comment';
 import type { RealtimeEvent } from '../../contract/content/realtime';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { typistsAtom } from '../content/typists';
 import { chatAtom, chatTypists, emptyChat, sendingAtom } from './chat.atoms';
 import { applyArrivingAction, makeSpaceAction } from './chat.live';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aComment } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { chatAtom, emptyChat } from './chat.atoms';
 import { setWindowAction } from './load.actions';
 

@@ -1,6 +1,5 @@
 import type { Getter } from '../../base/store/jotai';
-import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
-import { lastSeqAtom } from '../content/content.atoms';
+import { commentAtom, deliveryAtom, lastSeqAtom, reactionAtom } from '../content/content.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';
 import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 

@@ -1,5 +1,5 @@
 import { store } from '../../base/store/store';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { chatAtom } from './chat.atoms';
 
 /** Number of messages within a short time that make a crowd. */

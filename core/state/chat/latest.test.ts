@@ -3,7 +3,7 @@ import { aComment } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
 import { isEmotesOnly } from '../../contract/content/chat-limits';
 import { reactionsOf } from '../../contract/content/chat-reactions';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { batchWish } from './batch-wish';
 import { chatAtom, emptyChat } from './chat.atoms';
 import { isOfCrowd } from './is-of-crowd';

@@ -4,8 +4,7 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom, type Getter } from '../../base/store/jotai';
 import { MAX_MESSAGES } from '../../contract/content/chat-limits';
 import { fetchEarlier } from '../../transport/api/chat';
-import { commentAtom, deliveryAtom } from '../comments/content.atoms';
-import { put } from '../content/content.atoms';
+import { commentAtom, deliveryAtom, put } from '../content/content.atoms';
 import { loadNames } from '../content/load-names';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';

@@ -15,7 +15,7 @@ import { ANA, aComment, aContainer, aFirstPage, BEN, CONTAINER, logIn } from '..
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/content/comment';
-import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
+import { commentAtom, deliveryAtom, reactionAtom } from '../content/content.atoms';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { chatAtom, emptyChat } from './chat.atoms';
 import { beginChat, changeChatReader } from './chat-life';

@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/content/chat';
 import { sendReaction } from '../../transport/api/chat';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askOrWait, refusalFor } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';

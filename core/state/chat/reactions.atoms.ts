@@ -1,7 +1,7 @@
 /** Reactions to chat messages: totals are part of the message, the reader's own are stored beside it. */
 import { atom, keyed, resettable } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/content/chat';
-import { commentAtom, isVisible } from '../comments/content.atoms';
+import { commentAtom, isVisible } from '../content/content.atoms';
 
 /** By message; cleared on logout. */
 export const ownReactionsAtom = resettable<ReadonlyMap<string, string>>(new Map());

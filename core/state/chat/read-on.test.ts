@@ -14,7 +14,7 @@ import { aFirstPage } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
 import { MAX_MESSAGES } from '../../contract/content/chat-limits';
 import type { Comment } from '../../contract/content/comment';
-import { commentAtom, deliveryAtom } from '../comments/content.atoms';
+import { commentAtom, deliveryAtom } from '../content/content.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';
 import { catchUpChatAction } from './chat.live';
 import { joinChat } from './chat-life';

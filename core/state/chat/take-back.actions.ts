@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/content/comment';
 import { removeComment } from '../../transport/api/writing';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 

@@ -7,17 +7,6 @@ import type { ConversationSort } from '../../contract/content/sorts';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../content/content.atoms';
 import type { ContentList } from '../content/kind';
 
-export {
-  commentAtom,
-  deliveryAtom,
-  isRoot,
-  isVisible,
-  noReaction,
-  type Reaction,
-  reactionAtom,
-  threadAtom,
-} from '../content/content.atoms';
-
 /** Attributes of the widget (host contract 6.2). */
 export interface PageSizes {
   limit: number;

@@ -1,6 +1,7 @@
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/content/comment';
-import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { commentAtom, isRoot, threadAtom } from '../content/content.atoms';
+import { conversationAtom } from './content.atoms';
 import { ownPostsAtom } from './own-posts.atoms';
 
 /** Removes a comment without replies that its writer deleted, instead of leaving a stub. @returns true if removed */

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { aComment, aContainer, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
-import { putCommentsAction } from '../content/content.atoms';
-import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
+import { commentAtom, putCommentsAction, threadAtom } from '../content/content.atoms';
+import { conversationAtom, emptyConversation } from './content.atoms';
 import { dropRemovedAction } from './drop-removed.actions';
 import { removeCommentAction } from './post.actions';
 

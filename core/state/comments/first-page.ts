@@ -2,8 +2,8 @@
 
 import { atom, type Setter } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/content/comment';
-import { storePage } from '../content/content.atoms';
-import { type Conversation, commentAtom, conversationAtom } from './content.atoms';
+import { commentAtom, storePage } from '../content/content.atoms';
+import { type Conversation, conversationAtom } from './content.atoms';
 
 export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
   set(conversationAtom(container_id), (it) => ({ ...it, ...part }));

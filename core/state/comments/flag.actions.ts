@@ -4,11 +4,11 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment, FlagReason } from '../../contract/content/comment';
 import { flagComment } from '../../transport/api/writing';
+import { reactionAtom } from '../content/content.atoms';
 import { markOwn } from '../content/marks';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { reactionAtom } from './content.atoms';
 
 /** @returns true if the report was accepted. */
 export const flagCommentAction = atom(

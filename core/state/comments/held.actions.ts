@@ -1,7 +1,8 @@
 /** Shows held comments. Emits comments-realtime/more-loaded. */
 import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
-import { commentAtom, conversationAtom } from './content.atoms';
+import { commentAtom } from '../content/content.atoms';
+import { conversationAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
 import { withOnTop } from './insert';
 import { changeLive, liveAtom } from './live.atoms';

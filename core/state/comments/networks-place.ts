@@ -1,7 +1,8 @@
 /** The place of threads from social networks in a conversation (attribute `social`). */
 import type { Getter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/content/comment';
-import { type Conversation, commentAtom, type PageSizes } from './content.atoms';
+import { commentAtom } from '../content/content.atoms';
+import type { Conversation, PageSizes } from './content.atoms';
 import { isFromNetwork, isInList } from './in-list';
 
 /** The part of a query that moves or omits these threads. */

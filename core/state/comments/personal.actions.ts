@@ -7,21 +7,13 @@ import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/content/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
-import { put } from '../content/content.atoms';
+import { commentAtom, isRoot, isVisible, noReaction, put, type Reaction, reactionAtom } from '../content/content.atoms';
 import { marked, ownerAtom, secret } from '../content/marks';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction } from './comments.kind';
-import {
-  commentAtom,
-  conversationAtom,
-  isRoot,
-  isVisible,
-  noReaction,
-  type Reaction,
-  reactionAtom,
-} from './content.atoms';
+import { conversationAtom } from './content.atoms';
 import { alongWith } from './personal.along';
 
 type Layer = PersonalLayer['containers'][number];

@@ -7,12 +7,11 @@
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import { parkedTotalsAtom } from '../content/content.atoms';
+import { commentAtom, parkedTotalsAtom, reactionAtom } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
 import { currentUserAtom } from '../user/user.atoms';
 import { sendVotesAction } from './comments.actions';
-import { commentAtom, reactionAtom } from './content.atoms';
 import { showVotes, type Vote, type Votes } from './votes';
 
 /** Applies totals that arrived during the vote: they are the server's. */

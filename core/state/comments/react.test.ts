@@ -6,9 +6,8 @@ import { setOnline } from '../../../test/support/network';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
-import { putCommentsAction } from '../content/content.atoms';
+import { commentAtom, putCommentsAction, reactionAtom } from '../content/content.atoms';
 import { noticesAtom } from '../notices/notices.atoms';
-import { commentAtom, reactionAtom } from './content.atoms';
 import { toggleReactionAction } from './react.actions';
 import type { Vote } from './votes';
 

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { commentAtom, reactionAtom } from '../content/content.atoms';
 import { marked, secret } from '../content/marks';
 import { typistsAtom } from '../content/typists';
 import { countSoon, readSoon, revisions, step, underWay } from '../moderation/staff-events';
-import { commentAtom, conversationAtom, emptyConversation, reactionAtom } from './content.atoms';
+import { conversationAtom, emptyConversation } from './content.atoms';
 import { draftAtom } from './drafts';
 import { drawnEventsAtom } from './events.atoms';
 import { refusedAtom } from './refused.atoms';

@@ -4,9 +4,9 @@ import { type Atom, atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/content/comment';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
+import { reactionAtom } from '../content/content.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
-import { reactionAtom } from './content.atoms';
 import { saveVote } from './saved-votes';
 import type { Vote, Votes } from './votes';
 

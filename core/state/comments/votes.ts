@@ -1,7 +1,7 @@
 /** Applies a vote to the shown button and its total. */
 import type { Getter, Setter } from '../../base/store/jotai';
+import { commentAtom, type Reaction, reactionAtom } from '../content/content.atoms';
 import { markOwn } from '../content/marks';
-import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
 
 export type Vote = 'like' | 'dislike';
 export type Votes = Pick<Reaction, Vote>;

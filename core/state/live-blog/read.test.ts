@@ -17,7 +17,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { noBlog } from '../../contract/content/live-blog-defaults';
-import { reactionAtom } from '../comments/content.atoms';
+import { reactionAtom } from '../content/content.atoms';
 import { noticesAtom } from '../notices/notices.atoms';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { changesSince } from './changes';

@@ -1,8 +1,7 @@
 /** Replies under a post, and the events the page receives for them; their order is the thread's. */
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/content/comment';
-import { isVisible } from '../comments/content.atoms';
-import { placeRepliesAction, put } from '../content/content.atoms';
+import { isVisible, placeRepliesAction, put } from '../content/content.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 

@@ -14,7 +14,7 @@ import { store } from '../../base/store/store';
 import { emptyList } from '../../contract/content/empty-list';
 import type { Questions } from '../../contract/content/questions';
 import { numericIdToUuid, uuidToNumericId } from '../../contract/values/ids';
-import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../comments/content.atoms';
+import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../content/content.atoms';
 import { beginInterview } from './interview-life';
 import { loadInterviewAction, setInterviewPageAction } from './load.actions';
 import { interviewAtom, type Question, sendingHereAtom } from './questions.atoms';

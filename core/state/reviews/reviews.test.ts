@@ -7,7 +7,7 @@ import { aReview, aSummary } from '../../../test/support/reviews';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import { uuidToNumericId } from '../../contract/values/ids';
-import { commentAtom, reactionAtom } from '../comments/content.atoms';
+import { commentAtom, reactionAtom } from '../content/content.atoms';
 import {
   loadMoreReviewsAction,
   loadOwnReviewAction,

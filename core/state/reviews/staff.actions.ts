@@ -3,7 +3,7 @@ import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/content/comment';
 import type { Verdict } from '../../contract/content/moderation';
 import { judgeComment, markComment, type Spot } from '../../transport/api/moderation';
-import { commentAtom } from '../comments/content.atoms';
+import { commentAtom } from '../content/content.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 

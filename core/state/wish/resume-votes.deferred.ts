@@ -8,9 +8,9 @@ import { inOneTab } from '../../base/storage/one-tab';
 import { store } from '../../base/store/store';
 import { DAY_MS } from '../../contract/values/durations';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
-import { commentAtom } from '../comments/content.atoms';
 import { type SavedVote, savedVotes, saveVote } from '../comments/saved-votes';
 import { showVotes } from '../comments/votes';
+import { commentAtom } from '../content/content.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { once } from './once';
 

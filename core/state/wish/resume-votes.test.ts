@@ -6,9 +6,9 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { DAY_MS } from '../../contract/values/durations';
-import { commentAtom, reactionAtom } from '../comments/content.atoms';
 import { toggleReactionAction } from '../comments/react.actions';
 import { savedVotes, saveVote } from '../comments/saved-votes';
+import { commentAtom, reactionAtom } from '../content/content.atoms';
 import { resumeVotes } from './resume-votes.deferred';
 
 const server = fakeServer();

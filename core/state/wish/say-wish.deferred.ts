@@ -3,8 +3,8 @@ import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/content/comment';
 import { chatUuidAtom } from '../chat/chat.atoms';
 import { sayAction } from '../chat/say.actions';
-import { commentAtom } from '../comments/content.atoms';
 import { restoreDraftAction, slotOf } from '../comments/drafts';
+import { commentAtom } from '../content/content.atoms';
 import { once } from './once';
 
 /** @param answered its known part: the message may be further up by now */

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/content/comment';
-import { isVisible } from '../../../../core/state/comments/content.atoms';
+import { isVisible } from '../../../../core/state/content/content.atoms';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { Reports } from '../../../shared/staff/reports';
 import { sayState } from '../../../shared/staff/say-state';

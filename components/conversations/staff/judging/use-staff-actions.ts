@@ -5,7 +5,8 @@ import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/sto
 import type { Comment } from '../../../../core/contract/content/comment';
 import type { Verdict } from '../../../../core/contract/content/moderation';
 import type { Action, Person } from '../../../../core/contract/rules/rules';
-import { containerSettingsAtom, isRoot } from '../../../../core/state/comments/content.atoms';
+import { containerSettingsAtom } from '../../../../core/state/comments/content.atoms';
+import { isRoot } from '../../../../core/state/content/content.atoms';
 import { trustUserAction } from '../../../../core/state/moderation/bans.actions';
 import {
   clearFlagsAction,

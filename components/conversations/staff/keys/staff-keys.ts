@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import { useHost } from '../../../../core/mount/element/host-context';
-import { commentAtom } from '../../../../core/state/comments/content.atoms';
+import { commentAtom } from '../../../../core/state/content/content.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 import { type StaffAction, useStaffActions } from '../judging/use-staff-actions';

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/content/comment';
-import { isVisible } from '../../../../core/state/comments/content.atoms';
+import { isVisible } from '../../../../core/state/content/content.atoms';
 import { backgroundAtom, kindAtom } from '../../../../core/state/moderation/queue.actions';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { ForeignPage } from '../../../shared/origin/foreign-page';

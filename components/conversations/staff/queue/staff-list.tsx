@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import { commentAtom } from '../../../../core/state/comments/content.atoms';
 import { staffListAtom } from '../../../../core/state/comments/staff.atoms';
+import { commentAtom } from '../../../../core/state/content/content.atoms';
 import { showMoreOfStateAction } from '../../../../core/state/moderation/moderation.actions';
 import { Comment } from '../../comment/comment';
 import { useHere } from '../../lifecycle/conversation-context';
