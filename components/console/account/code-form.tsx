@@ -4,6 +4,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
+import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 
 interface Props {
@@ -35,14 +36,7 @@ export function CodeForm({ submit, send, onBack, children }: Props) {
         required
         {...(isWrong && { error: t('factor.wrong') })}
       />
-      <div className="console-acts">
-        <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
-          {submit}
-        </button>
-        <button type="button" className="button button--text" onClick={onBack}>
-          {t('back')}
-        </button>
-      </div>
+      <StepButtons submit={submit} isSending={isSending} onBack={onBack} />
     </form>
   );
 }

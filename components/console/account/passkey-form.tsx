@@ -10,6 +10,7 @@ import { addPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
+import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 
 interface Props {
@@ -65,14 +66,7 @@ export function PasskeyForm({ onAdded, onBack }: Props) {
           {...(failure && field === 'password' && { error: isWrong ? messageOf(failure) : t('passkeys.password') })}
         />
       )}
-      <div className="console-acts">
-        <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
-          {login(isSending ? 'passkey.adding' : 'passkey.add')}
-        </button>
-        <button type="button" className="button button--text" onClick={onBack}>
-          {t('back')}
-        </button>
-      </div>
+      <StepButtons submit={login(isSending ? 'passkey.adding' : 'passkey.add')} isSending={isSending} onBack={onBack} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
+import { Section } from '../parts/section';
 import type { Read } from '../parts/use-read';
 
 interface Props {
@@ -13,16 +14,11 @@ interface Props {
 
 /** A section of the screen, which loads and fails by itself. */
 export function Part({ title, lead, read: { value, failure, load }, children }: Props) {
-  const id = useId();
   return (
-    <section className="connections__part" aria-labelledby={id}>
-      <h2 id={id} className="console-heading">
-        {title}
-      </h2>
-      <p className="console-meta">{lead}</p>
+    <Section title={title} lead={lead}>
       {value !== null && children}
       {value === null &&
         (failure ? <Problem failure={failure} onRetry={() => void load()} /> : <RowSkeletons rows={2} />)}
-    </section>
+    </Section>
   );
 }

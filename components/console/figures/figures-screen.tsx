@@ -5,6 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { type PanelName, panels } from '../../../core/contract/delivery/panels';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Choice } from '../parts/choice';
+import { SpanChoice } from '../parts/span-choice';
 import { PanelView } from './panel-view';
 
 const spans = ['7', '30', '90', '365'] as const;
@@ -25,13 +26,7 @@ export function FiguresScreen() {
           value={panel}
           onChoose={setPanel}
         />
-        <Choice
-          label={t('figures.span')}
-          values={spans}
-          name={(it) => t('figures.days', { days: it })}
-          value={days}
-          onChoose={setDays}
-        />
+        <SpanChoice spans={spans} value={days} onChoose={setDays} />
       </div>
       {!settings.enable_analytics && <p className="console-note">{t('figures.off')}</p>}
       <PanelView key={`${panel} ${days}`} panel={panel} days={Number(days)} />

@@ -5,13 +5,13 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { askForConsoleLinkAction } from '../../../core/state/console/log-in';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';
 
 export const ready = () => loadAreas(['login']);
 
 export function LinkForm({ onBack }: { onBack(): void }) {
-  const t = useTranslate('console');
   const login = useTranslate('login');
   const ask = useSetAtom(askForConsoleLinkAction);
   const [sentTo, setSentTo] = useState('');
@@ -29,16 +29,11 @@ export function LinkForm({ onBack }: { onBack(): void }) {
         {field !== 'email' && problem}
       </p>
       {!sentTo && <EmailField {...(field === 'email' && problem && { error: problem })} />}
-      <div className="console-acts">
-        {!sentTo && (
-          <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
-            {login(isSending ? 'link.submitting' : 'link.submit')}
-          </button>
-        )}
-        <button type="button" className="button button--text" onClick={onBack}>
-          {t('back')}
-        </button>
-      </div>
+      <StepButtons
+        submit={sentTo ? undefined : login(isSending ? 'link.submitting' : 'link.submit')}
+        isSending={isSending}
+        onBack={onBack}
+      />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { attachPostAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
+import { useOutcome } from './use-outcome';
 
 const MOST_FOUND = 20;
 
@@ -19,9 +20,8 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
   const [found, setFound] = useState<ArticleLine[]>([]);
   const [chosen, setChosen] = useState('');
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState('');
-  const [problem, setProblem] = useState('');
-  const say = (failure: Failure) => setProblem(`${messageOf(failure)} ${failure.message}`);
+  const { lines, say, clear } = useOutcome();
+  const refuse = (failure: Failure) => say({ problem: `${messageOf(failure)} ${failure.message}` });
 
   /** @returns the article to attach to; null when none or several match */
   async function findArticle(q: string): Promise<ArticleLine | null> {
@@ -29,7 +29,7 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
     if (known) return known;
     const page = await findArticles({ q, sort: 'latest', limit: MOST_FOUND });
     if (isFailure(page)) {
-      say(page);
+      refuse(page);
       return null;
     }
     const articles = page.items.filter(({ kind }) => kind === 'livecomments');
@@ -38,7 +38,7 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
     if (one && others.length === 0) return one;
     setFound(articles);
     setChosen(one?.content_container_uuid ?? '');
-    setProblem(one ? '' : t('networks.no_article'));
+    say({ problem: one ? '' : t('networks.no_article') });
     return null;
   }
 
@@ -49,17 +49,16 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
     const [url, q] = ['url', 'article'].map((name) => String(data.get(name) ?? '').trim());
     if (!url || !q || isSending) return;
     setSending(true);
-    setOutcome('');
-    setProblem('');
+    clear();
     const article = await findArticle(q);
     const answer = article && (await attach(article, url));
     setSending(false);
     if (!answer) return;
-    if (isFailure(answer)) return say(answer);
+    if (isFailure(answer)) return refuse(answer);
     form.reset();
     setFound([]);
     setChosen('');
-    setOutcome(t('networks.attached'));
+    say({ done: t('networks.attached') });
     onAttached();
   }
 
@@ -88,10 +87,7 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
       <button type="submit" className="button" aria-disabled={isSending}>
         {t('networks.attach_now')}
       </button>
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
-      <p role="status">{outcome}</p>
+      {lines}
     </form>
   );
 }

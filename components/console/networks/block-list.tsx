@@ -9,6 +9,7 @@ import type { BlockListResult } from '../../../core/contract/console/networks';
 import { importBlockListAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
+import { useOutcome } from './use-outcome';
 
 interface Preview {
   csv: string;
@@ -20,9 +21,8 @@ export function BlockList({ onImported }: { onImported(): void }) {
   const t = useTranslate('console');
   const send = useSetAtom(importBlockListAction);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState('');
-  const say = (failure: Failure) => setProblem(`${messageOf(failure)} ${failure.message}`);
+  const { lines, say, clear } = useOutcome();
+  const refuse = (failure: Failure) => say({ problem: `${messageOf(failure)} ${failure.message}` });
 
   async function handlePreview(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,18 +31,17 @@ export function BlockList({ onImported }: { onImported(): void }) {
     if (!(file instanceof File) || file.size === 0) return;
     const source = String(data.get('source') ?? '').trim() || file.name.slice(0, 100);
     const csv = await file.text();
-    setProblem('');
-    setOutcome('');
+    clear();
     const result = await send({ csv, source, is_preview: true });
-    if (isFailure(result)) return say(result);
+    if (isFailure(result)) return refuse(result);
     setPreview({ csv, source, result });
   }
 
   async function handleImport({ csv, source }: Preview) {
     const result = await send({ csv, source, is_preview: false });
-    if (isFailure(result)) return say(result);
+    if (isFailure(result)) return refuse(result);
     setPreview(null);
-    setOutcome(t('networks.imported'));
+    say({ done: t('networks.imported') });
     onImported();
   }
 
@@ -63,10 +62,7 @@ export function BlockList({ onImported }: { onImported(): void }) {
           {t('networks.preview')}
         </button>
       )}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
-      <p role="status">{outcome}</p>
+      {lines}
     </form>
   );
 }

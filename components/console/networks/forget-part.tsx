@@ -10,33 +10,32 @@ import { forgetAuthorAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { ConfirmButton } from '../parts/confirm-button';
-import { Section } from './section';
+import { Section } from '../parts/section';
+import { useOutcome } from './use-outcome';
 
 export function ForgetPart() {
   const t = useTranslate('console');
   const forget = useSetAtom(forgetAuthorAction);
   const [found, setFound] = useState<(ForgetResult & { profile: string }) | null>(null);
-  const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState('');
+  const { lines, say, clear } = useOutcome();
 
   async function handleFind(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const profile = String(new FormData(event.currentTarget).get('profile') ?? '').trim();
     if (profile === '') return;
-    setProblem('');
-    setOutcome('');
+    clear();
     setFound(null);
     const answer = await forget({ profile, is_preview: true });
-    if (isFailure(answer)) return setProblem(messageOf(answer));
-    if (answer.authors.length === 0) setProblem(t('networks.unknown_author'));
+    if (isFailure(answer)) return say({ problem: messageOf(answer) });
+    if (answer.authors.length === 0) say({ problem: t('networks.unknown_author') });
     else setFound({ ...answer, profile });
   }
 
   async function handleForget(profile: string) {
     const answer = await forget({ profile, is_preview: false });
-    if (isFailure(answer)) return setProblem(messageOf(answer));
+    if (isFailure(answer)) return say({ problem: messageOf(answer) });
     setFound(null);
-    setOutcome(t('networks.forgotten'));
+    say({ done: t('networks.forgotten') });
   }
 
   return (
@@ -70,10 +69,7 @@ export function ForgetPart() {
           />
         </div>
       )}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
-      <p role="status">{outcome}</p>
+      {lines}
     </Section>
   );
 }

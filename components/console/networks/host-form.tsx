@@ -8,6 +8,7 @@ import { changeNetworkHostAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
+import { useOutcome } from './use-outcome';
 
 const states: HostState[] = ['held', 'blocked'];
 
@@ -15,8 +16,7 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
   const t = useTranslate('console');
   const change = useSetAtom(changeNetworkHostAction);
   const [state, setState] = useState<HostState>('held');
-  const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState('');
+  const { lines, say } = useOutcome();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,9 +27,8 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
     );
     if (host === '') return;
     const answer = await change({ host, state, reason, days: Number(days) || 0 });
-    setProblem(isFailure(answer) ? `${messageOf(answer)} ${answer.message}` : '');
-    setOutcome(isFailure(answer) ? '' : t('network.done', { host }));
-    if (isFailure(answer)) return;
+    if (isFailure(answer)) return say({ problem: `${messageOf(answer)} ${answer.message}` });
+    say({ done: t('network.done', { host }) });
     form.reset();
     onChanged();
   }
@@ -50,10 +49,7 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
       <button type="submit" className="button">
         {t('save')}
       </button>
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
-      <p role="status">{outcome}</p>
+      {lines}
     </form>
   );
 }

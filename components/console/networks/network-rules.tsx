@@ -7,9 +7,9 @@ import { Choice } from '../parts/choice';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { SaveBar } from '../parts/save-bar';
+import { Section } from '../parts/section';
 import { useRulesPart } from '../parts/use-rules-part';
 import { CheckRule, LinesRule, NumberRule } from '../rules/rule-fields';
-import { Section } from './section';
 
 const networks = ['off', 'held', 'open'] as const;
 

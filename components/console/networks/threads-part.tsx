@@ -6,9 +6,9 @@ import { networksRuleAtom, readNetworkThreadsAction } from '../../../core/state/
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { Choice } from '../parts/choice';
 import { ListTable } from '../parts/list-table';
+import { Section } from '../parts/section';
 import { useList } from '../parts/use-list';
 import { AttachForm } from './attach-form';
-import { Section } from './section';
 import { ThreadRow } from './thread-row';
 
 const shown = ['all', 'failing'] as const;

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { RulesParts } from '../../../core/state/console/site';
-import { Choice } from '../parts/choice';
 import { Problem } from '../parts/problem';
+import { SpanChoice } from '../parts/span-choice';
 import { ReplayResult } from './replay-result';
 import { useReplay } from './use-replay';
 
@@ -28,13 +28,7 @@ export function Replay({ rules }: { rules: Partial<RulesParts> }) {
         <p>{t('replay.unchanged')}</p>
       ) : (
         <div className="console-search">
-          <Choice
-            label={t('figures.span')}
-            values={spans}
-            name={(it) => t('figures.days', { days: it })}
-            value={days}
-            onChoose={setDays}
-          />
+          <SpanChoice spans={spans} value={days} onChoose={setDays} />
           <button type="button" className="button" onClick={isRunning ? stop : handleStart}>
             {t(isRunning ? 'bulk.stop' : 'replay.start')}
           </button>

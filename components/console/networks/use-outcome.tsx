@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+
+const NONE = { problem: '', done: '' };
+
+interface Outcome {
+  /** The two lines below a form: a problem, or what was done. */
+  lines: ReactNode;
+  say(outcome: Partial<typeof NONE>): void;
+  clear(): void;
+}
+
+/** The outcome of a form's latest request. */
+export function useOutcome(): Outcome {
+  const [{ problem, done }, setOutcome] = useState(NONE);
+  return {
+    lines: (
+      <>
+        <p className="console-problem" role="alert">
+          {problem}
+        </p>
+        <p role="status">{done}</p>
+      </>
+    ),
+    say: (outcome) => setOutcome({ ...NONE, ...outcome }),
+    clear: () => setOutcome(NONE),
+  };
+}
