@@ -13,8 +13,8 @@ describe('an action whose code is fetched on need', () => {
     let fetches = 0;
     const action = lazyAction(async () => {
       fetches++;
-      return noteAction;
-    });
+      return { noteAction };
+    }, 'noteAction');
     expect(fetches).to.equal(0);
     const store = createStore();
     await store.set(action, 'one');
@@ -23,11 +23,12 @@ describe('an action whose code is fetched on need', () => {
   });
 
   it('runs the calls that waited in their order, and gives each its result', async () => {
-    let arrive: (it: Note) => void = () => {};
-    const action = lazyAction(() => new Promise<Note>((resolve) => (arrive = resolve)));
+    let arrive: (module: { noteAction: Note }) => void = () => {};
+    const coming = () => new Promise<{ noteAction: Note }>((resolve) => (arrive = resolve));
+    const action = lazyAction(coming, 'noteAction');
     const store = createStore();
     const results = [store.set(action, 'one'), store.set(action, 'two')];
-    arrive(noteAction);
+    arrive({ noteAction });
     results.push(store.set(action, 'three'));
     expect(await Promise.all(results)).to.deep.equal([1, 2, 3]);
     expect(heard).to.deep.equal(['one', 'two', 'three']);
@@ -37,8 +38,8 @@ describe('an action whose code is fetched on need', () => {
     let isOnline = false;
     const action = lazyAction(async () => {
       if (!isOnline) throw new Error('no line');
-      return noteAction;
-    });
+      return { noteAction };
+    }, 'noteAction');
     const store = createStore();
     let said = '';
     await store.set(action, 'one').catch((error: Error) => (said = error.message));

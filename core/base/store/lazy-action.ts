@@ -14,20 +14,10 @@ export function lazyAction<Module extends object, Name extends keyof Module>(
   fetchIt: () => Promise<Module>,
   name: Name,
 ): Fetched<Module[Name]>;
-/** The same for a promise of the action. */
-export function lazyAction<Args extends unknown[], Result>(
-  fetchIt: () => Promise<WritableAtom<unknown, Args, Result>>,
-): WritableAtom<null, Args, Promise<Awaited<Result>>>;
-export function lazyAction(fetchIt: () => Promise<object>, name?: PropertyKey) {
-  let coming: Promise<WritableAtom<unknown, unknown[], unknown>> | undefined;
-  const fetchAction = async () => {
-    const there = await whole(fetchIt());
-    return (name === undefined ? there : there[name as keyof typeof there]) as WritableAtom<
-      unknown,
-      unknown[],
-      unknown
-    >;
-  };
+export function lazyAction(fetchIt: () => Promise<Record<PropertyKey, unknown>>, name: PropertyKey) {
+  type Action = WritableAtom<unknown, unknown[], unknown>;
+  let coming: Promise<Action> | undefined;
+  const fetchAction = async () => (await whole(fetchIt()))[name] as Action;
   return atom(null, async (_get, set, ...args: unknown[]) => {
     coming ??= fetchAction().catch((error) => {
       coming = undefined;

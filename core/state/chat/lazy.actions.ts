@@ -3,8 +3,8 @@ import { lazyAction } from '../../base/store/lazy-action';
 
 const deferred = () => import('./chat.deferred');
 
-export const beginEditAction = lazyAction(() => deferred().then((it) => it.beginEditAction));
-export const editMessageAction = lazyAction(() => deferred().then((it) => it.editMessageAction));
-export const lastOwnAction = lazyAction(() => deferred().then((it) => it.lastOwnAction));
-export const loadEarlierAction = lazyAction(() => deferred().then((it) => it.loadEarlierAction));
-export const reactAction = lazyAction(() => deferred().then((it) => it.reactAction));
+export const beginEditAction = lazyAction(deferred, 'beginEditAction');
+export const editMessageAction = lazyAction(deferred, 'editMessageAction');
+export const lastOwnAction = lazyAction(deferred, 'lastOwnAction');
+export const loadEarlierAction = lazyAction(deferred, 'loadEarlierAction');
+export const reactAction = lazyAction(deferred, 'reactAction');

@@ -3,16 +3,14 @@
  * stays in its draft until `postAction` takes it.
  */
 import { unreachable } from '../../base/failure/failure';
-import { atom, type WritableAtom } from '../../base/store/jotai';
+import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
 import { change } from './first-page';
 import type { ToLoad } from './load.actions';
 
-type Code = typeof import('./comments.deferred');
-const lazy = <Args extends unknown[], Result>(find: (code: Code) => WritableAtom<unknown, Args, Result>) =>
-  lazyAction(() => import('./comments.deferred').then(find));
+const deferred = () => import('./comments.deferred');
 
-const loadAction = lazy((code) => code.loadConversationAction);
+const loadAction = lazyAction(deferred, 'loadConversationAction');
 
 /** Without the code, the conversation cannot be loaded. */
 export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
@@ -22,11 +20,11 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
     change(set, ask.container_id, { status: 'error', failure: unreachable(error) });
   }
 });
-export const setFilterAction = lazy((code) => code.setFilterAction);
-export const openTargetAction = lazy((code) => code.openTargetAction);
-export const loadPersonalAction = lazy((code) => code.loadPersonalAction);
-export const forgetPersonalAction = lazy((code) => code.forgetPersonalAction);
-export const postAction = lazy((code) => code.postAction);
-export const discardAction = lazy((code) => code.discardAction);
-export const sendVotesAction = lazy((code) => code.sendVotesAction);
-export const sendTypingAction = lazy((code) => code.sendTypingAction);
+export const setFilterAction = lazyAction(deferred, 'setFilterAction');
+export const openTargetAction = lazyAction(deferred, 'openTargetAction');
+export const loadPersonalAction = lazyAction(deferred, 'loadPersonalAction');
+export const forgetPersonalAction = lazyAction(deferred, 'forgetPersonalAction');
+export const postAction = lazyAction(deferred, 'postAction');
+export const discardAction = lazyAction(deferred, 'discardAction');
+export const sendVotesAction = lazyAction(deferred, 'sendVotesAction');
+export const sendTypingAction = lazyAction(deferred, 'sendTypingAction');

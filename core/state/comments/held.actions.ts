@@ -8,7 +8,7 @@ import { withOnTop } from './insert';
 import { changeLive, liveAtom } from './live.atoms';
 import { inPlace } from './networks-place';
 
-const beginAnewAction = lazyAction(async () => (await import('./after-gap')).beginAnewAction);
+const beginAnewAction = lazyAction(() => import('./after-gap'), 'beginAnewAction');
 
 /**
  * Shows the held roots, newest first. When more arrived than are held, loads the newest again: comments between the

@@ -26,7 +26,7 @@ export const loadMoreAction = atom(null, (get, set, container_id: string) =>
 );
 
 /** After a gap too long to replay, which is rare. */
-export const catchUpAction = lazyAction(async () => (await import('./after-gap')).catchUpAction);
+export const catchUpAction = lazyAction(() => import('./after-gap'), 'catchUpAction');
 
 /** Continues from the last reply of the unbroken run. */
 export const loadRepliesAction = atom(
