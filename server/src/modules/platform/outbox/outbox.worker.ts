@@ -91,8 +91,14 @@ export class OutboxWorker {
       .catch((error) => this.#options.log.error({ err: error }, 'reading the outbox failed'))
       .finally(() => {
         this.#running = null;
+        // `run` may have been called after the loop ended, a few microtasks before this line.
+        if (this.#hasWork) return this.run();
       });
     return this.#running;
+  }
+
+  get #hasWork(): boolean {
+    return this.#isWanted && !this.#isStopped && this.#handlers.size > 0;
   }
 
   async stop(): Promise<void> {
@@ -104,15 +110,15 @@ export class OutboxWorker {
   /** Takes the next message as soon as one is done, so that a slow one does not block the others. */
   async #work(): Promise<void> {
     const { db, now, log, leaseMs, atOnce = AT_ONCE, take } = this.#options;
-    const kinds = [...this.#handlers.keys()];
     const jobs = new Set<Promise<void>>();
     const renew = () => this.#renew().catch((error) => log.error({ err: error }, 'renewing outbox leases failed'));
     const renewing = setInterval(renew, leaseMs * RENEW_AFTER).unref();
     try {
-      while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || jobs.size > 0)) {
+      while (this.#hasWork || (jobs.size > 0 && !this.#isStopped)) {
         const limit = atOnce - jobs.size;
         if (this.#isWanted && limit > 0) {
           this.#isWanted = false;
+          const kinds = [...this.#handlers.keys()];
           const messages = await (take ?? takeMessages)(db, { kinds, now: now(), lease: leaseMs, limit });
           if (messages.length > 0 && !take) this.#isWanted = true;
           for (const message of messages) {
