@@ -56,11 +56,11 @@ export function serveConsole(
   server: FakeServer,
   items: QueueItem[],
   role = 'moderator',
-  organisation: ConsoleSession['organisation'] = null,
+  organization: ConsoleSession['organization'] = null,
 ): void {
   const user = { ...MODERATOR, user_privilege: role };
   const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages: true };
-  server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, organisation, access_token: 'token' }]);
+  server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, organization, access_token: 'token' }]);
   server.on('POST', '/v2/:domain/bootstrap/v2', [
     200,
     {

@@ -63,7 +63,7 @@ export interface Situation {
   actor?: Partial<Actor>;
   other?: Other;
   poll?: CasePoll;
-  organisation_role?: 'moderator' | 'administrator';
+  organization_role?: 'moderator' | 'administrator';
 }
 
 export interface Group {
@@ -266,11 +266,11 @@ export const groups: Group[] = [
   },
   {
     title: 'Roles on an organization',
-    actions: ['console/organisation'],
+    actions: ['console/organization'],
     situations: [
       ordinary,
-      { name: 'moderator of the organization', organisation_role: 'moderator' },
-      { name: 'administrator of the organization', organisation_role: 'administrator' },
+      { name: 'moderator of the organization', organization_role: 'moderator' },
+      { name: 'administrator of the organization', organization_role: 'administrator' },
     ],
   },
   {
@@ -483,7 +483,7 @@ export function caseOf({ role, ban }: Who, situation: Situation, about?: Group['
     now: NOW,
     container: { is_hidden: false, expiry_time: null, ...situation.container },
     ...(situation.poll && { poll: situation.poll }),
-    organisation_role: situation.organisation_role ?? null,
+    organization_role: situation.organization_role ?? null,
     ...(about === 'comment' && { comment: commentIn(situation, actor, role) }),
     ...(about === 'person' && { user: otherOf(situation.other ?? 'another reader', actor) }),
   };

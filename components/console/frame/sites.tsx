@@ -3,15 +3,15 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { hashOfSwitch } from '../../../core/state/console/arrival';
 import { addressOf } from '../../../core/state/console/place';
-import { consoleSessionAtom, organisationAtom } from '../../../core/state/console/session';
+import { consoleSessionAtom, organizationAtom } from '../../../core/state/console/session';
 
 export function Sites() {
   const t = useTranslate('console');
   const session = useAtomValue(consoleSessionAtom);
-  const organisation = useAtomValue(organisationAtom);
+  const organization = useAtomValue(organizationAtom);
   if (session.phase !== 'in') return null;
   const { domain, name } = session.site;
-  const others = organisation?.sites.filter((site) => site.domain !== domain) ?? [];
+  const others = organization?.sites.filter((site) => site.domain !== domain) ?? [];
   if (others.length === 0)
     return (
       <p className="console-nav__site">
@@ -20,7 +20,7 @@ export function Sites() {
     );
   return (
     <details className="console-sites">
-      <summary className="console-sites__present" aria-label={t('organisation.switch', { site: name || domain })}>
+      <summary className="console-sites__present" aria-label={t('organization.switch', { site: name || domain })}>
         <bdi>{name || domain}</bdi>
       </summary>
       <ul className="console-sites__list">

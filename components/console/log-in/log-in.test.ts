@@ -39,7 +39,7 @@ describe('the login page of the console', () => {
   function letIn(path: string) {
     const user = { id: 100, uuid: 'u', name: 'Mara Lind', user_privilege: 'moderator' };
     const site = { uuid: 's', domain: 'localhost', name: 'The Harbour Post', has_pages: true };
-    server.on('POST', `${SESSION}${path}`, [200, { user, site, organisation: null, access_token: 'token' }]);
+    server.on('POST', `${SESSION}${path}`, [200, { user, site, organization: null, access_token: 'token' }]);
   }
 
   it('has a password alone where the site has no other method', async () => {

@@ -9,7 +9,7 @@ const changes = [
   'site_roles',
   'site_clients',
   'site_factors',
-  'site_organisation_roles',
+  'site_organization_roles',
   'site_networks',
   'site_transfers',
 ] as const;

@@ -22,10 +22,10 @@ export function GiveRoleForm({ people, onGive }: Props) {
 
   return (
     <form className="console-form invite" onSubmit={handleSubmit}>
-      <h3 className="console-heading">{t('organisation.add')}</h3>
+      <h3 className="console-heading">{t('organization.add')}</h3>
       <label className="field">
         <span className="field__label">{t('people.name')}</span>
-        <select name="user_uuid" aria-describedby="organisation-says">
+        <select name="user_uuid" aria-describedby="organization-says">
           {people.map(({ user_uuid, name }) => (
             <option key={user_uuid} value={user_uuid}>
               {name}
@@ -43,11 +43,11 @@ export function GiveRoleForm({ people, onGive }: Props) {
           ))}
         </select>
       </label>
-      <p id="organisation-says" className="console-meta">
-        {t('organisation.says')}
+      <p id="organization-says" className="console-meta">
+        {t('organization.says')}
       </p>
       <button type="submit" className="button button--primary">
-        {t('organisation.give')}
+        {t('organization.give')}
       </button>
     </form>
   );

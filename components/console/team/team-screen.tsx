@@ -1,20 +1,20 @@
-/** Colleagues with their roles, open invitations, and the staff of the organisation. */
+/** Colleagues with their roles, open invitations, and the staff of the organization. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { organisationAtom } from '../../../core/state/console/session';
+import { organizationAtom } from '../../../core/state/console/session';
 import { readTeamAction } from '../../../core/state/console/site';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
 import { InviteForm } from './invite-form';
 import { InvitesList } from './invites-list';
-import { OrganisationPart } from './organisation-part';
+import { OrganizationPart } from './organization-part';
 import { TeamTable } from './team-table';
 import { useRoleChange } from './use-role-change';
 
 export function TeamScreen() {
   const t = useTranslate('console');
-  const organisation = useAtomValue(organisationAtom);
+  const organization = useAtomValue(organizationAtom);
   const { value: team, failure, load } = useRead(useSetAtom(readTeamAction));
   const { change, problem, dialog } = useRoleChange(() => void load());
   return (
@@ -31,8 +31,8 @@ export function TeamScreen() {
           <TeamTable members={team.members} change={change} />
           <InvitesList invites={team.invites} change={change} />
           <InviteForm onInvited={() => void load()} />
-          {organisation?.role === 'administrator' && (
-            <OrganisationPart team={team.members} onChanged={() => void load()} />
+          {organization?.role === 'administrator' && (
+            <OrganizationPart team={team.members} onChanged={() => void load()} />
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { TeamMember } from '../../../core/contract/console/team';
 import { resetFactorAction } from '../../../core/state/console/factor';
-import { moderatorAtom, organisationAtom } from '../../../core/state/console/session';
+import { moderatorAtom, organizationAtom } from '../../../core/state/console/session';
 import { setRoleAction } from '../../../core/state/console/site';
 import { day } from '../parts/day';
 import { PlaceLink } from '../parts/place-link';
@@ -18,7 +18,7 @@ interface Props {
 export function TeamTable({ members, change }: Props) {
   const t = useTranslate('console');
   const me = useAtomValue(moderatorAtom);
-  const isOfOrganisation = useAtomValue(organisationAtom)?.role === 'administrator';
+  const isOfOrganization = useAtomValue(organizationAtom)?.role === 'administrator';
   const setRole = useSetAtom(setRoleAction);
   const resetFactor = useSetAtom(resetFactorAction);
   const columns = [t('people.name'), t('people.email'), t('team.role'), t('people.seen'), t('factor.title')];
@@ -34,7 +34,7 @@ export function TeamTable({ members, change }: Props) {
         </tr>
       </thead>
       <tbody>
-        {members.map(({ user_uuid, name, email, role, date_seen, has_factor, organisation_role }) => (
+        {members.map(({ user_uuid, name, email, role, date_seen, has_factor, organization_role }) => (
           <tr key={user_uuid}>
             <th scope="row">
               <PlaceLink to={{ screen: 'people', detail: user_uuid }} className="console-link">
@@ -43,10 +43,10 @@ export function TeamTable({ members, change }: Props) {
             </th>
             <td dir="ltr">{email}</td>
             <td>
-              {user_uuid === me?.uuid || organisation_role !== null ? (
+              {user_uuid === me?.uuid || organization_role !== null ? (
                 <>
                   {t(`role.${role}`)}
-                  {organisation_role && <span className="console-meta"> {t('team.by_organisation')}</span>}
+                  {organization_role && <span className="console-meta"> {t('team.by_organization')}</span>}
                 </>
               ) : (
                 <RoleSelect
@@ -59,7 +59,7 @@ export function TeamTable({ members, change }: Props) {
             <td>{date_seen === null ? '–' : day(date_seen)}</td>
             <td>
               {t(has_factor ? 'on' : 'off')}{' '}
-              {has_factor && user_uuid !== me?.uuid && (organisation_role === null || isOfOrganisation) && (
+              {has_factor && user_uuid !== me?.uuid && (organization_role === null || isOfOrganization) && (
                 <button
                   type="button"
                   className="button button--text"

@@ -10,7 +10,7 @@ import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const TEAM = '/v1/console/:domain/team';
-const ORGANISATION = '/v1/console/:domain/organisation';
+const ORGANIZATION = '/v1/console/:domain/organization';
 const sites = [
   { domain: 'localhost', name: 'The Harbour Post' },
   { domain: 'sister.example', name: 'The Sister' },
@@ -18,14 +18,14 @@ const sites = [
 const member = (user_uuid: string, name: string, part: object = {}) => ({
   ...{ user_uuid, id: 1, name, pic_small: '', type: 'user', role: 'moderator', email: 'a…@example.org' },
   ...{ is_email_proved: true, is_trusted: false, badges: [], ban_level: 'none', comments_made: 0, date_created: 1 },
-  ...{ logins: ['password'], date_seen: null, has_factor: false, organisation_role: null, ...part },
+  ...{ logins: ['password'], date_seen: null, has_factor: false, organization_role: null, ...part },
 });
 
 describe('the team screen', () => {
   const server = fakeServer();
   afterEach(closeConsole);
 
-  const members = [member('u1', 'Ana'), member('u2', 'Ben', { organisation_role: 'moderator' })];
+  const members = [member('u1', 'Ana'), member('u2', 'Ben', { organization_role: 'moderator' })];
   const colleagues = {
     ...{ name: 'Harbour Media', sites },
     members: [
@@ -36,7 +36,7 @@ describe('the team screen', () => {
   async function open(role: 'administrator' | 'moderator' | null): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator', role && { name: 'Harbour Media', role, sites });
     server.on('GET', TEAM, [200, { members, invites: [] }]);
-    server.on('GET', ORGANISATION, [200, colleagues]);
+    server.on('GET', ORGANIZATION, [200, colleagues]);
     const el = await openConsole('/localhost/team');
     // The session outlives an element.
     await store.set(renewConsoleAction);
@@ -56,11 +56,11 @@ describe('the team screen', () => {
     const el = await open('moderator');
     await seenText(el, 'by the organization');
     expect(selects(el)).to.deep.equal(['Role of Ana']);
-    expect(server.asked('GET', '/organisation')).to.deep.equal([]);
+    expect(server.asked('GET', '/organization')).to.deep.equal([]);
   });
 
   it('changes a role on the organization with the code that the server asks for', async () => {
-    server.on('PUT', `${ORGANISATION}/members/:uuid`, ({ json }) =>
+    server.on('PUT', `${ORGANIZATION}/members/:uuid`, ({ json }) =>
       (json as { code?: string }).code
         ? [200, colleagues]
         : [403, { code: 'factor_required', message: 'no', data: { field: 'code' } }],
@@ -79,7 +79,7 @@ describe('the team screen', () => {
   });
 
   it('gives a colleague of the site a role on all sites, and says why not', async () => {
-    server.on('POST', `${ORGANISATION}/members`, [
+    server.on('POST', `${ORGANIZATION}/members`, [
       400,
       { code: 'invalid_field', message: 'This account is banned. Lift the ban first.', data: { field: 'user_uuid' } },
     ]);

@@ -11,7 +11,7 @@ export const siteChangeKinds = [
   'clients',
   'factors',
   'networks',
-  'organisation_roles',
+  'organization_roles',
   'transfers',
 ] as const;
 export type SiteChangeKind = (typeof siteChangeKinds)[number];

@@ -36,8 +36,8 @@ export const ConsoleSession = Type.Object({
     /** True once a page of the publisher has loaded the widgets. */
     has_pages: Type.Boolean(),
   }),
-  /** Null without a role on the site's organisation. */
-  organisation: Type.Union([
+  /** Null without a role on the site's organization. */
+  organization: Type.Union([
     Type.Object({
       name: Type.String(),
       role: StaffRole,

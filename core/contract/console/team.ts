@@ -13,7 +13,7 @@ export const TeamMember = Type.Interface([PersonLine], {
   /** True if the console asks for a code at login. */
   has_factor: Type.Boolean(),
   /** Counts on each site of the organization; `role` is the stronger of it and the site's own. */
-  organisation_role: Type.Union([StaffRole, Type.Null()]),
+  organization_role: Type.Union([StaffRole, Type.Null()]),
 });
 export type TeamMember = Static<typeof TeamMember>;
 

@@ -57,7 +57,7 @@ export interface Case {
   /** For follow, mute, ban and similar. */
   user?: Person;
   /** The actor's role on the site's organization; null without one. */
-  organisation_role?: 'moderator' | 'administrator' | null;
+  organization_role?: 'moderator' | 'administrator' | null;
 }
 
 /** `null` when allowed, else the error code of the refusal. */

@@ -39,9 +39,9 @@ export const siteRules = {
   'console/settings': administrator,
   'console/changes': administrator,
   'console/team': administrator,
-  /** Roles that count on all sites of the organisation. */
-  'console/organisation': all(administrator, ({ organisation_role }) =>
-    organisation_role === 'administrator' ? null : 'forbidden',
+  /** Roles that count on all sites of the organization. */
+  'console/organization': all(administrator, ({ organization_role }) =>
+    organization_role === 'administrator' ? null : 'forbidden',
   ),
   /** One's own second factor. */
   'console/factor': staff,

@@ -78,7 +78,7 @@ export const logInToConsoleByPasskeyAction = atom(null, async (get, set): Logged
   return set(enterByAction, await orUnreachable(proveToConsole(domain, 'passkey', proof)));
 });
 
-/** Opens this site by the session of another site of the organisation. */
+/** Opens this site by the session of another site of the organization. */
 export const switchSiteAction = atom(null, async (get, set, from: string, code?: string): LoggedIn => {
   const { domain } = get(placeAtom);
   const body = { from, ...(code !== undefined && { code }) };

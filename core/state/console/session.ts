@@ -30,10 +30,10 @@ export const moderatorAtom = atom((get) => {
   const state = get(stateAtom);
   return state.phase === 'in' ? state.user : undefined;
 });
-/** Null without a role on the site's organisation. */
-export const organisationAtom = atom((get) => {
+/** Null without a role on the site's organization. */
+export const organizationAtom = atom((get) => {
   const state = get(stateAtom);
-  return state.phase === 'in' ? state.organisation : null;
+  return state.phase === 'in' ? state.organization : null;
 });
 export const isAdministratorAtom = atom((get) => get(moderatorAtom)?.user_privilege === 'administrator');
 

@@ -12,7 +12,7 @@ import {
   checkText,
   endInvite,
   fetchConsoleLog,
-  fetchOrganisation,
+  fetchOrganization,
   fetchOverview,
   fetchRules,
   fetchSettings,
@@ -82,8 +82,8 @@ export const setRoleAction = atom(null, (get, _set, user_uuid: string, role: Rol
   orUnreachable(setRole(get(domainAtom), user_uuid, { role, reason: '', ...(code && { code }) })),
 );
 
-/** People with a role on all sites of the organisation. */
-export const readOrganisationAction = siteCall(fetchOrganisation);
+/** People with a role on all sites of the organization. */
+export const readOrganizationAction = siteCall(fetchOrganization);
 
 export const addMemberAction = atom(null, (get, _set, user_uuid: string, role: StaffRole, code?: string) =>
   orUnreachable(addMember(get(domainAtom), { user_uuid, role, reason: '', ...(code && { code }) })),

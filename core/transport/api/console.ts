@@ -6,7 +6,7 @@ import type { ImportsPage, ShownImport } from '../../contract/console/imports';
 import type { ProbeName } from '../../contract/console/lists';
 import type { LivePage, LiveQuery, PinsPage, PollHours, PollsPage } from '../../contract/console/live';
 import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
-import type { NewMemberBody, OrganisationRoleBody, OrganisationTeam } from '../../contract/console/organisation';
+import type { NewMemberBody, OrganizationRoleBody, OrganizationTeam } from '../../contract/console/organization';
 import type { Overview } from '../../contract/console/overview';
 import type { PeoplePage, PeopleQuery, PersonDetail } from '../../contract/console/people';
 import type {
@@ -194,15 +194,15 @@ const TEAM = '/v1/console/:domain/team';
 
 export const fetchTeam = (domain: string) => main.get<Team>(path(TEAM, { domain }));
 
-const ORGANISATION = '/v1/console/:domain/organisation';
+const ORGANIZATION = '/v1/console/:domain/organization';
 
-export const fetchOrganisation = (domain: string) => main.get<OrganisationTeam>(path(ORGANISATION, { domain }));
+export const fetchOrganization = (domain: string) => main.get<OrganizationTeam>(path(ORGANIZATION, { domain }));
 
 export const addMember = (domain: string, body: NewMemberBody) =>
-  main.post<OrganisationTeam>(path(`${ORGANISATION}/members`, { domain }), { body });
+  main.post<OrganizationTeam>(path(`${ORGANIZATION}/members`, { domain }), { body });
 
-export const setMemberRole = (domain: string, member_uuid: string, body: OrganisationRoleBody) =>
-  main.put<OrganisationTeam>(path(`${ORGANISATION}/members/:member_uuid`, { domain, member_uuid }), { body });
+export const setMemberRole = (domain: string, member_uuid: string, body: OrganizationRoleBody) =>
+  main.put<OrganizationTeam>(path(`${ORGANIZATION}/members/:member_uuid`, { domain, member_uuid }), { body });
 
 export const setRole = (domain: string, user_uuid: string, body: RoleBody) =>
   main.put<unknown>(path(`${TEAM}/:user_uuid`, { domain, user_uuid }), { body });

@@ -7,12 +7,12 @@ import { restore } from '../commands/backup/restore';
 import { siteRules, siteSettings } from '../commands/change-site';
 import { migrate } from '../commands/migrate';
 import {
-  addOrganisation,
-  addOrganisationSite,
-  listAllOrganisations,
-  removeOrganisationSite,
-  setOrganisationRole,
-} from '../commands/organisation';
+  addOrganization,
+  addOrganizationSite,
+  listAllOrganizations,
+  removeOrganizationSite,
+  setOrganizationRole,
+} from '../commands/organization';
 import { eraseAccount, exportAccount } from '../commands/privacy';
 import { rebuildQueue } from '../commands/rebuild-queue';
 import { setRole } from '../commands/set-role';
@@ -118,14 +118,14 @@ export const commands: Record<string, (call: Call) => Promise<unknown>> = {
   'site broadcast': ofSite(siteBroadcast),
   'site figures': ({ config, rest: [domain, panel], values, say }) =>
     siteFigures(config, { domain, panel, ...values }, say),
-  'organisation add': ({ config, rest: [name], say }) => addOrganisation(config, name, say),
-  'organisation list': ({ config, say }) => listAllOrganisations(config, say),
-  'organisation add-site': ({ config, rest: [organisation, domain], say }) =>
-    addOrganisationSite(config, { organisation, domain }, say),
-  'organisation remove-site': ({ config, rest: [organisation, domain], say }) =>
-    removeOrganisationSite(config, { organisation, domain }, say),
-  'organisation role': ({ config, rest: [organisation, email, role], values, say }) =>
-    setOrganisationRole(config, { organisation, email, role, ...values }, say),
+  'organization add': ({ config, rest: [name], say }) => addOrganization(config, name, say),
+  'organization list': ({ config, say }) => listAllOrganizations(config, say),
+  'organization add-site': ({ config, rest: [organization, domain], say }) =>
+    addOrganizationSite(config, { organization, domain }, say),
+  'organization remove-site': ({ config, rest: [organization, domain], say }) =>
+    removeOrganizationSite(config, { organization, domain }, say),
+  'organization role': ({ config, rest: [organization, email, role], values, say }) =>
+    setOrganizationRole(config, { organization, email, role, ...values }, say),
   'user role': ({ config, rest: [email, role], values, say }) => setRole(config, { email, role, ...values }, say),
   'user factor': ofUser(userFactor),
   'user export': ofUser(exportAccount),

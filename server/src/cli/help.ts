@@ -34,11 +34,11 @@ export const HELP = `Usage: vf <command>
   vf site figures <domain> [<panel>] [--json]               show 30 days of analytics: attention, articles, funnel,
                                                             hours, actions, comments or moderation; --json prints
                                                             one object per line
-  vf organisation list                                      list organizations with their sites and staff
-  vf organisation add <name>                                add an organization, whose staff can work on all its sites
-  vf organisation add-site <organisation> <domain>          add a site to it, by name or uuid of the organization
-  vf organisation remove-site <organisation> <domain>       take a site out; people there keep only the site's own roles
-  vf organisation role <organisation> <email> <role>        set a role on all sites of the organization: normal,
+  vf organization list                                      list organizations with their sites and staff
+  vf organization add <name>                                add an organization, whose staff can work on all its sites
+  vf organization add-site <organization> <domain>          add a site to it, by name or uuid of the organization
+  vf organization remove-site <organization> <domain>       take a site out; people there keep only the site's own roles
+  vf organization role <organization> <email> <role>        set a role on all sites of the organization: normal,
                [--site <domain>] [--unproved]               moderator or administrator
   vf user role <email> <role> [--site <domain>]             set a role: normal, moderator or administrator; needs a
                [--unproved]                                 confirmed address, or --unproved

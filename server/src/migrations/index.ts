@@ -12,6 +12,7 @@ import * as organisations from './006-organisations';
 import * as queueColumns from './007-queue-columns';
 import * as queueIndexes from './007-queue-indexes';
 import * as consoleScreens from './008-console-screens';
+import * as organizations from './009-organizations';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -30,4 +31,5 @@ export const migrations: Record<string, Step> = {
   '007-queue-columns': queueColumns,
   '007-queue-indexes': queueIndexes,
   '008-console-screens': consoleScreens,
+  '009-organizations': organizations,
 };

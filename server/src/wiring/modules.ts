@@ -18,7 +18,7 @@ import { consoleRoutes } from '../modules/content/console/console.routes';
 import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
 import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
-import { consoleOrganisationRoutes } from '../modules/content/console/organisation.routes';
+import { consoleOrganizationRoutes } from '../modules/content/console/organization.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
 import { consoleTeamRoutes } from '../modules/content/console/team.routes';
@@ -251,7 +251,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleArticlesRoutes,
   consoleSettingsRoutes,
   consoleChangesRoutes,
-  consoleOrganisationRoutes,
+  consoleOrganizationRoutes,
   consoleTeamRoutes,
   consoleFactorRoutes,
   consoleSystemRoutes,

@@ -35,7 +35,7 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'console/enter': 'asked of a log-in: console-session.test',
   'console/ask_opinion': 'asked of an item: console-queue.test',
   'console/note': 'asked of a comment: console-queue.test',
-  'console/organisation': 'asked of an organisation: organisations.test',
+  'console/organization': 'asked of an organization: organizations.test',
   'page/rate': 'asked of reviews: reviews.test',
   'review/create': 'asked of reviews: reviews.test',
   'review/reply': 'asked of reviews: reviews.test',

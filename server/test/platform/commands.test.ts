@@ -19,12 +19,12 @@ import { CommandError } from '../../src/commands/command-error';
 import { checkUp } from '../../src/commands/doctor';
 import { migrate } from '../../src/commands/migrate';
 import {
-  addOrganisation,
-  addOrganisationSite,
-  listAllOrganisations,
-  removeOrganisationSite,
-  setOrganisationRole,
-} from '../../src/commands/organisation';
+  addOrganization,
+  addOrganizationSite,
+  listAllOrganizations,
+  removeOrganizationSite,
+  setOrganizationRole,
+} from '../../src/commands/organization';
 import { eraseAccount, exportAccount } from '../../src/commands/privacy';
 import { setRole } from '../../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../../src/commands/site';
@@ -417,39 +417,39 @@ describe('the operator’s command', () => {
           (it) => it.role,
         ),
       );
-    const organisation = 'harbour media';
-    await assert.rejects(addOrganisation(config, ' ', say), /needs a name/);
-    await addOrganisation(config, 'Harbour Media', say);
-    await assert.rejects(addOrganisation(config, 'HARBOUR media', say), /exists already/);
+    const organization = 'harbour media';
+    await assert.rejects(addOrganization(config, ' ', say), /needs a name/);
+    await addOrganization(config, 'Harbour Media', say);
+    await assert.rejects(addOrganization(config, 'HARBOUR media', say), /exists already/);
     const give = (role: string, email = 'olga@example.org', site?: string) =>
-      setOrganisationRole(config, { organisation, email, role, ...(site && { site }) }, say);
+      setOrganizationRole(config, { organization, email, role, ...(site && { site }) }, say);
     await assert.rejects(give('moderator'), /has no site yet/);
-    await addOrganisationSite(config, { organisation, domain: 'harbour.example' }, say);
+    await addOrganizationSite(config, { organization, domain: 'harbour.example' }, say);
     await assert.rejects(
-      addOrganisationSite(config, { organisation: 'x', domain: 'sport.example' }, say),
+      addOrganizationSite(config, { organization: 'x', domain: 'sport.example' }, say),
       /no organization/,
     );
     await give('administrator');
     assert.deepEqual(await rolesOf(), ['administrator', 'normal']);
     lines = [];
-    await addOrganisationSite(config, { organisation, domain: 'sport.example' }, say);
+    await addOrganizationSite(config, { organization, domain: 'sport.example' }, say);
     assert.equal(said(), 'sport.example belongs to Harbour Media now.');
     assert.deepEqual(await rolesOf(), ['administrator', 'normal']);
     await assert.rejects(give('moderator'), /choose one with --site/);
-    await addOrganisation(config, 'Inland Press', say);
-    const taken = addOrganisationSite(config, { organisation: 'Inland Press', domain: 'sport.example' }, say);
+    await addOrganization(config, 'Inland Press', say);
+    const taken = addOrganizationSite(config, { organization: 'Inland Press', domain: 'sport.example' }, say);
     await assert.rejects(taken, /belongs to Harbour Media/);
     await assert.rejects(give('normal', 'olga@example.org', 'harbour.example'), /last administrator/);
     await assert.rejects(give('normal', 'olga@example.org', 'news.example'), /does not belong to/);
     await assert.rejects(give('king'), /must be one of/);
     await assert.rejects(give('moderator', 'nobody@example.org'), /no account/);
     lines = [];
-    await listAllOrganisations(config, say);
+    await listAllOrganizations(config, say);
     assert.match(
       said(),
       /Harbour Media, uuid \S+, sites: harbour.example, sport.example\n {2}olga@example.org on harbour/,
     );
-    await removeOrganisationSite(config, { organisation, domain: 'harbour.example' }, say);
+    await removeOrganizationSite(config, { organization, domain: 'harbour.example' }, say);
     assert.deepEqual(await rolesOf(), ['normal', 'normal']);
     lines = [];
   });

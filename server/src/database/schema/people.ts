@@ -99,11 +99,11 @@ export interface SessionsTable {
 /** An account with a role on the organization of its site. Its `users.role` is the stronger of both roles. */
 export interface OrgRolesTable {
   user_id: number;
-  organisation_uuid: string;
+  organization_uuid: string;
   /** The accounts of one person on several sites share it. */
   member_uuid: string;
   role: 'moderator' | 'administrator';
-  /** Role that the account has on its own site, without the organisation. */
+  /** Role that the account has on its own site, without the organization. */
   site_role: UsersTable['role'];
   date_created: number;
 }

@@ -22,12 +22,12 @@ export interface SitesTable {
   rules_version: Generated<number>;
   /** Sites of a group share a key; null until the site first signs something. */
   group_uuid: ColumnType<string | null, string | null | undefined, string | null>;
-  organisation_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  organization_uuid: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: number;
 }
 
-/** Sites of one publisher: staff can have a role on all of them (people/organisations). */
-interface OrganisationsTable {
+/** Sites of one publisher: staff can have a role on all of them (people/organizations). */
+interface OrganizationsTable {
   uuid: string;
   name: string;
   date_created: number;
@@ -149,7 +149,7 @@ export interface StaffInvitesTable {
 export interface SitesTables {
   sites: SitesTable;
   site_groups: SiteGroupsTable;
-  organisations: OrganisationsTable;
+  organizations: OrganizationsTable;
   sections: SectionsTable;
   pages: PagesTable;
   page_owners: PageOwnersTable;

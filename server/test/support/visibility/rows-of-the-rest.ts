@@ -163,7 +163,7 @@ const rowsOfConsole: Record<string, Row> = {
   '/v1/console/:domain/overview': { staff: ['page: open hidden'], because: 'staff list hidden conversations too' },
   '/v1/console/:domain/broadcasts': nothing,
   '/v1/console/:domain/team': nothing,
-  '/v1/console/:domain/organisation': nothing,
+  '/v1/console/:domain/organization': nothing,
   '/v1/console/:domain/factor': nothing,
   // Ids of decided items, never a text.
   '/v1/console/:domain/log': {

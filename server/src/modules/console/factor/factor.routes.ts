@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { FactorCodeBody, FactorOffer, FactorState } from '../../../../../core/contract/console/factor';
 import { ApiError } from '../../../http/errors';
-import { findRoleOn } from '../../people/organisations/organisations.repository';
+import { findRoleOn } from '../../people/organizations/organizations.repository';
 import { acceptCode, isDue, isOn, offerFactor } from '../../people/second-factor/second-factor';
 import { markPassed, removeFactor } from '../../people/second-factor/second-factor.repository';
 import { readId } from '../../people/users/person';
@@ -90,8 +90,8 @@ export const consoleFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const id = readId(params.user_uuid);
       // Otherwise an administrator of one site could weaken the login of somebody with rights on all.
       if (id !== null && (await findRoleOn(db, site.uuid, id)) !== null)
-        app.judge(request, 'console/organisation', {
-          organisation_role: await findRoleOn(db, site.uuid, request.signedIn.id),
+        app.judge(request, 'console/organization', {
+          organization_role: await findRoleOn(db, site.uuid, request.signedIn.id),
         });
       await db.transaction().execute(async (trx) => {
         if (id === null || !(await removeFactor(trx, site.uuid, id))) throw new ApiError('user_not_found');

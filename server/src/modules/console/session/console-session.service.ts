@@ -15,7 +15,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import { hasPages } from '../../sites/pages/pages.repository';
 import { CONSOLE_MS, setConsoleCookie } from './console-cookie';
 import { issueTicket, type ProvedLogin } from './factor-ticket';
-import { presentOrganisation } from './present-organisation';
+import { presentOrganization } from './present-organization';
 
 /** @throws ApiError forbidden for a reader, login_banned */
 export function requireStaff(request: FastifyRequest, row: UserRow): void {
@@ -97,7 +97,7 @@ export async function sendConsole(
   return {
     user: presentUser(row),
     site: { uuid, domain, name, has_pages: await hasPages(app.db, uuid) },
-    organisation: await presentOrganisation(app.db, row),
+    organization: await presentOrganization(app.db, row),
     access_token,
   };
 }

@@ -7,7 +7,7 @@ import { ConsoleSession, SwitchBody } from '../../../../../core/contract/console
 import { ApiError } from '../../../http/errors';
 import { needsLogin } from '../../people/second-factor/second-factor';
 import { findConsoleSession } from '../../people/sessions/sessions.repository';
-import { openAccount } from '../../people/team/organisation-accounts';
+import { openAccount } from '../../people/team/organization-accounts';
 import { endsLogins, loginBanned } from '../../people/users/present-ban';
 import { readConsoleCookie } from './console-cookie';
 import { requireConsolePage } from './console-page';

@@ -1,10 +1,10 @@
-import type { OrganisationMember } from '../../../../../core/contract/console/organisation';
-import type { MemberAccount } from '../../people/organisations/organisations.repository';
+import type { OrganizationMember } from '../../../../../core/contract/console/organization';
+import type { MemberAccount } from '../../people/organizations/organizations.repository';
 import { maskEmail } from './present-person';
 
 /** Presents the staff of an organization, one entry a person. @param asker_id an account of the person who asks */
-export function presentMembers(accounts: MemberAccount[], asker_id: number): OrganisationMember[] {
-  const people = new Map<string, OrganisationMember>();
+export function presentMembers(accounts: MemberAccount[], asker_id: number): OrganizationMember[] {
+  const people = new Map<string, OrganizationMember>();
   for (const { given, user, domain } of accounts) {
     const { member_uuid, role } = given;
     const known = people.get(member_uuid);

@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { RoleBody, Team, type TeamMember } from '../../../../../core/contract/console/team';
 import { mailTarget } from '../../people/mail/request-mail';
-import { findOrgRoles } from '../../people/organisations/organisations.repository';
+import { findOrgRoles } from '../../people/organizations/organizations.repository';
 import { isOn, requireFreshFactor } from '../../people/second-factor/second-factor';
 import { changeRole } from '../../people/team/change-role';
 import { findInvites } from '../../people/team/invites.repository';
@@ -36,7 +36,7 @@ export const consoleTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ],
         date_seen,
         has_factor: isOn(user),
-        organisation_role: given.find(({ user_id }) => user_id === user.id)?.role ?? null,
+        organization_role: given.find(({ user_id }) => user_id === user.id)?.role ?? null,
       }),
     );
     return { members, invites: invites.map(presentInvite) };

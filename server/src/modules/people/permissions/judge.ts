@@ -52,7 +52,7 @@ export const refusalOfModule = (module: SectionModule): ApiError =>
   new ApiError('commenting_disabled', { module }, `Module ${module} is switched off in this section.`);
 
 /** Target of the action, with the members that the rule needs. */
-export type Subject = Pick<Case, 'comment' | 'container' | 'poll' | 'user' | 'organisation_role'>;
+export type Subject = Pick<Case, 'comment' | 'container' | 'poll' | 'user' | 'organization_role'>;
 
 /** Returns null when it is allowed. */
 export function refusalOf(

@@ -12,7 +12,7 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { isRecent } from '../../../http/recently';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 import type { Site } from '../../sites/sites/site-registry';
-import { findAccountWithFactor } from '../organisations/organisations.repository';
+import { findAccountWithFactor } from '../organizations/organizations.repository';
 import type { SignedIn } from '../sessions/signed-in';
 import type { UserRow } from '../users/users.repository';
 import { acceptStep, findPassed, markPassed, storeSecret } from './second-factor.repository';
@@ -31,7 +31,7 @@ export const isOn = ({ factor_step }: UserRow): boolean => factor_step !== null;
 export const isDue = ({ settings: { console_factor } }: Site, { role }: UserRow): boolean =>
   (console_factor === 'staff' && isStaff(role)) || (console_factor === 'administrators' && role === 'administrator');
 
-/** Finds the account whose app shows the codes: this one, or another of the person in the organisation. */
+/** Finds the account whose app shows the codes: this one, or another of the person in the organization. */
 const factorOwner = async (db: Kysely<Tables>, row: UserRow): Promise<UserRow> =>
   isOn(row) || !isStaff(row.role) ? row : ((await findAccountWithFactor(db, row.id)) ?? row);
 

@@ -11,11 +11,11 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';
 import { lockSite } from '../../sites/sites/sites.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
-import { findOrgRole, updateOrgRole } from '../organisations/organisations.repository';
+import { findOrgRole, updateOrgRole } from '../organizations/organizations.repository';
 import { readId } from '../users/person';
 import { withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow, updateUser } from '../users/users.repository';
-import { siteRoleOf, strongerOf } from './organisation-role';
+import { siteRoleOf, strongerOf } from './organization-role';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 export type Role = UsersTable['role'];

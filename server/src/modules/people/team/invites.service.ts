@@ -21,7 +21,7 @@ import { findByEmail, insertUser, type UserRow } from '../users/users.repository
 import { proveAddress } from '../verification/first-proof';
 import { isProved, requireMayBecome, storeRole } from './change-role';
 import { type InviteRow, lockInvite, saveInvite } from './invites.repository';
-import { siteRoleOf, strongerOf } from './organisation-role';
+import { siteRoleOf, strongerOf } from './organization-role';
 
 /** The message of the outbox that sends the mail (delivery/mail). */
 export const STAFF_INVITE = 'staff_invite';

@@ -7,21 +7,21 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 export type OrgRoleRow = Selectable<OrgRolesTable>;
 
-export interface Organisation {
+export interface Organization {
   uuid: string;
   name: string;
 }
 
-export async function insertOrganisation(db: Db, { name, now }: { name: string; now: number }): Promise<Organisation> {
+export async function insertOrganization(db: Db, { name, now }: { name: string; now: number }): Promise<Organization> {
   const row = { uuid: randomUUID(), name, date_created: now };
-  await db.insertInto('organisations').values(row).execute();
+  await db.insertInto('organizations').values(row).execute();
   return row;
 }
 
 /** Finds an organization by its uuid, or by its name in any case. */
-export const findOrganisation = (db: Db, text: string): Promise<Organisation | undefined> =>
+export const findOrganization = (db: Db, text: string): Promise<Organization | undefined> =>
   db
-    .selectFrom('organisations')
+    .selectFrom('organizations')
     .select(['uuid', 'name'])
     .where((where) =>
       where.or([
@@ -31,32 +31,32 @@ export const findOrganisation = (db: Db, text: string): Promise<Organisation | u
     )
     .executeTakeFirst();
 
-export const listOrganisations = (db: Db): Promise<Organisation[]> =>
-  db.selectFrom('organisations').select(['uuid', 'name']).orderBy('name').execute();
+export const listOrganizations = (db: Db): Promise<Organization[]> =>
+  db.selectFrom('organizations').select(['uuid', 'name']).orderBy('name').execute();
 
-export const findOrganisationOfSite = (db: Db, site_uuid: string): Promise<Organisation | undefined> =>
+export const findOrganizationOfSite = (db: Db, site_uuid: string): Promise<Organization | undefined> =>
   db
-    .selectFrom('organisations')
-    .innerJoin('sites', 'sites.organisation_uuid', 'organisations.uuid')
-    .select(['organisations.uuid', 'organisations.name'])
+    .selectFrom('organizations')
+    .innerJoin('sites', 'sites.organization_uuid', 'organizations.uuid')
+    .select(['organizations.uuid', 'organizations.name'])
     .where('sites.uuid', '=', site_uuid)
     .executeTakeFirst();
 
 /** Locks the organization until the transaction ends, so that two changes of its roles follow each other. */
-export async function lockOrganisation(trx: Db, uuid: string): Promise<void> {
-  await trx.selectFrom('organisations').select('uuid').where('uuid', '=', uuid).forNoKeyUpdate().execute();
+export async function lockOrganization(trx: Db, uuid: string): Promise<void> {
+  await trx.selectFrom('organizations').select('uuid').where('uuid', '=', uuid).forNoKeyUpdate().execute();
 }
 
-export const listSitesOf = (db: Db, organisation_uuid: string) =>
+export const listSitesOf = (db: Db, organization_uuid: string) =>
   db
     .selectFrom('sites')
     .select(['uuid', 'domain', 'name'])
-    .where('organisation_uuid', '=', organisation_uuid)
+    .where('organization_uuid', '=', organization_uuid)
     .orderBy('id')
     .execute();
 
-export async function setOrganisationOfSite(db: Db, site_uuid: string, organisation_uuid: string | null) {
-  await db.updateTable('sites').set({ organisation_uuid }).where('uuid', '=', site_uuid).execute();
+export async function setOrganizationOfSite(db: Db, site_uuid: string, organization_uuid: string | null) {
+  await db.updateTable('sites').set({ organization_uuid }).where('uuid', '=', site_uuid).execute();
 }
 
 export const findOrgRole = (db: Db, user_id: number): Promise<OrgRoleRow | undefined> =>
@@ -66,7 +66,7 @@ export const findOrgRole = (db: Db, user_id: number): Promise<OrgRoleRow | undef
 export async function findRoleOn(db: Db, site_uuid: string, user_id: number): Promise<OrgRoleRow['role'] | null> {
   const found = await db
     .selectFrom('org_roles')
-    .innerJoin('sites', 'sites.organisation_uuid', 'org_roles.organisation_uuid')
+    .innerJoin('sites', 'sites.organization_uuid', 'org_roles.organization_uuid')
     .select('org_roles.role')
     .where('sites.uuid', '=', site_uuid)
     .where('org_roles.user_id', '=', user_id)
@@ -104,7 +104,7 @@ export interface MemberAccount {
 /** Lists the accounts of an organization's staff, oldest role first; of one person with `member_uuid`. */
 export async function listAccounts(
   db: Db,
-  { organisation_uuid, member_uuid }: { organisation_uuid: string; member_uuid?: string },
+  { organization_uuid, member_uuid }: { organization_uuid: string; member_uuid?: string },
 ): Promise<MemberAccount[]> {
   const rows = await db
     .selectFrom('org_roles')
@@ -113,13 +113,13 @@ export async function listAccounts(
     .selectAll('users')
     .select(['org_roles.role as given_role', 'org_roles.site_role', 'org_roles.member_uuid', 'sites.domain'])
     .select('org_roles.date_created as date_given')
-    .where('org_roles.organisation_uuid', '=', organisation_uuid)
+    .where('org_roles.organization_uuid', '=', organization_uuid)
     .$if(member_uuid !== undefined, (query) => query.where('org_roles.member_uuid', '=', member_uuid as string))
     .orderBy('org_roles.date_created')
     .orderBy('org_roles.user_id')
     .execute();
   return rows.map(({ given_role: role, site_role, member_uuid, domain, date_given, ...user }) => ({
-    given: { user_id: user.id, organisation_uuid, member_uuid, role, site_role, date_created: date_given },
+    given: { user_id: user.id, organization_uuid, member_uuid, role, site_role, date_created: date_given },
     user,
     domain,
   }));
@@ -131,7 +131,7 @@ export async function findAccountWithFactor(db: Db, user_id: number): Promise<Us
     .selectFrom('org_roles as own')
     .innerJoin('org_roles as other', (join) =>
       join
-        .onRef('other.organisation_uuid', '=', 'own.organisation_uuid')
+        .onRef('other.organization_uuid', '=', 'own.organization_uuid')
         .onRef('other.member_uuid', '=', 'own.member_uuid'),
     )
     .innerJoin('users', 'users.id', 'other.user_id')

@@ -16,12 +16,12 @@ import {
   type MemberAccount,
   type OrgRoleRow,
   updateOrgRole,
-} from '../organisations/organisations.repository';
+} from '../organizations/organizations.repository';
 import { type UserRow, updateUser } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 type Role = UsersTable['role'];
-type Given = Pick<OrgRoleRow, 'organisation_uuid' | 'member_uuid' | 'role'>;
+type Given = Pick<OrgRoleRow, 'organization_uuid' | 'member_uuid' | 'role'>;
 
 const RANK: Record<Role, number> = { normal: 0, moderator: 1, administrator: 2 };
 
@@ -32,7 +32,7 @@ interface How {
   now: number;
 }
 
-/** Returns the role that the account has on its site without the organisation. */
+/** Returns the role that the account has on its site without the organization. */
 export const siteRoleOf = async (db: Db, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<Role> =>
   (await findOrgRole(db, id))?.site_role ?? role;
 
@@ -40,15 +40,15 @@ export const siteRoleOf = async (db: Db, { id, role }: Pick<UserRow, 'id' | 'rol
 async function storeEffective(trx: Db, user: UserRow, role: Role, { by, now }: How): Promise<UserRow> {
   if (user.role === role) return user;
   const diff = [{ name: numericIdToUuid(user.id), from: user.role, to: role }];
-  await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'organisation_roles', diff, by, now });
+  await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'organization_roles', diff, by, now });
   return updateUser(trx, user.id, { role });
 }
 
-/** Gives an account the person's role on the organisation. */
+/** Gives an account the person's role on the organization. */
 export async function linkAccount(trx: Db, user: UserRow, given: Given, how: How): Promise<UserRow> {
-  const { organisation_uuid, member_uuid, role } = given;
+  const { organization_uuid, member_uuid, role } = given;
   const stored = { user_id: user.id, site_role: user.role, date_created: how.now };
-  await insertOrgRole(trx, { ...stored, organisation_uuid, member_uuid, role });
+  await insertOrgRole(trx, { ...stored, organization_uuid, member_uuid, role });
   return storeEffective(trx, user, strongerOf(user.role, role), how);
 }
 
@@ -93,8 +93,8 @@ export async function notify(
   await requestMail(trx, { kind: 'role_changed', user_id: user.id, role, ...(target && { target }), now });
 }
 
-async function requireAnother(trx: Db, { organisation_uuid, member_uuid }: Given): Promise<void> {
-  const all = await listAccounts(trx, { organisation_uuid });
+async function requireAnother(trx: Db, { organization_uuid, member_uuid }: Given): Promise<void> {
+  const all = await listAccounts(trx, { organization_uuid });
   const hasOther = all.some(
     ({ given, user }) =>
       given.role === 'administrator' && given.member_uuid !== member_uuid && user.date_erased === null,

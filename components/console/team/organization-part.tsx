@@ -1,8 +1,8 @@
-/** People with a role on all sites of the organisation. Only its administrators see and change it. */
+/** People with a role on all sites of the organization. Only its administrators see and change it. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { TeamMember } from '../../../core/contract/console/team';
-import { addMemberAction, readOrganisationAction, setMemberRoleAction } from '../../../core/state/console/site';
+import { addMemberAction, readOrganizationAction, setMemberRoleAction } from '../../../core/state/console/site';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
@@ -16,26 +16,26 @@ interface Props {
   onChanged(): void;
 }
 
-export function OrganisationPart({ team, onChanged }: Props) {
+export function OrganizationPart({ team, onChanged }: Props) {
   const t = useTranslate('console');
-  const { value: organisation, failure, load } = useRead(useSetAtom(readOrganisationAction));
+  const { value: organization, failure, load } = useRead(useSetAtom(readOrganizationAction));
   const setMemberRole = useSetAtom(setMemberRoleAction);
   const addMember = useSetAtom(addMemberAction);
   const { change, problem, dialog } = useRoleChange(() => {
     void load();
     onChanged();
   });
-  const others = team.filter(({ organisation_role }) => organisation_role === null);
+  const others = team.filter(({ organization_role }) => organization_role === null);
 
-  if (failure && !organisation) return <Problem failure={failure} onRetry={() => void load()} />;
-  if (!organisation) return <RowSkeletons rows={2} />;
-  const { name, sites, members } = organisation;
+  if (failure && !organization) return <Problem failure={failure} onRetry={() => void load()} />;
+  if (!organization) return <RowSkeletons rows={2} />;
+  const { name, sites, members } = organization;
   return (
-    <section className="console-part" aria-labelledby="organisation">
-      <h2 id="organisation" className="console-heading">
-        {t('organisation.title', { name })}
+    <section className="console-part" aria-labelledby="organization">
+      <h2 id="organization" className="console-heading">
+        {t('organization.title', { name })}
       </h2>
-      <p>{t('organisation.lead', { sites: sites.map((site) => site.name || site.domain).join(', ') })}</p>
+      <p>{t('organization.lead', { sites: sites.map((site) => site.name || site.domain).join(', ') })}</p>
       <p className="console-problem" role="alert">
         {problem}
       </p>
@@ -43,7 +43,7 @@ export function OrganisationPart({ team, onChanged }: Props) {
       <table className="console-table">
         <thead>
           <tr>
-            {[t('people.name'), t('people.email'), t('team.role'), t('organisation.accounts')].map((column) => (
+            {[t('people.name'), t('people.email'), t('team.role'), t('organization.accounts')].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>

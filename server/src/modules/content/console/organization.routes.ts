@@ -1,37 +1,37 @@
-/** `/v1/console/{domain}/organisation` (extension): who has a role on all sites of the organization; its administrators. */
+/** `/v1/console/{domain}/organization` (extension): who has a role on all sites of the organization; its administrators. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import {
   NewMemberBody,
-  OrganisationRoleBody,
-  OrganisationTeam,
-} from '../../../../../core/contract/console/organisation';
+  OrganizationRoleBody,
+  OrganizationTeam,
+} from '../../../../../core/contract/console/organization';
 import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
 import { mailTarget } from '../../people/mail/request-mail';
 import {
-  findOrganisationOfSite,
+  findOrganizationOfSite,
   findRoleOn,
   listAccounts,
   listSitesOf,
-  type Organisation,
-} from '../../people/organisations/organisations.repository';
+  type Organization,
+} from '../../people/organizations/organizations.repository';
 import { requireFreshFactor } from '../../people/second-factor/second-factor';
-import { changeOrganisationRole, type Whom } from '../../people/team/change-organisation-role';
+import { changeOrganizationRole, type Whom } from '../../people/team/change-organization-role';
 import { changedBy } from '../../sites/history/changed-by';
 import { presentMembers } from './present-members';
 
-const URL = '/v1/console/:domain/organisation';
+const URL = '/v1/console/:domain/organization';
 const tags = ['console'];
 const ofSite = Type.Object({ domain: Type.String() });
-const response = { 200: OrganisationTeam };
+const response = { 200: OrganizationTeam };
 
-export const consoleOrganisationRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const consoleOrganizationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const preHandler = [
     app.allow('console', 'team'),
-    app.allow('console', 'organisation', async ({ site, signedIn }) => ({
-      organisation_role: await findRoleOn(db, site.uuid, signedIn.id),
+    app.allow('console', 'organization', async ({ site, signedIn }) => ({
+      organization_role: await findRoleOn(db, site.uuid, signedIn.id),
     })),
   ];
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
@@ -42,7 +42,7 @@ export const consoleOrganisationRoutes: FastifyPluginAsyncTypebox = async (app) 
       schema: { tags, summary: 'The staff of the organization; its administrators', params: ofSite, response },
       preHandler,
     },
-    async (request) => present(request, await organisationOf(request)),
+    async (request) => present(request, await organizationOf(request)),
   );
 
   app.post(
@@ -67,7 +67,7 @@ export const consoleOrganisationRoutes: FastifyPluginAsyncTypebox = async (app) 
         tags,
         summary: 'Changes or ends a role on all sites of the organization; its administrators',
         params: Type.Object({ domain: Type.String(), member_uuid: Type.String() }),
-        body: OrganisationRoleBody,
+        body: OrganizationRoleBody,
         response,
       },
       preHandler,
@@ -79,25 +79,25 @@ export const consoleOrganisationRoutes: FastifyPluginAsyncTypebox = async (app) 
     },
   );
 
-  async function change(request: FastifyRequest, whom: Whom, body: OrganisationRoleBody): Promise<OrganisationTeam> {
-    const organisation = await organisationOf(request);
+  async function change(request: FastifyRequest, whom: Whom, body: OrganizationRoleBody): Promise<OrganizationTeam> {
+    const organization = await organizationOf(request);
     await requireFreshFactor(app, request.site, request.signedIn, body.code);
-    await changeOrganisationRole(app, {
-      ...{ organisation_uuid: organisation.uuid, whom, role: body.role },
+    await changeOrganizationRole(app, {
+      ...{ organization_uuid: organization.uuid, whom, role: body.role },
       ...{ by: changedBy(request, body.reason), target: mailTarget(request) },
     });
-    return present(request, organisation);
+    return present(request, organization);
   }
 
   /** @throws ApiError forbidden when the site has left the organization meanwhile */
-  async function organisationOf({ site }: FastifyRequest): Promise<Organisation> {
-    const found = await findOrganisationOfSite(db, site.uuid);
+  async function organizationOf({ site }: FastifyRequest): Promise<Organization> {
+    const found = await findOrganizationOfSite(db, site.uuid);
     if (!found) throw new ApiError('forbidden');
     return found;
   }
 
-  async function present({ signedIn }: FastifyRequest, { uuid, name }: Organisation): Promise<OrganisationTeam> {
-    const [sites, accounts] = await Promise.all([listSitesOf(db, uuid), listAccounts(db, { organisation_uuid: uuid })]);
+  async function present({ signedIn }: FastifyRequest, { uuid, name }: Organization): Promise<OrganizationTeam> {
+    const [sites, accounts] = await Promise.all([listSitesOf(db, uuid), listAccounts(db, { organization_uuid: uuid })]);
     return {
       name,
       sites: sites.map(({ domain, name }) => ({ domain, name })),

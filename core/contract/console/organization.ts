@@ -4,7 +4,7 @@ import { Reason } from './changes';
 import { FactorCode } from './factor';
 import { Role, StaffRole } from './people';
 
-const OrganisationMember = Type.Object({
+const OrganizationMember = Type.Object({
   /** The accounts of one person on several sites share it. */
   member_uuid: Type.String(),
   name: Type.String(),
@@ -16,25 +16,25 @@ const OrganisationMember = Type.Object({
   /** True for the caller. */
   is_self: Type.Boolean(),
 });
-export type OrganisationMember = Static<typeof OrganisationMember>;
+export type OrganizationMember = Static<typeof OrganizationMember>;
 
-/** `GET /v1/console/{domain}/organisation`, for its administrators. */
-export const OrganisationTeam = Type.Object({
+/** `GET /v1/console/{domain}/organization`, for its administrators. */
+export const OrganizationTeam = Type.Object({
   name: Type.String(),
   sites: Type.Array(Type.Object({ domain: Type.String(), name: Type.String() })),
-  members: Type.Array(OrganisationMember),
+  members: Type.Array(OrganizationMember),
 });
-export type OrganisationTeam = Static<typeof OrganisationTeam>;
+export type OrganizationTeam = Static<typeof OrganizationTeam>;
 
-/** `PUT …/organisation/members/{member_uuid}`; `normal` ends the role on the organisation. */
-export const OrganisationRoleBody = Type.Object({
+/** `PUT …/organization/members/{member_uuid}`; `normal` ends the role on the organization. */
+export const OrganizationRoleBody = Type.Object({
   role: Role,
   reason: Reason,
   code: Type.Optional(FactorCode),
 });
-export type OrganisationRoleBody = Static<typeof OrganisationRoleBody>;
+export type OrganizationRoleBody = Static<typeof OrganizationRoleBody>;
 
-/** `POST …/organisation/members`, for an account of this site. */
+/** `POST …/organization/members`, for an account of this site. */
 export const NewMemberBody = Type.Object({
   user_uuid: Type.String(),
   role: StaffRole,

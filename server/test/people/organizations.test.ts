@@ -1,16 +1,16 @@
-/** Organisations: a role that counts on each of their sites, who may give it, and the way between the sites. */
+/** Organizations: a role that counts on each of their sites, who may give it, and the way between the sites. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { OrganisationTeam } from '../../../core/contract/console/organisation';
+import type { OrganizationTeam } from '../../../core/contract/console/organization';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import type { Tables } from '../../src/database/schema';
 import {
-  insertOrganisation,
-  setOrganisationOfSite,
-} from '../../src/modules/people/organisations/organisations.repository';
-import { removeSiteFrom, storeOrganisationRole } from '../../src/modules/people/team/change-organisation-role';
+  insertOrganization,
+  setOrganizationOfSite,
+} from '../../src/modules/people/organizations/organizations.repository';
+import { removeSiteFrom, storeOrganizationRole } from '../../src/modules/people/team/change-organization-role';
 import { teamPart } from '../../src/modules/people/team/team.privacy';
 import { findUser } from '../../src/modules/people/users/users.repository';
 import { byOperator } from '../../src/modules/sites/history/history.repository';
@@ -21,7 +21,7 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 let t: TestApp;
-let organisation: string;
+let organization: string;
 let other: string;
 const uuids: Record<string, string> = {};
 /** Administrator of the organization; administrator of the site alone; moderator of the site. */
@@ -37,10 +37,10 @@ before(async () => {
   t = await startTestApp();
   uuids[HOME] = t.site.uuid;
   for (const domain of [SISTER, STRANGE]) uuids[domain] = (await t.app.sites.add({ domain })).uuid;
-  organisation = (await insertOrganisation(t.app.db, { name: 'Harbour Media', now: 1 })).uuid;
-  other = (await insertOrganisation(t.app.db, { name: 'Inland Press', now: 1 })).uuid;
-  for (const domain of [HOME, SISTER]) await setOrganisationOfSite(t.app.db, uuids[domain] as string, organisation);
-  await setOrganisationOfSite(t.app.db, uuids[STRANGE] as string, other);
+  organization = (await insertOrganization(t.app.db, { name: 'Harbour Media', now: 1 })).uuid;
+  other = (await insertOrganization(t.app.db, { name: 'Inland Press', now: 1 })).uuid;
+  for (const domain of [HOME, SISTER]) await setOrganizationOfSite(t.app.db, uuids[domain] as string, organization);
+  await setOrganizationOfSite(t.app.db, uuids[STRANGE] as string, other);
   olga = await proved('Olga');
   ada = await proved('Ada', 'administrator');
   mona = await proved('Mona', 'moderator');
@@ -54,18 +54,18 @@ async function proved(name: string, role?: 'moderator' | 'administrator'): Promi
   await t.changeUser(user, { email_verification_status: 'approved' });
   return user;
 }
-/** Gives the role as `vf organisation role` does. */
+/** Gives the role as `vf organization role` does. */
 async function give({ id }: { id: number }, role: 'normal' | 'moderator' | 'administrator'): Promise<void> {
   const user = await findUser(t.app.db, t.site.uuid, id);
   assert.ok(user);
-  await inTransaction((trx) => storeOrganisationRole(trx, organisation, user, { role, ...how() }));
+  await inTransaction((trx) => storeOrganizationRole(trx, organization, user, { role, ...how() }));
 }
 const roleOf = async (id: number) =>
   (await t.app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
-const URL = `/v1/console/${HOME}/organisation`;
-const see = (who: TestUser, domain: string = HOME) => who.inject({ url: `/v1/console/${domain}/organisation` });
-const team = async (): Promise<OrganisationTeam> => (await see(olga)).json();
+const URL = `/v1/console/${HOME}/organization`;
+const see = (who: TestUser, domain: string = HOME) => who.inject({ url: `/v1/console/${domain}/organization` });
+const team = async (): Promise<OrganizationTeam> => (await see(olga)).json();
 const add = (who: TestUser, { id }: { id: number }, role: string, more: object = {}) =>
   who.inject({ method: 'POST', url: `${URL}/members`, payload: { user_uuid: numericIdToUuid(id), role, ...more } });
 const change = (who: TestUser, member_uuid: string, role: string) =>
@@ -110,7 +110,7 @@ describe('a role on an organization', () => {
     assert.deepEqual([await roleOf(nora.id), await roleOf(twin)], ['administrator', 'administrator']);
     assert.equal((await change(olga, member?.member_uuid ?? '', 'normal')).statusCode, 200);
     assert.deepEqual([await roleOf(nora.id), await roleOf(twin)], ['normal', 'normal']);
-    const { changes } = (await ada.inject({ url: `/v1/console/${HOME}/changes?what=organisation_roles` })).json();
+    const { changes } = (await ada.inject({ url: `/v1/console/${HOME}/changes?what=organization_roles` })).json();
     assert.deepEqual(changes[0].diff, [{ name: nora.user.uuid, from: 'administrator', to: 'normal' }]);
     const revert = { method: 'POST' as const, url: `/v1/console/${HOME}/changes/${changes[0].version}/revert` };
     assert.equal((await ada.inject({ ...revert, payload: {} })).statusCode, 400);
@@ -151,7 +151,7 @@ describe('a role on an organization', () => {
     const zoe = await proved('Zoe');
     await give(zoe, 'moderator');
     const copy = await teamPart.export(t.app.db, { id: zoe.id, asStaff: false });
-    assert.equal((copy.organisation_role as { role: string }).role, 'moderator');
+    assert.equal((copy.organization_role as { role: string }).role, 'moderator');
     await inTransaction((trx) => teamPart.close?.(trx, zoe.id) ?? Promise.resolve([]));
     assert.ok(!(await team()).members.some(({ name }) => name === 'Zoe'));
     await t.changeUser(zoe, { role: 'normal' });
@@ -162,10 +162,10 @@ describe('a role on an organization', () => {
     await give(pia, 'moderator');
     const added = await t.app.sites.add({ domain: 'late.example' });
     const twin = await insertTwin(pia, added.uuid, 'approved');
-    await setOrganisationOfSite(t.app.db, added.uuid, organisation);
+    await setOrganizationOfSite(t.app.db, added.uuid, organization);
     await switchTo('late.example', cookieOf(await logIn(pia)));
     assert.equal(await roleOf(twin), 'moderator');
-    await inTransaction((trx) => removeSiteFrom(trx, organisation, added.uuid, how()));
+    await inTransaction((trx) => removeSiteFrom(trx, organization, added.uuid, how()));
     assert.deepEqual([await roleOf(twin), await roleOf(pia.id)], ['normal', 'moderator']);
     await give(pia, 'normal');
   });
@@ -196,7 +196,7 @@ describe('who may see and change roles on an organization', () => {
     const foreign = await insertTwin(olga, STRANGE, 'approved');
     const user = await findUser(t.app.db, uuids[STRANGE] as string, foreign);
     assert.ok(user);
-    await inTransaction((trx) => storeOrganisationRole(trx, other, user, { role: 'administrator', ...how() }));
+    await inTransaction((trx) => storeOrganizationRole(trx, other, user, { role: 'administrator', ...how() }));
     const [ofOther] = await t.app.db.selectFrom('org_roles').selectAll().where('user_id', '=', foreign).execute();
     assert.equal((await change(olga, ofOther?.member_uuid ?? '', 'normal')).statusCode, 404);
     assert.equal((await add(olga, { id: foreign }, 'moderator')).statusCode, 404);
@@ -273,7 +273,7 @@ describe('the way to the other sites', () => {
     const vera = await proved('Vera');
     await give(vera, 'moderator');
     const answer = await logIn(vera);
-    assert.deepEqual(answer.json().organisation, {
+    assert.deepEqual(answer.json().organization, {
       name: 'Harbour Media',
       role: 'moderator',
       sites: [

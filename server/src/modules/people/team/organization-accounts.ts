@@ -9,11 +9,11 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { byOperator } from '../../sites/history/history.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import {
-  findOrganisationOfSite,
+  findOrganizationOfSite,
   findOrgRole,
   listAccounts,
-  lockOrganisation,
-} from '../organisations/organisations.repository';
+  lockOrganization,
+} from '../organizations/organizations.repository';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
 import { emailKey, isSameMailbox } from '../users/identity';
@@ -22,7 +22,7 @@ import { withPresentBan } from '../users/present-ban';
 import { findByEmail, insertUser, type UserRow } from '../users/users.repository';
 import { proveAddress } from '../verification/first-proof';
 import { isProved, requireMayBecome } from './change-role';
-import { linkAccount } from './organisation-role';
+import { linkAccount } from './organization-role';
 
 type Db = Kysely<Tables>;
 
@@ -39,10 +39,10 @@ export async function openAccount(
 ): Promise<UserRow> {
   const now = app.clock.now();
   const opened = await app.db.transaction().execute(async (trx) => {
-    const organisation = await findOrganisationOfSite(trx, site.uuid);
-    if (organisation) await lockOrganisation(trx, organisation.uuid);
+    const organization = await findOrganizationOfSite(trx, site.uuid);
+    if (organization) await lockOrganization(trx, organization.uuid);
     const given = await findOrgRole(trx, person.id);
-    if (!given || given.organisation_uuid !== organisation?.uuid) throw new ApiError('forbidden');
+    if (!given || given.organization_uuid !== organization?.uuid) throw new ApiError('forbidden');
     const accounts = await listAccounts(trx, given);
     const known = accounts.find(({ user }) => user.site_uuid === site.uuid);
     if (known) return known.user;
