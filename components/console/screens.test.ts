@@ -50,6 +50,22 @@ describe('the console’s screens', () => {
     return el;
   }
 
+  it('show the lines to paste until the first page has loaded them', async () => {
+    server.on('GET', '/v1/console/:domain/people', [200, { people: [], after: null }]);
+    const el = await open('people');
+    await seenText(el, 'No people found.');
+    expect(find(el, '.console-first')).to.equal(null);
+    serveConsole(server, [], role, null, false);
+    await store.set(renewConsoleAction);
+    await seenText(el, 'Waiting for the first page…');
+    const code = find(el, '.console-code')?.textContent ?? '';
+    expect(code).to.contain('<meta name="vf:domain" content="localhost">');
+    expect(code).to.contain('<vf-conversations></vf-conversations>');
+    serveConsole(server, [], role);
+    await store.set(renewConsoleAction);
+    await waitUntil(() => !find(el, '.console-first'), 'still shown');
+  });
+
   it('show settings and the team to administrators alone', async () => {
     role = 'moderator';
     server.on('GET', '/v1/console/:domain/people', [200, { people: [person], after: null }]);
@@ -102,6 +118,76 @@ describe('the console’s screens', () => {
     await pressButton(el, 'Save');
     await seenText(el, 'Saved.');
     expect(buttonNamed(el, 'Save')).to.equal(undefined);
+  });
+
+  it('send each kind of setting as its schema wants it', async () => {
+    const page = {
+      version: 4,
+      settings: [
+        setting('nickname', 'Bo', { type: 'string', maxLength: 20 }),
+        setting('most_likes', 5, { type: 'integer', minimum: 1, maximum: 9 }),
+        setting('sorting', 'newest', { type: 'string', enum: ['newest', 'oldest'] }),
+      ],
+    };
+    server.on('GET', '/v1/console/:domain/settings', [200, page]);
+    const el = await open('settings');
+    const [text, number] = [
+      await seen<HTMLInputElement>(el, '.setting input[type="text"]'),
+      await seen<HTMLInputElement>(el, '.setting input[type="number"]'),
+    ];
+    expect([text.maxLength, number.min, number.max]).to.deep.equal([20, '1', '9']);
+    expect(findAll(el, '.setting option').map((it) => it.textContent)).to.deep.equal(['newest', 'oldest']);
+    expect(find(el, '.settings')?.textContent).to.not.contain('Default:');
+    fill(text, '');
+    fill(number, '7');
+    const select = find<HTMLSelectElement>(el, '.setting select') as HTMLSelectElement;
+    select.value = 'oldest';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await seenText(el, '3 unsaved changes');
+    for (const value of ['Bo', '5', 'newest']) await seenText(el, `Default: ${value}.`);
+    server.on('PATCH', '/v1/console/:domain/settings', [
+      400,
+      { code: 'invalid_field', message: 'Give a name.', data: { field: 'settings.nickname' } },
+    ]);
+    await pressButton(el, 'Save');
+    await waitUntil(() => text.getAttribute('aria-invalid') === 'true', 'not refused at its field');
+    expect(number.getAttribute('aria-invalid')).to.equal(null);
+    expect(server.asked('PATCH', '/settings')[0]?.json).to.deep.equal({
+      settings: { nickname: '', most_likes: 7, sorting: 'oldest' },
+      reason: '',
+    });
+  });
+
+  it('try a text against the word lists and the other checks', async () => {
+    server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules: { word_lists: [] } }]);
+    server.on('POST', '/v1/console/:domain/words/check', [
+      200,
+      {
+        ...{ folded: 'you fool', verdict: 'hold' },
+        matches: [{ list: 'Insults', action: 'hold', word: 'fool', start: 4, end: 8 }],
+        phases: [
+          { phase: 'words', verdict: 'hold', rule: 'Insults', score: null },
+          { phase: 'links', verdict: 'pass', rule: null, score: null },
+        ],
+      },
+    ]);
+    const el = await open('words');
+    const area = await seen<HTMLTextAreaElement>(el, '.test-bench textarea');
+    await pressButton(el, 'Try');
+    expect(server.asked('POST', '/check')).to.deep.equal([]);
+    area.value = ' You fool ';
+    await pressButton(el, 'Try');
+    await seenText(el, 'Result: held for review');
+    expect(findAll(el, '.test-bench li').map((it) => it.textContent)).to.deep.equal([
+      'fool (Insults)',
+      'Word list: held for review',
+      'Links: passed',
+    ]);
+    expect(server.asked('POST', '/check')[0]?.json).to.deep.equal({ text: 'You fool' });
+    server.on('POST', '/v1/console/:domain/words/check', [429, { code: 'too_many_requests', message: 'no' }]);
+    await pressButton(el, 'Try');
+    await seenText(el, 'doing this too quickly');
+    expect(el.shadowRoot?.textContent).to.not.contain('Result:');
   });
 
   it('store word lists one word a line, and only show them to moderators', async () => {

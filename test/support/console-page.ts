@@ -57,9 +57,10 @@ export function serveConsole(
   items: QueueItem[],
   role = 'moderator',
   organization: ConsoleSession['organization'] = null,
+  has_pages = true,
 ): void {
   const user = { ...MODERATOR, user_privilege: role };
-  const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages: true };
+  const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages };
   server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, organization, access_token: 'token' }]);
   server.on('POST', '/v2/:domain/bootstrap/v2', [
     200,

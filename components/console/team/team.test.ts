@@ -26,6 +26,10 @@ describe('the team screen', () => {
   afterEach(closeConsole);
 
   const members = [member('u1', 'Ana'), member('u2', 'Ben', { organization_role: 'moderator' })];
+  let invites: object[];
+  beforeEach(() => {
+    invites = [];
+  });
   const colleagues = {
     ...{ name: 'Harbour Media', sites },
     members: [
@@ -35,7 +39,7 @@ describe('the team screen', () => {
   };
   async function open(role: 'administrator' | 'moderator' | null): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator', role && { name: 'Harbour Media', role, sites });
-    server.on('GET', TEAM, [200, { members, invites: [] }]);
+    server.on('GET', TEAM, () => [200, { members, invites }]);
     server.on('GET', ORGANIZATION, [200, colleagues]);
     const el = await openConsole('/localhost/team');
     // The session outlives an element.
@@ -101,5 +105,60 @@ describe('the team screen', () => {
     closeConsole();
     const alone = await open(null);
     expect(find(alone, '.console-sites')).to.equal(null);
+  });
+
+  it('invites a colleague by mail with the chosen role, and lists the invitation', async () => {
+    server.on('POST', `${TEAM}/invites`, ({ json }) => {
+      const { email, role } = json as Record<string, string>;
+      invites = [
+        { invite_uuid: 'i1', email, role, invited_by: null, date_created: 1, date_expires: Date.UTC(2031, 0, 5, 12) },
+      ];
+      return [200, invites[0] as object];
+    });
+    const el = await open(null);
+    expect(el.shadowRoot?.textContent).to.not.contain('Invitations');
+    const form = await seen<HTMLFormElement>(el, 'form.invite');
+    expect(form.textContent).to.contain('Moderators review comments');
+    fill(await seen<HTMLInputElement>(el, '.invite input[name="email"]'), ' cleo@example.org ');
+    const select = find<HTMLSelectElement>(el, '.invite select') as HTMLSelectElement;
+    select.value = 'administrator';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await seenText(el, 'Administrators also change settings');
+    form.requestSubmit();
+    await seenText(el, 'Invitation sent to cleo@example.org.');
+    expect(server.asked('POST', '/invites')[0]?.json).to.deep.equal({
+      email: 'cleo@example.org',
+      role: 'administrator',
+    });
+    expect(find<HTMLInputElement>(el, '.invite input[name="email"]')?.value).to.equal('');
+    await seenText(el, 'Administrator · until');
+  });
+
+  it('says at the field why an invitation cannot be sent, until it changes', async () => {
+    server.on('POST', `${TEAM}/invites`, [400, { code: 'invalid_email', message: 'no', data: { field: 'email' } }]);
+    const el = await open(null);
+    const field = await seen<HTMLInputElement>(el, '.invite input[name="email"]');
+    fill(field, 'cleo');
+    find<HTMLFormElement>(el, 'form.invite')?.requestSubmit();
+    await waitUntil(() => field.getAttribute('aria-invalid') === 'true', 'not refused');
+    expect(field.value).to.equal('cleo');
+    expect(el.shadowRoot?.textContent).to.not.contain('Invitation sent');
+    fill(field, 'cleo@example.org');
+    await waitUntil(() => field.getAttribute('aria-invalid') !== 'true', 'still refused');
+  });
+
+  it('withdraws an invitation', async () => {
+    invites = [
+      { invite_uuid: 'i1', email: 'cleo@example.org', role: 'moderator', date_expires: Date.UTC(2031, 0, 5, 12) },
+    ];
+    server.on('DELETE', `${TEAM}/invites/:uuid`, () => {
+      invites = [];
+      return [204];
+    });
+    const el = await open(null);
+    await seenText(el, 'Moderator · until');
+    await pressButton(el, 'Withdraw');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('cleo@example.org'), 'still invited');
+    expect(server.asked('DELETE', '/invites/i1').length).to.equal(1);
   });
 });
