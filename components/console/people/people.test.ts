@@ -15,7 +15,12 @@ import { waitUntil } from '../../../test/support/wait-until';
 const ana: PersonDetail = {
   ...{ user_uuid: 'u1', id: 1, name: 'Ana Moreau', pic_small: '', type: 'user', role: 'normal' },
   ...{ email: 'a…@example.org', is_email_proved: true, is_trusted: false, badges: [], ban_level: 'none' },
-  ...{ comments_made: 1200, date_created: Date.UTC(2025, 2, 3), date_seen: null, logins: ['password', 'passkey'] },
+  ...{
+    comments_made: 1200,
+    date_created: Date.UTC(2025, 2, 3),
+    date_seen: null,
+    logins: ['password', 'passkey', 'windowslive'],
+  },
   totals: { visible: 1150, awaiting_moderation: 7, disabled: 40, spam: 3 } as PersonDetail['totals'],
   removals: { days_30: { written: 0, removed: 0 }, days_365: { written: 200, removed: 12 } },
   ban: null,
@@ -54,7 +59,7 @@ describe('a person in the console', () => {
       'Email address': 'a…@example.org',
       Joined: 'March 3, 2025',
       'Last seen': '–',
-      'Logs in with': 'password, passkey',
+      'Logs in with': 'password, passkey, Microsoft',
       Visible: '1,150',
       Waiting: '7',
       'Removed in 30 days': '–',

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { PersonDetail } from '../../../core/contract/console/people';
+import { titleOf } from '../../../core/state/session/logins/titles';
 
 export function PersonFacts({ person }: { person: PersonDetail }) {
   const t = useTranslate('console');
@@ -11,11 +12,13 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
   const { totals, removals, ban, logins, date_seen } = person;
   const removed = ({ written, removed: gone }: { written: number; removed: number }) =>
     written === 0 ? '–' : t('people.removed_of', { removed: number(gone), written: number(written) });
+  const nameOf = (login: string) =>
+    login === 'password' || login === 'passkey' ? t(`people.${login}`) : titleOf(login);
   const facts: [string, string][] = [
     [t('people.email'), person.email],
     [t('people.joined'), formatDate(person.date_created, language)],
     [t('people.seen'), date_seen === null ? '–' : formatDate(date_seen, language)],
-    [t('people.logins'), logins.join(', ')],
+    [t('people.logins'), logins.map(nameOf).join(', ')],
     [t('people.visible'), number(totals.visible)],
     [t('people.waiting'), number(totals.awaiting_moderation)],
     [t('people.removed_30'), removed(removals.days_30)],
