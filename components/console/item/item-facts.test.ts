@@ -52,8 +52,8 @@ describe('the facts of an item in the queue', () => {
 
   it('name each check, report, earlier text and act of staff', async () => {
     const flags = [
-      { user_uuid: 'u1', name: 'Ana', reason: 'abuse', description: 'Rude.', date: 1 },
-      { user_uuid: 'u2', name: 'Bo', reason: 'spam', description: '', date: 2 },
+      { user_uuid: 'u1', reason: 'abuse', note: 'Rude to everyone.', date: 1 },
+      { user_uuid: 'u2', reason: 'spam', note: '', date: 2 },
     ];
     item = anItem(
       {
@@ -78,15 +78,15 @@ describe('the facts of an item in the queue', () => {
     expect(shown.map(([title]) => title)).to.deep.equal(['Reports', 'Checks', 'Earlier versions', 'Actions', 'Notes']);
     const text = find(el, '.item__facts')?.textContent ?? '';
     for (const part of [
-      'Ana',
-      'right in 6 of 8 reports',
+      'Insults or harassment · Rude to everyone. (right in 6 of 8 reports)',
       'Word list',
       'held for review',
-      'Cleo',
+      'Reject (Rule 3)',
       'Known from last week.',
     ])
       expect(text).to.contain(part);
     expect(text.match(/right in/g)).to.have.length(1);
+    await seen(el, '.text-diff');
     expect(findAll(el, '.text-diff del, .text-diff ins').map((it) => it.textContent)).to.deep.equal([
       'Idiots',
       'Fools',
