@@ -74,7 +74,7 @@ const last =
 /** People of the long thread, who also like elsewhere: `count` different names, the same at every start. */
 export function crowd(count: number): Person[] {
   return Array.from({ length: count }, (_, i) => {
-    // Steps without a common divisor with the lists' lengths walk through different pairs.
+    // Steps that are coprime to the lists' lengths give each index a different pair of names.
     const name = `${first[(i * 5) % first.length]} ${last[(i * 7 + Math.floor(i / 28) * 3) % last.length]}`;
     return { key: `crowd-${i}`, name };
   });

@@ -42,7 +42,7 @@ export function findVersions() {
 
 export const currentVersion = () => JSON.parse(read('package.json')).version;
 
-/** @returns the places with another version than package.json, as sentences */
+/** @returns a sentence for each file whose version differs from that of package.json */
 export function versionProblems() {
   const version = currentVersion();
   return findVersions()

@@ -11,6 +11,6 @@ export const load = async (reads: Reads): Promise<CountFacts> => ({
   count: (await reads.container())?.total_visible_content ?? 0,
 });
 
-/** Pages test for the root class with `:has`, so it only exists with a number. */
+/** Null if there are no comments, so that pages can test for a number with `:has` on the root class. */
 export const textOf = ({ count }: CountFacts, lang: string): string | null =>
   count ? formatNumber(count, lang as Language) : null;

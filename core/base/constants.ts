@@ -12,9 +12,9 @@ export const FETCH_TIMEOUT_MS = 10 * SECOND_MS;
 export const EXCERPTS = 5;
 /** Specification §9: comments that a pull quote reads. */
 export const QUOTES = 1;
-/** Trending articles show after this long out of view (specification §2, §9). */
+/** Loads trending articles after this time even if they are out of view (specification §2, §9). */
 export const TRENDING_DELAY_MS = 5000;
-/** A quote out of a conversation shows after this long out of view (specification §2, §9). */
+/** Loads a pull quote after this time even if it is out of view (specification §2, §9). */
 export const QUOTE_DELAY_MS = 5000;
 /** Specification §8, §9: a chunk that takes longer has failed. */
 export const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;

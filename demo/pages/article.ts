@@ -17,7 +17,10 @@ export const isNew = (article: Article, visit: Visit): boolean =>
 export const articlePath = (article: Article): string => `/articles/${article.slug}`;
 export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';
 
-/** Name and content of every tag that the widgets read; the single-page reader changes them in place. */
+/**
+ * Name and content of every tag that the widgets read. The demo of a single-page app updates them when it shows another
+ * article.
+ */
 export function articleTags(article: Article, visit: Visit, path = articlePath(article)): [string, string][] {
   const writer = visit.writerUuid(article.author);
   return [

@@ -19,7 +19,7 @@ export const sources = () => ({
 export const browserModules = () => [
   nodeResolve({
     browser: true,
-    // The `browser` field of dlv is no module.
+    // `module` comes first, because the `browser` field of dlv names a file that is not an ES module.
     mainFields: ['module', 'browser', 'main'],
     extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
     dedupe: ['react', 'react-dom', 'jotai'],

@@ -304,8 +304,8 @@ export const CommentDetail = Type.Object({
 export type CommentDetail = Static<typeof CommentDetail>;
 
 /**
- * `GET …/comments/{content_uuid}/thread`: the comments around one, so that a moderator can decide about any of them. Each
- * list is oldest first. Errors: `content_not_found`.
+ * `GET …/comments/{content_uuid}/thread`: the comments around a comment, so that a moderator can decide about any of
+ * them. Each list is oldest first. Errors: `content_not_found`.
  */
 export const ItemThread = Type.Object({
   /** From the root of the thread to the comment answered. A deleted one has no `content`. */

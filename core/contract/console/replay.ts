@@ -62,9 +62,9 @@ export const ReplayPage = Type.Object({
     (typeof replayChanges)[number],
     typeof Split
   >),
-  /** The same totals for each language with a change, or with a comment that both catch. */
+  /** The same totals for each language in which at least one comment counts in `changes`. */
   languages: Type.Array(LanguageSplit),
-  /** Of `caught` and `released`, the newest. */
+  /** The newest comments of `caught` and `released`. */
   samples: Type.Array(ReplaySample),
   /** Null once all comments of the days were compared. */
   after: AfterOrNull,

@@ -8,7 +8,7 @@ const Count = Type.Integer({ minimum: 0, maximum: COUNT_MAX });
 
 export const ShareCounts = Type.Object({
   total: Count,
-  /** Unused ways are left out. */
+  /** Number of shares by medium; media without shares are left out. */
   counts: Type.Record(Type.String(), Count),
 });
 export type ShareCounts = Omit<Static<typeof ShareCounts>, 'counts'> & {

@@ -93,7 +93,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
       isFollowing = false;
       return;
     }
-    // One after the other, so that no task is long.
+    // In separate idle callbacks, so that neither blocks the page for long.
     whenIdle(() => {
       if (waits()) publishDrawn();
       whenIdle(() => {

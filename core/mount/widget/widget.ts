@@ -6,7 +6,7 @@ import type { SectionModule } from '../../contract/sites/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 
-/** Triggers of a widget: within 500 px of the view, unless these add more (specification §2 "Loading triggers"). */
+/** When a widget loads, besides coming within 500 px of the view (specification §2 "Loading triggers"). */
 export interface Due {
   /** After this long, even out of view. */
   timeoutMs?: number;

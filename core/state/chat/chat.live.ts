@@ -63,7 +63,7 @@ const messages: JoinedKind = {
     }
   },
   takes: (_get, _set, _container_id, { comment, action, isChange }, isEcho) =>
-    // Other events concern messages that are not here.
+    // Other events concern messages that are not loaded.
     (!isChange || action === 'pinned') && isVisible(comment) && !isEcho,
   onChange(get, set, container_id, { comment }) {
     const { content_uuid, is_pinned } = comment;

@@ -10,7 +10,7 @@ import { currentUserAtom } from '../user/user.atoms';
 import type { Draft } from './drafts';
 import { mentionsOf } from './mentions';
 
-/** 36 characters. */
+/** Returns a random key of 36 characters for a new post. */
 export const newKey = (): string => randomHex(18);
 
 export function provisional(

@@ -1,4 +1,4 @@
-/** Painted containers whose layer is requested together with others before they load; the loader sets `find`. */
+/** Finds painted containers that have not loaded yet, so that one request can fetch the reader's data for all of them. */
 let find: () => string[] = () => [];
 
 export const alongWith = (): string[] => find();

@@ -19,7 +19,7 @@ export const repliesAtom = keyed((_post_uuid: string) =>
 /** Own replies being sent: their live echo must not be inserted twice. */
 export const sendingUnderAtom = keyed((_post_uuid: string) => atom(0));
 
-/** Under an unopened post, a reply is only counted; replies after unloaded pages come with these. */
+/** Skips a reply to a post whose replies are closed. If more pages of replies follow, the reply loads with its page. */
 export const receiveReplyAction = atom(null, (get, set, reply: Comment): void => {
   const { thread_uuid, content_uuid, actor_uuid } = reply;
   const { status, hasMore } = get(repliesAtom(thread_uuid));

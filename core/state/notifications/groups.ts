@@ -18,7 +18,7 @@ export interface Group {
   thread_uuid: string;
   status: NotificationStatus;
   time: number;
-  /** The newest, which orders groups of the same time. */
+  /** Newest notification of the group; orders groups with the same time. */
   notification_uuid: string;
   /** The visible ones, newest first. */
   notifications: SingleNotification[];

@@ -16,7 +16,7 @@ export interface PushRecord {
   key: string;
   /** The reader, when the subscription was last sent to the server. */
   reader: string;
-  /** Time of that, or of opening the window, in ms. */
+  /** When the subscription was last sent, or the opt-in window was opened, in ms. */
   told: number;
   /** The server's origin subscribed; without an endpoint, the reader may still be in the window. */
   in_window?: boolean;

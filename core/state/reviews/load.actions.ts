@@ -60,7 +60,7 @@ export const loadRatingAction = atom(null, async (get, set, container_id: string
   asked.add(container_id);
   const wanted = { limit: 0, sorted_by: 'newest' } as const;
   const answer = await orUnreachable(fetchReviews(sectionOf(get, container_id), container_id, wanted));
-  // A missing average is not reported: readers do not miss it.
+  // Shows no error: without an average, the page is still complete.
   if (isFailure(answer)) asked.delete(container_id);
   else set(setRatingAction, container_id, answer.container.summary ?? null);
 });

@@ -21,7 +21,7 @@ export function watchBeats(worker: Worker, hangMs: number, hangs: () => void): v
     silentRounds = 0;
     isWatched = true;
   });
-  // Rounds, not a clock: a parent that was stopped itself reads the waiting beats before its next round.
+  // Counts rounds instead of time: a parent that was suspended reads the queued beats before its next round.
   const timer = setInterval(() => {
     if (!isWatched) return;
     silentRounds += 1;

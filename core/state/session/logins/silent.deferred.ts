@@ -57,7 +57,7 @@ function isFirstOfVisit(): boolean {
   }
 }
 
-/** @returns undefined without an answer in time: the page shows itself instead, or the browser blocks the frame */
+/** @returns undefined if no answer came in time: the frame shows a login page, or the browser blocked the frame */
 function askInFrame(address: string): Promise<CameHome | undefined> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');

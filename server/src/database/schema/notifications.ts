@@ -123,7 +123,7 @@ export interface PlannedBroadcastsTable {
   body: Json<BroadcastBody>;
   /** Readers whom it reached when it was written. */
   reach: number;
-  /** Null: as soon as it is approved. */
+  /** Time to send it; null sends it as soon as it is approved. */
   date_due: number | null;
   date_created: number;
 }

@@ -5,10 +5,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** About twice of what the program itself has. */
+/** About twice the heap of a command without rows. */
 const HEAP_MAX_BYTES = 100 * 1024 * 1024;
 
-/** A server has more than the program itself: only what comes on top of that is collected at once. */
+/** The heap of a running server is already larger, so only its growth since the last collection counts. */
 const GROWTH_MAX_BYTES = 50 * 1024 * 1024;
 
 let collect: (() => void) | undefined;

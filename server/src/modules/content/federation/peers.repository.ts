@@ -7,10 +7,10 @@ import type { SocialPeersTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type PeerRow = Selectable<SocialPeersTable>;
 
-/** A server that failed so often in a row gets one delivery an hour, to find out whether it is back … */
+/** After this many failures in a row, a server gets only one delivery an hour, to test whether it works again. */
 export const PROBED_AFTER_FAILURES = 5;
 const PROBE_EVERY_MS = HOUR_MS;
-/** … and its followers are deleted after so long; sooner when it refuses everything. */
+/** Its followers are deleted after this time without an answer, or earlier if it refuses every delivery. */
 const GONE_AFTER_MS = 14 * DAY_MS;
 const REFUSING_AFTER_MS = 7 * DAY_MS;
 

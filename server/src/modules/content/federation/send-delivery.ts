@@ -18,7 +18,7 @@ const TYPE = 'application/activity+json';
 const UNREAD = [400, 401];
 
 export interface Sent {
-  /** Null without an answer. */
+  /** Null if the server did not answer. */
   status: number | null;
   form: SignatureForm;
   problem: string;

@@ -9,7 +9,7 @@ export type CommentRow = Selectable<CommentsTable>;
 export const isGhost = (row: CommentRow): boolean =>
   row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
 
-/** `isGhost` in a query, of comments that were not deleted. */
+/** The same condition as `isGhost` in SQL, without deleted comments. */
 export const byGhost = sql`state = 'hidden' and date_deleted is null and state_reasons @> '["actor_ghost_banned"]'`;
 
 export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;

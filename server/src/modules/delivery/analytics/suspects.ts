@@ -6,7 +6,7 @@ import { memoryCounters } from '../../platform/counters/memory-counters';
 /** Programs that identify themselves, or that no person reads with. */
 const PROGRAMS =
   /bot\b|bot[/_-]|crawl|spider|slurp|archiver|headless|phantomjs|selenium|puppeteer|playwright|lighthouse|pagespeed|pingdom|monitor|preview|fetcher|scraper|validator|python|curl|wget|httpie|java\/|go-http|libwww|okhttp|axios|node-fetch|undici|ruby|perl|php\//i;
-/** Batches of a network in a minute; one reader sends two or three. */
+/** Batches per minute that one network may send; one reader sends two or three. */
 const BATCHES = 60;
 
 export class Suspects {

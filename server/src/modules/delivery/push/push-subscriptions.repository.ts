@@ -136,7 +136,7 @@ const receiving = ({ site_uuid, public_key, only }: Receivers) => sql`
   p.site_uuid = ${site_uuid}::uuid and p.public_key = ${public_key}
   ${only ? sql`and p.endpoint_hash = any(${only}::text[])` : sql``}`;
 
-/** Selects active sessions: after logout, a browser has no person. */
+/** Selects active sessions: after logout, a browser belongs to nobody. */
 const standing = (now: number) => sql`s.date_revoked is null and s.date_expires > ${now}`;
 
 /** Finds the browsers of a person. */

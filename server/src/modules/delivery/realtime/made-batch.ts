@@ -22,7 +22,7 @@ interface Hearer {
   /** Number of the last event it knows. */
   has: number;
   reader: number | null;
-  /** True when the line is slower than the stream: it gets less before it is closed. */
+  /** True when the connection is too slow for the stream: it gets fewer events, before it is closed. */
   isBehind: boolean;
 }
 

@@ -11,7 +11,7 @@ interface Selector {
   /** Text of the selector, with lists of alternatives that may be dropped. */
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;
-  /** Further names that must occur for an effect on the first paint. */
+  /** Names of states, such as an attribute. Without one of each list, the rule cannot affect the first paint. */
   states: Needs;
 }
 

@@ -39,7 +39,7 @@ async function insertBuyers(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Marks the reviews that they have written. */
+/** Marks the reviews of these buyers as verified. */
 async function markReviews(trx: Trx, changes: ContainerChanges, user_ids: number[]): Promise<void> {
   const { rows } = await sql<CommentRow>`
     select * from comments

@@ -63,7 +63,7 @@ export async function declineRequest(
 
 interface Page {
   site_uuid: string;
-  /** Closed ones as well, newest first; open ones alone are listed oldest first. */
+  /** True: open and closed requests, newest first. False: only open requests, oldest first. */
   all: boolean;
   after: readonly [date: number, uuid: string] | null;
   limit: number;

@@ -24,7 +24,7 @@ const BEGIN_WITHIN_MS = 100;
 export interface Counts {
   /** Answers from memory. */
   hits: number;
-  /** Hits after a change, before the new answer. */
+  /** Old answers that were sent while the new one was computed. */
   stale: number;
   made: number;
   compared: number;

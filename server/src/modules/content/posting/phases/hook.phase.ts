@@ -1,4 +1,4 @@
-/** The site's own server, if it has one (../hook). */
+/** Asks the hook of the site's own server, if the site has one (../hook). */
 import { ApiError } from '../../../../http/errors';
 import type { Outbound } from '../../../platform/outbound/outbound';
 import type { Finding } from '../../model/finding';
