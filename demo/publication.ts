@@ -22,7 +22,7 @@ export interface Article {
   /** Key of a staff writer in `people.ts`. */
   author: string;
   topics: string[];
-  /** Published so many hours before the demo was seeded. */
+  /** Hours before the start of the demo at which the article was published. */
   hoursAgo: number;
   picture: string;
   pictureAlt: string;

@@ -12,7 +12,7 @@ export interface Remark {
   likes: number;
   dislikes: number;
   marks: ReadonlySet<Mark>;
-  /** One of demo/pictures/photos. */
+  /** A picture of demo/pictures/photos. */
   picture?: string;
   reports: { by: string; reason: FlagReason; note: string }[];
   replies: Remark[];

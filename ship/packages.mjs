@@ -68,7 +68,7 @@ export async function makeServer(folder) {
   cpSync(join(ROOT, 'demo'), join(folder, 'demo'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
   const path = join(folder, 'package.json');
   const manifest = readJson(path);
-  // Of several commands, npx starts the one that has the name of the package.
+  // If a package has several commands, npx starts the one with the name of the package.
   writeJson(path, { ...manifest, bin: { server: 'server/bin/server.mjs', ...manifest.bin } });
 }
 

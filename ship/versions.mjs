@@ -12,7 +12,7 @@ const PACKAGE_FILE = SCOPE.slice(1);
 const PLACES = [
   ['package.json', `^  "version": "${VERSION}"`],
   ['server/package.json', `^  "version": "${VERSION}"`],
-  // Of the repository and of its workspace.
+  // Versions of the root and of the workspace.
   ['package-lock.json', `^  "version": "${VERSION}"`],
   ['package-lock.json', `"": \\{\\n\\s+"name": "vf-community",\\n\\s+"version": "${VERSION}"`],
   ['package-lock.json', `"server": \\{\\n(?:\\s+"name": "[^"]+",\\n)?\\s+"version": "${VERSION}"`],

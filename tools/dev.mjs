@@ -21,7 +21,7 @@ async function build() {
   return 0;
 }
 
-/** One build at a time; changes during a build cause another. */
+/** Runs one build at a time; changes during a build cause another. */
 let building = false;
 let again = false;
 async function rebuild() {
@@ -66,7 +66,7 @@ function start() {
     start();
   });
 }
-/** It closes its database first. */
+/** The server closes its database first. */
 function restart() {
   isRestarting = true;
   server.kill('SIGTERM');

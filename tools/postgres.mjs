@@ -44,7 +44,7 @@ function folderForTests() {
   }
 }
 
-/** No durability, and no background clean-up: a cluster for tests does not live that long. */
+/** Turns off durability and background clean-up: a cluster for tests does not live long enough to need them. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -14,7 +14,7 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 

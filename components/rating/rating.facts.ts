@@ -5,7 +5,7 @@ import type { Reads } from '../../core/mount/widget/facts';
 import { ratedItem } from '../shared/stars/rated-item';
 
 export interface RatingFacts {
-  /** Null without ratings. */
+  /** Null if there are no ratings. */
   summary: RatingSummary | null;
 }
 

@@ -25,13 +25,13 @@ export const UNIT_PX = 10;
 
 /** Specification §4, §9: interval at which a widget's engagement is checked. */
 export const ENGAGEMENT_TICK_MS = 333;
-/** Specification §4, §9: engaged for this long, a conversation counts as read. */
+/** Specification §4, §9: after this time of engagement, a conversation counts as read. */
 export const READ_AFTER_MS = 3000;
 /** Specification §4: engaged means at least this share of the width … */
 export const ENGAGED_WIDTH_SHARE = 0.25;
 /** Specification §4: … and this much of the height visible. */
 export const ENGAGED_HEIGHT_PX = 40;
-/** Specification §9: a comment's text is cut after this many characters. */
+/** Specification §9: longer texts of comments are cut after this many characters. */
 export const CONTENT_CUT_AT = 500;
 
 /** Saved drafts are named `vfDraft:<container_id>|…`. */
@@ -49,7 +49,7 @@ export const START_RETRIES = 5;
 /** The first pause before that, doubled each time; ours. */
 export const START_RETRY_MS = 2000;
 
-/** Specification §4, §9: an open session is renewed this often. */
+/** Specification §4, §9: interval at which an open session is renewed. */
 export const SESSION_REFRESH_MS = 270 * SECOND_MS;
 /** Specification §4, §9: an equal login or logout within this time is the same one. */
 export const SESSION_DEBOUNCE_MS = 500;
@@ -96,7 +96,7 @@ export const REALTIME_RETRIES = 5;
 export const REALTIME_RETRY_MS = 1000;
 /** The pause between further tries while the page is visible, randomized; ours. */
 export const REALTIME_SLOW_RETRY_MS = MINUTE_MS;
-/** A connection whose server does not answer for this long is dead; ours. */
+/** Time without an answer after which a connection counts as dead (extension). */
 export const REALTIME_ANSWER_MS = 10 * SECOND_MS;
 /** A hidden tab closes its socket after this time; ours. */
 export const REALTIME_HIDDEN_MS = 5 * MINUTE_MS;

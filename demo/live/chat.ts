@@ -4,7 +4,7 @@ export interface Said {
   text: string;
   /** Seconds after the message before. */
   after: number;
-  /** Answers the message this many before. */
+  /** Answers the message that is this many positions earlier. */
   answers?: number;
   likes?: number;
   pinned?: true;

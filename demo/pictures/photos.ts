@@ -13,7 +13,7 @@ const kerb = svg(
     'light',
     9,
   ),
-  // As much flour as would have been needed.
+  // As much flour as the loaf would have needed.
   scatter(34, [372, 480], 9, (x, y, n) => disc(x, y, 1.5 + n * 3, 'paper', 'opacity=".7"')),
 );
 

@@ -9,7 +9,7 @@ import { ROOT } from '../../tools/run.mjs';
 import { IMAGE } from '../names.mjs';
 import { gzipFile, writeTar } from '../tar.mjs';
 
-/** As `COPY --chown` of the Containerfile. */
+/** Owner of the files, as in `COPY --chown` of the Containerfile. */
 const OWNER = { user: 10001, group: 0 };
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 const TYPES = {

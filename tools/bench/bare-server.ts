@@ -38,7 +38,7 @@ export async function findPlace(): Promise<Place> {
   return { port, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Creates the tables, a site, and so many logged-in people. */
+/** Creates the tables, a site, and this many logged-in people. */
 export async function addPeople(database: Database, { origin }: Place, count: number) {
   await migrateToLatest(database);
   const sites = await createSiteRegistry(database, Date.now);

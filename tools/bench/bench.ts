@@ -76,7 +76,7 @@ const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
-// These run in this process, from source; the others measure the shipped build.
+// These parts run in this process, from source; all others measure the shipped build.
 const FROM_SOURCE = ['growth', 'lists', 'notifications', 'push'];
 if (wanted.length === 0 || wanted.some((name) => !FROM_SOURCE.includes(name))) {
   const built = await run(process.execPath, ['tools/build.mjs', '--if-stale']);

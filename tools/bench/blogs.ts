@@ -37,7 +37,7 @@ export async function writePost(origin: string, { site_uuid, uuid, token }: Blog
   return performance.timeOrigin + performance.now();
 }
 
-/** Inserts so many posts, one a minute, the last just now. */
+/** Inserts this many posts, one a minute; the last is new. */
 export async function fillBlog({ db }: Database, { uuid, site_uuid, actor }: Blog, count: number): Promise<void> {
   await sql`
     with base as (select setval(pg_get_serial_sequence('comments', 'id'),

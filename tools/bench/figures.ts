@@ -40,7 +40,7 @@ export async function fillFigures(db: Db, place: Place, now: number): Promise<{ 
     await fillReaders(db, place.site_uuid, at);
     await fillDecisions(db, place, at);
   }
-  // As if the minutes had been rolled up in time.
+  // Marks the minutes as rolled up.
   await sql`insert into analytics_rollups (name, until) values ('analytics_hours', ${today})`.execute(db);
   while (await rollUp(db, now));
   await sql`analyze`.execute(db);

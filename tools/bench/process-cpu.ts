@@ -29,7 +29,7 @@ export function databaseCpuMs(data: string): number {
       if (pid === postmaster) sum += ownMs + endedMs;
       else if (parent === postmaster) sum += ownMs;
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   return sum;

@@ -38,7 +38,7 @@ function fill(digits, length, factor) {
   return Array.from(places, (digit) => digit ?? 0).join('');
 }
 
-/** Same hash as core/mount/loader/painted-tags.ts. */
+/** The same hash as in core/mount/loader/painted-tags.ts. */
 function placeOf(name, length, factor) {
   let at = 0;
   for (const sign of name) at = (at * factor + sign.charCodeAt(0)) % length;

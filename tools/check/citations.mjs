@@ -35,7 +35,7 @@ const LETTER = String.raw`(?:\s?\([a-c]\)|[a-c]\b)?`;
 const BETWEEN = String.raw`(?:,?\s+and\s+|,\s+|\s+to\s+|–)`;
 const listOf = (item) => `${item}(?:${BETWEEN}${item})*`;
 const NUMBER = String.raw`\d+(?:\.\d+)?(?![\w.]*\d)${LETTER}${QUOTED}`;
-/** One `§` with its quotes; its document is the last one named before. */
+/** A `§` with its quotes; it belongs to the document that was named last. */
 const SECTION = new RegExp(String.raw`§(\d+)(?:[–-]§?(\d+))?(${QUOTED})`, 'g');
 const HOST = new RegExp(String.raw`\bhost contract,?\s+(${listOf(NUMBER)})`, 'gi');
 const DECISION = new RegExp(String.raw`\b(?:design )?decisions?\s+(${listOf(String.raw`\d+\b${QUOTED}`)})`, 'gi');

@@ -16,7 +16,7 @@ import { ConfirmButton } from '../parts/confirm-button';
 import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
 
-/** Charts are code that few moderators need here. */
+/** Loads charts on demand, because few moderators open them. */
 const PollHours = lazyComponent(() => import('./poll-hours'), 'PollHours');
 
 export function PollsPart() {

@@ -26,7 +26,7 @@ export function usePublished(place: Place, replace: (work: Composition) => void)
     setPublished(null);
     const answer = await newsroom.remove(place, post.content_uuid);
     if (isFailure(answer)) void show(answer);
-    // It gets a new draft uuid, because the old one belongs to the removed post.
+    // The text gets a new draft uuid, because the old one belongs to the removed post.
     else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid, date_changed: 0 });
   }
 

@@ -13,7 +13,7 @@ export interface Excerpt {
   link: string;
 }
 
-/** At most so many characters, without cutting one, and to the end of a word if there is one. */
+/** Returns at most this many characters, never half of one, and cuts at the end of a word if possible. */
 function cutAtWord(text: string, most: number): string {
   const cut = cutText(text, most);
   if (cut === text) return text;

@@ -16,7 +16,7 @@ interface Facts {
   users: CompactUser[];
 }
 
-/** Null without comments. */
+/** Null if there are no comments. */
 export function structuredData(
   { list, users }: Facts,
   { settings }: PaintedState,

@@ -98,7 +98,7 @@ function BroadcastRow({ line }: { line: Extract<Line, { kind: 'broadcast' }> }) 
 
 interface BodyProps {
   line: Line;
-  /** Empty without a target, or if it stays in the tray. */
+  /** Empty if the row leads nowhere, or to a screen of the tray. */
   address: string;
   where?: string;
   onOpen?(): void;

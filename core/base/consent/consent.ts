@@ -42,7 +42,7 @@ function isRefusedByBrowser(purpose: Purpose): boolean {
   return isMeasuring && (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1');
 }
 
-/** One for each page; tests create their own. */
+/** Call once per page; tests create their own. */
 export function createConsent(): (site: Site) => Consent {
   const listeners = new Set<() => void>();
   const changed = () => {

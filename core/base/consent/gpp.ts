@@ -18,7 +18,7 @@ interface Signal {
 const FRAMEWORKS_OF_CONSENT = [1, 2, 5];
 /** Value while the applicable law is unknown. */
 const UNDETERMINED = -1;
-/** Of sale, of sharing, of targeted advertising; fields about a given notice have longer names. */
+/** Opt-outs of sale, sharing and targeted advertising; fields about a given notice have longer names. */
 const OPT_OUT = /OptOut$/;
 const OPTED_OUT = 1;
 

@@ -1,7 +1,7 @@
 /** The page's own consent, `window.vfConfig.consent`. Read each time, because it may change. */
 import type { Purpose, Voice } from './voice';
 
-/** As in `configured`: an element written into the page may have this name, and no element is a boolean. */
+/** An element of the page may have this name (as in `configured`), so only booleans count. */
 function given(): unknown {
   const config = window.vfConfig as object | undefined;
   return config && Object.hasOwn(config, 'consent') ? (config as { consent: unknown }).consent : undefined;

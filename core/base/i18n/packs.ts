@@ -23,7 +23,7 @@ export interface Areas {
   reviews: typeof import('../../../locales/en/reviews.json')['reviews'];
   /** Parts that a reader opens: menus, profiles, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];
-  /** Parts that few logins need: captchas, mails, passkeys. */
+  /** Texts that few logins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
   /** The newsroom console. */
   console: typeof import('../../../locales/en/console.json')['console'];

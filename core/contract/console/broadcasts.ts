@@ -63,7 +63,7 @@ export const BroadcastsPage = Type.Object({
   time_zone: Type.String(),
   /** 0: no broadcast needs a second person. */
   two_people_above: Count,
-  /** Those that wait for their time or for a second person, oldest first. */
+  /** Broadcasts that wait for their time or for a second person, oldest first. */
   planned: Type.Array(PlannedBroadcast),
   /** The last 20 to all readers, newest first. Those to a topic are not listed. */
   broadcasts: Type.Array(SentBroadcast),

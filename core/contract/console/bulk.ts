@@ -25,7 +25,7 @@ export const BulkBody = Type.Object({
   filter: Filter,
   resolution: Verdict,
   reason: Type.Optional(Type.String({ maxLength: 40 })),
-  /** As `GET …/queue/total` answered. */
+  /** Time of the response of `GET …/queue/total`. */
   until: Time,
   expected: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
 });

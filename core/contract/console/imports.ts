@@ -13,7 +13,7 @@ export type ShownImportState = (typeof importStates)[number];
 export const ShownImport = Type.Object({
   import_uuid: Type.String(),
   source: Type.String(),
-  /** As `vf import --format` names it. */
+  /** Format, with the names of `vf import --format`. */
   format: Type.String(),
   state: Type.Unsafe<ShownImportState>({ type: 'string', enum: [...importStates] }),
   /** Rows that were added or changed, by what they are. Empty until it is done. */

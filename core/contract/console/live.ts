@@ -18,7 +18,7 @@ export type LiveQuery = Static<typeof LiveQuery>;
 const LiveLine = Type.Interface([ArticleLine], {
   /** Null for all but live blogs. */
   coverage: Type.Union([Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] }), Type.Null()]),
-  /** Of a chat; 0 for none. */
+  /** Slow mode of a chat; 0 for none. */
   slow_mode_seconds: Count,
 });
 export type LiveLine = Static<typeof LiveLine>;

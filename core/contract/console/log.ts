@@ -28,7 +28,7 @@ export const ConsoleLogEntry = Type.Object({
   content_uuid: Type.Optional(IdOrNull),
   content_container_uuid: Type.Optional(IdOrNull),
   detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** Of a change of the site; its version is for `…/changes/{version}/revert`. */
+  /** For a change of the site; its version is for `…/changes/{version}/revert`. */
   change: Type.Optional(SiteChange),
 });
 export type ConsoleLogEntry = Static<typeof ConsoleLogEntry>;

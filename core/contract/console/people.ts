@@ -54,7 +54,7 @@ export const PeoplePage = Type.Object({
 });
 export type PeoplePage = Static<typeof PeoplePage>;
 
-/** Of the comments that somebody wrote in a time, how many were rejected, marked as spam or removed by staff. */
+/** How many of the comments that a person wrote in a period were rejected, marked as spam or removed by staff. */
 const Removals = Type.Object({ written: Count, removed: Count });
 
 /** `GET /v1/console/{domain}/people/{user_uuid}` */
@@ -64,7 +64,7 @@ export const PersonQuery = Type.Object({
 });
 
 export const PersonDetail = Type.Interface([PersonLine], {
-  /** Of the latest thousand comments. */
+  /** Counts among the person's latest thousand comments. */
   totals: TotalsByState,
   removals: Type.Object({ days_30: Removals, days_365: Removals }),
   /** The ban that holds now. */

@@ -40,7 +40,7 @@ export const QueueQuery = Type.Object({
   queue: Type.Unsafe<ConsoleQueue>({ type: 'string', enum: [...consoleQueues], default: 'waiting' }),
   /** Kind of content, as `livecomments` or `reviews`. */
   kind: Type.Optional(Type.String({ maxLength: 40 })),
-  /** As `QueueItem.rule`. */
+  /** Rule, as in `QueueItem.rule`. */
   rule: Type.Optional(Type.String({ maxLength: 200 })),
   /** Language of the article, as `de`. */
   language: Type.Optional(Type.String({ maxLength: 35 })),
@@ -74,7 +74,7 @@ export const Claim = Type.Object({ user_uuid: Type.String(), name: Type.String()
 export type Claim = Static<typeof Claim>;
 
 export const QueueItem = Type.Object({
-  /** As the queue of the page presents it to staff; a changed text that waits has its new text here. */
+  /** The comment, as the queue of the page presents it to staff; an edit that waits is shown with its new text. */
   content: Comment,
   kind: Type.String(),
   container: Type.Object({
@@ -111,7 +111,7 @@ export const QueueItem = Type.Object({
     /** Share of their judged comments that staff removed, 0 to 1; null until writer statistics exist. */
     removal_rate: orNull(Type.Number({ minimum: 0, maximum: 1 })),
   }),
-  /** Of a reply from a social network: how many comments from its host are visible, and how many staff rejected. */
+  /** For a reply from a social network: how many comments from its host are visible, and how many staff rejected. */
   host_verdicts: Type.Optional(orNull(Type.Object({ shown: Count, refused: Count }))),
   claim: orNull(Claim),
   second_opinion: orNull(Type.Object({ user_uuid: Type.String(), question: Type.String() })),
@@ -137,7 +137,7 @@ export const QueueCounts = Type.Object({
     hidden: Count,
     second_opinion: Count,
   }),
-  /** Of `waiting`: by `QueueItem.rule` ('' for none), and by kind. */
+  /** Numbers of `waiting`, by `QueueItem.rule` ('' for none) and by kind. */
   waiting_by_rule: Type.Record(Type.String(), Count),
   waiting_by_kind: Type.Record(Type.String(), Count),
 });
@@ -172,7 +172,7 @@ export type QueueChanges = Static<typeof QueueChanges>;
 export const ClaimBody = Type.Object({
   content_uuids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: CLAIMS_MAX })),
   next: Type.Optional(Type.Integer({ minimum: 1, maximum: CLAIMS_MAX })),
-  /** Of `next`: which items, as in `GET …/queue`; `limit` and `after` count for nothing. */
+  /** Filter for `next`, as in `GET …/queue`; `limit` and `after` are ignored. */
   filter: Type.Optional(Type.Partial(QueueQuery)),
   release: Type.Optional(Type.Boolean()),
   /** Takes an item that another person holds; of `content_uuids` alone. */
@@ -222,7 +222,7 @@ export type DecisionsBody = Static<typeof DecisionsBody>;
 export const LastDecision = Type.Object({
   user_uuid: Type.String(),
   name: Type.String(),
-  /** As in the log: `enable`, `disable`, `spam`, `unspam`, `review`, `clear_flags`, `undo`. */
+  /** Name of the decision, as in the log: `enable`, `disable`, `spam`, `unspam`, `review`, `clear_flags`, `undo`. */
   resolution: Type.String(),
   date: Time,
 });
@@ -235,13 +235,13 @@ export const Decided = Type.Object({
       content_uuid: Type.String(),
       /** Null when it was done; else `decided_since`, `text_changed`, `content_not_found` or another error code. */
       code: orNull(Type.Unsafe<ErrorCode | 'text_changed'>({ type: 'string' })),
-      /** Of `decided_since`: null when the item changed without a person. */
+      /** The decision in `decided_since`; null when the item changed without a person. */
       decided: orNull(LastDecision),
-      /** Of now, for the next decision or for undo; null for what does not exist. */
+      /** Current version, for the next decision or for undo; null for an item that does not exist. */
       version: orNull(Count),
     }),
   ),
-  /** Of all that this call decided, as in the log. */
+  /** Shared by all decisions of this call, as in the log. */
   batch_uuid: Type.String(),
 });
 export type Decided = Static<typeof Decided>;

@@ -19,7 +19,7 @@ export const CLAIMS_MAX = 5;
 export const DECISIONS_MAX = 100;
 /** Reports listed with an item; `total_reports` counts all. */
 export const REPORTS_SHOWN = 20;
-/** The agreement with a reporter is shown from this many judged reports on. */
+/** From this number of judged reports on, the share that staff agreed with is shown. */
 export const AGREEMENT_FROM = 5;
 /** Characters of a staff note, and of the question for a second opinion. */
 export const STAFF_NOTE_MAX = 2000;

@@ -13,7 +13,7 @@ import { After, AfterOrNull } from './page';
 
 /** Rules that a replay can change. Errors: `invalid_field` naming another rule, or a wrong value. */
 export const ReplayBody = Type.Object({
-  /** As in `PATCH …/rules`. */
+  /** Changed rules, as in `PATCH …/rules`. */
   rules: Type.Record(Type.String(), Type.Unknown()),
   days: Type.Integer({ minimum: 1, maximum: REPLAY_DAYS_MAX, default: 7 }),
   after: After,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { QueueQuery } from './queue';
 import { SAVED_LISTED, SAVED_NAME_MAX } from './queues';
 
-/** As in `GET …/queue`. */
+/** Filter, as in `GET …/queue`. */
 export const SavedFilter = Type.Partial(Type.Omit(QueueQuery, ['after', 'limit', 'comment']));
 export type SavedFilter = Static<typeof SavedFilter>;
 

@@ -7,7 +7,7 @@ import { StaffRole } from './people';
 
 /** `POST /v1/console/{domain}/session`. */
 export const ConsoleLogin = Type.Interface([Type.Pick(LoginBody, ['email', 'password', 'g-recaptcha-response'])], {
-  /** Of the second factor. */
+  /** Code of the second factor. */
   code: Type.Optional(FactorCode),
 });
 export type ConsoleLogin = Static<typeof ConsoleLogin>;
@@ -22,7 +22,7 @@ export const FactorTicketBody = Type.Object({
 export const SwitchBody = Type.Object({
   /** Domain of the site where the browser is logged in. */
   from: Type.String({ minLength: 1, maxLength: 253 }),
-  /** Of the second factor, where the other site requires one. */
+  /** Code of the second factor, if the other site requires one. */
   code: Type.Optional(FactorCode),
 });
 
@@ -36,7 +36,7 @@ export const ConsoleSession = Type.Object({
     /** True once a page of the publisher has loaded the widgets. */
     has_pages: Type.Boolean(),
   }),
-  /** Null without a role on the site's organization. */
+  /** Null if the account has no role on the site's organization. */
   organization: Type.Union([
     Type.Object({
       name: Type.String(),

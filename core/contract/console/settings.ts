@@ -7,7 +7,7 @@ const SettingLine = Type.Object({
   name: Type.String(),
   value: Type.Unknown(),
   default: Type.Unknown(),
-  /** One sentence in English about what it does. */
+  /** One English sentence about the effect of the setting. */
   description: Type.String(),
   /** JSON schema of the values that it takes. */
   schema: Type.Unknown(),

@@ -17,7 +17,7 @@ export const System = Type.Object({
   version: Type.String(),
   /** Null when the server runs from source. */
   commit: Type.Union([Type.String(), Type.Null()]),
-  /** Of the process that answered. */
+  /** Start of the process that answered. */
   date_started: Time,
   database: Type.Object({
     name: Type.Unsafe<'PostgreSQL' | 'PGlite'>({ type: 'string', enum: ['PostgreSQL', 'PGlite'] }),

@@ -46,7 +46,10 @@ export type InviteBody = Static<typeof InviteBody>;
 /** `POST /v1/console/{domain}/team/invites/accept` with the token of the mail, from anyone who has that token. */
 export const AcceptBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Both are needed when the address has no account yet, which a refusal with the reason `new_account` says. */
+  /**
+   * Name and password are both required when the address has no account yet; then the error has the reason
+   * `new_account`.
+   */
   name: Type.Optional(Type.String({ maxLength: 4 * NAME_MAX })),
   password: Type.Optional(Type.String({ maxLength: 200 })),
 });

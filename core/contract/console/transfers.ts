@@ -33,7 +33,7 @@ export type FileOffer = Static<typeof FileOffer>;
 export const StartImport = Type.Object({
   kind: Type.Unsafe<'check' | 'import'>({ type: 'string', enum: ['check', 'import'] }),
   files: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: IMPORT_FILES_MAX }),
-  /** As `vf import --format` names it; '' to recognize it by the file. */
+  /** Format, with the names of `vf import --format`; '' to detect it. */
   format: Type.String({ maxLength: 40, default: '' }),
   /** Name of the source; '' for that of the format. */
   source: Type.String({ maxLength: 80, default: '' }),

@@ -23,7 +23,7 @@ export const chatSettings = {
   reactions_off: flag,
   /** Messages of newcomers wait for a moderator. */
   newcomers_wait: flag,
-  /** Messages show so many seconds later, unless a moderator removes them in between; 0: off. */
+  /** Seconds by which new messages are delayed, so that a moderator can remove them first; 0: off. */
   hold_seconds: Type.Optional(
     Type.Unsafe<0 | 2 | 4 | 6>({ type: 'integer', enum: [0, 2, 4, 6], minimum: 0, maximum: 6 }),
   ),

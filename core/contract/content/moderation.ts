@@ -40,7 +40,7 @@ export type Verdict = keyof typeof verdicts;
 /** Queues for staff: reported comments that nobody reviewed yet, and comments hidden from readers, by state. */
 export const queues = ['reported', 'awaiting_moderation', 'spam', 'disabled', 'hidden'] as const;
 export type Queue = (typeof queues)[number];
-/** Counting stops here: a total of this many means that many or more. */
+/** Counting stops here, so this number means "this many or more". */
 export const QUEUE_COUNTED = 1000;
 
 /**

@@ -45,7 +45,7 @@ export const Poll = Type.Object({
   status: oneOf(['open', 'closed'] as const),
   /** Increases with every change and every batch of votes. */
   seq: Count,
-  /** These three are present when the reader may see results. */
+  /** `total_voters`, `average` and `score` are present only if the reader may see results. */
   total_voters: Type.Optional(Count),
   average: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
   score: Type.Optional(Type.Integer({ minimum: -100, maximum: 100 })),
@@ -75,7 +75,7 @@ const Options = Type.Array(Type.Object({ text: OptionText }), bounds);
 /** An option that names an existing one keeps its picture. */
 const ChangedOptions = Type.Array(Type.Object({ option_uuid: Type.Optional(Id), text: OptionText }), bounds);
 const Choices = Type.Integer({ minimum: 1, maximum: OPTIONS_MAX });
-/** One schema of two types: a union of two would coerce null to 0. */
+/** One schema with two types, because a union would coerce null to 0. */
 const closes = { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 export const NewPoll = Type.Object({

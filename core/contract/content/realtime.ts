@@ -66,7 +66,10 @@ export type ToServer =
       subscription_id: string;
       filter: { rules: FilterRule[] };
       resume?: ResumePoint | ResumePoint[];
-      /** Sends an interval's events in one frame, with so many new messages a second; one container (extension). */
+      /**
+       * Sends the events of an interval in one frame, with at most this many new messages a second, for one container
+       * (extension).
+       */
       batch?: BatchWish;
     }
   /** Extension: the review queue of the socket's site (../console/queue-feed), for its staff. */
@@ -111,7 +114,7 @@ export type ToClient =
   | { type: 'error'; message: string }
   | { type: 'keep-alive' }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent }
-  /** With `batch`: every event up to `to_seq` except so many messages, which the log has. */
+  /** With `batch`: every event up to `to_seq`, except some messages, whose number is `left_out`; the log has them. */
   | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number }
   /** Extension: changed items of the review queue, with the members of ../console/queue-feed. */
   | { type: 'queue'; subscription_id: string };

@@ -56,7 +56,7 @@ const members = {
   premoderation: Type.Object(
     {
       is_on: Type.Boolean({ default: false }),
-      /** New conversations close so many hours after they were opened; 0: never. */
+      /** Hours after which a new conversation closes; 0: never. */
       close_after_hours: whole(0, 0, 87_600),
     },
     closed,
@@ -122,7 +122,7 @@ const members = {
     },
     closed,
   ),
-  /** Applies for so many hours after the first comment, or until a moderator has approved a comment. */
+  /** Holds comments for this many hours after a person's first comment, or until a moderator has approved one. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
   /** Spam filter trained by moderators' verdicts; without verdicts it holds nothing. */
   spam: Type.Object(
@@ -178,7 +178,7 @@ const members = {
   ),
   /** Lets polls accept votes without an account. */
   polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
-  /** Limits a crowded chat to so many messages a second for each page; off: pages receive every message. */
+  /** Limits how many messages a second each page of a crowded chat receives; off: pages receive every message. */
   chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
   /** Names that only staff may have. */
   names: Type.Object(
@@ -271,7 +271,7 @@ export interface Decision {
   /** Version of the site's rules, or of the model that gave the score. */
   version: number;
   score?: number;
-  /** Held for so many milliseconds only. */
+  /** Holds the text only for this many milliseconds. */
   for_ms?: number;
   date: number;
 }

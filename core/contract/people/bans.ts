@@ -32,7 +32,7 @@ export const BanBody = Type.Object({
   /** Required unless the ban is permanent. */
   date_expired: Type.Optional(TimeOrNull),
   user_message: Type.String({ default: '', maxLength: BAN_MESSAGE_MAX }),
-  /** Removes the person's chat messages of the last so many hours. */
+  /** Removes the person's chat messages of this many hours before the ban. */
   remove_messages_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
 });
 export type BanBody = Static<typeof BanBody>;

@@ -27,6 +27,6 @@ export const peopleRules = {
   'user/mute': all(member, switchedOn('forbidden', 'enable_muting'), otherPerson, ({ user }) =>
     user?.user_privilege === 'normal' ? null : 'forbidden',
   ),
-  /** Also allowed after muting was switched off, or when the person has become staff. */
+  /** Stays allowed after muting was switched off, and after the person joined the staff. */
   'user/unmute': all(member, otherPerson),
 } satisfies Record<string, Rule>;

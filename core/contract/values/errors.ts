@@ -51,7 +51,7 @@ export const errors = {
   account_exists: { status: 409 },
   name_taken: { status: 409 },
   duplicate_post: { status: 409 },
-  /** One review a person; `data.content_uuid` is the existing one. */
+  /** A person can write one review per container; `data.content_uuid` is the existing one. */
   review_exists: { status: 409 },
   /** The publisher answers a review once. */
   reply_exists: { status: 409 },

@@ -11,7 +11,7 @@ export interface TextPart {
 }
 
 class Rules extends REBuilder {
-  /** Also finds an address right after `_`: the caller decides whether the sign opens emphasis. */
+  /** Also finds an address right after `_`, because the caller decides whether the underscore opens emphasis. */
   override get_schema_search(): RegExp {
     this.cache.schema_search ??= new RegExp(`(^|[><\uff5c]|${this.src_ZPCc})(${this.get_schema_names().source})`, 'ig');
     return this.cache.schema_search;

@@ -1,4 +1,4 @@
-/** Waits for a promise, but at most so many milliseconds: then resolves to the fallback instead. */
+/** Waits for a promise, at most this many milliseconds; after that, resolves to the fallback. */
 export async function within<Value, Otherwise>(
   ms: number,
   work: Promise<Value>,

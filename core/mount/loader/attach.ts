@@ -38,7 +38,7 @@ export async function readFragment(answer: Response): Promise<HTMLTemplateElemen
   return template;
 }
 
-/** Undefined without a state of this format. */
+/** Undefined if the element has no state of this format. */
 export function readState(host: Element): PaintedState | undefined {
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;

@@ -14,7 +14,7 @@ import { wasPublished } from './published';
 import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
 
-/** Same formats, same texts, and the widget's own condition. */
+/** Checks that the state has this build's format, that no text has changed, and the widget's own condition. */
 export const isUsable = (state: PaintedState, format: number | undefined, seeding?: Seeding): boolean =>
   state.v === STATE_FORMAT &&
   state.format === format &&

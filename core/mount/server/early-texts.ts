@@ -1,4 +1,4 @@
-/** Texts a painted widget needs before hydration: so few that they come with its state, not as a pack. */
+/** Texts that a painted widget needs before hydration. There are few, so they come with its state instead of a pack. */
 import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 
 export type Packs = Record<string, Record<string, Record<string, string>>>;

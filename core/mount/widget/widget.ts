@@ -8,7 +8,7 @@ import type { Settings, SettingsOf } from './settings';
 
 /** When a widget loads, besides coming within 500 px of the view (specification §2 "Loading triggers"). */
 export interface Due {
-  /** After this long, even out of view. */
+  /** Loads after this time, even out of view. */
   timeoutMs?: number;
   /** On request, in view or not. */
   onDemand?: boolean;
@@ -74,7 +74,7 @@ export interface Widget<S extends Settings = Settings> {
   rootClass?: string;
   /** Its component adds the root class to the element and removes it. */
   marksItself?: boolean;
-  /** It opens the tray itself: its page gets one when a reader needs it, and no floating trigger. */
+  /** The widget opens the tray itself, so a page with only this widget gets no floating trigger. */
   opensTray?: boolean;
   /** Its loads, views and clicks have records named after its tag: CONVERSATION_STARTER_VIEW (host contract 2.2). */
   isCounted?: boolean;

@@ -19,7 +19,7 @@ import { nameWritersAction } from './writers.actions';
 
 /** Messages that a slow phone renders between two frames, with time left for the reader. */
 const A_FRAME = 1;
-/** A long backlog is rendered in so many parts, so that no message waits long. */
+/** Renders a long backlog in this many parts, so that new messages need not wait for all of it. */
 const PARTS = 8;
 /** Space for messages of the next moment in a busy chat. */
 const SPACE = 8;

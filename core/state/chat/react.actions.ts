@@ -1,4 +1,7 @@
-/** One reaction a person, shown at once: repeating removes it, a refusal restores. Emits authentication/required. */
+/**
+ * A person's one reaction to a message, shown at once. Repeating it removes it; a refusal restores the former one.
+ * Emits authentication/required.
+ */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/content/chat';

@@ -15,7 +15,7 @@ import { forget } from './forget';
 import { withMessage } from './latest';
 import { loadChatAction } from './load.actions';
 
-/** Also in frozen lists: a message that was taken back disappears from all of them. */
+/** Also swaps in frozen lists, because a message that was taken back must disappear from all of them. */
 function swap(set: Setter, container_id: string, out: string | undefined, into: string | undefined): void {
   set(chatAtom(container_id), (chat) => {
     const others = chat.latest.filter((uuid) => uuid !== out);

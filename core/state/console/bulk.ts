@@ -1,4 +1,4 @@
-/** One decision for all items of a filter: a job of the server, whose progress the console reads. */
+/** One decision for all items of a filter. The server runs it as a job, and the console reads its progress. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Bulk, BulkBody, BulkStep } from '../../contract/console/bulk';

@@ -30,7 +30,7 @@ export const moderatorAtom = atom((get) => {
   const state = get(stateAtom);
   return state.phase === 'in' ? state.user : undefined;
 });
-/** Null without a role on the site's organization. */
+/** Null if the account has no role on the site's organization. */
 export const organizationAtom = atom((get) => {
   const state = get(stateAtom);
   return state.phase === 'in' ? state.organization : null;

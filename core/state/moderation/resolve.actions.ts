@@ -9,7 +9,7 @@ import { conversationAtom } from '../comments/content.atoms';
 import { resolveAllAction } from './resolve-all.action';
 import { countSoon, readSoon } from './staff-events';
 
-/** This moderator's decision on a comment; null without one, or after undoing it. */
+/** This moderator's decision on a comment; null before it and after undoing it. */
 export const resolvedAtom = keyed((_content_uuid: string) => atom<Exclude<Resolution, 'undo'> | null>(null));
 
 /** Reason this moderator gave the comment's author for a rejection; null without one. */

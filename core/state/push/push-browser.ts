@@ -23,7 +23,7 @@ export interface PushBrowser {
   /** Reason push is unavailable: no secure page, no support, or only after adding the page to the home screen. */
   lacks(): 'https' | 'support' | 'home_screen' | null;
   permission(): Permission;
-  /** Null without a subscription, or without the suite's worker. */
+  /** Null if there is no subscription, or the suite's worker is not registered. */
   find(site_uuid: string): Promise<BrowserSubscription | null>;
   /**
    * Call within a press, or with the permission already given: the key is requested after the permission.
@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Undefined without a worker of the suite. */
+/** Undefined if the suite's worker is not registered. */
 async function managerThere(): Promise<PushManager | undefined> {
   if (window.pushManager) return window.pushManager;
   const found = await navigator.serviceWorker.getRegistration(ofPage(SCOPE));

@@ -15,7 +15,7 @@ export function saveReferral(action: Reason): void {
   safeLocalStorage.set(KEY, toJson(referral));
 }
 
-/** Empty without a readable one. */
+/** Returns an empty object if no referral can be read. */
 export function readReferral(): { referral?: Reason } {
   try {
     const { action } = JSON.parse(safeLocalStorage.get(KEY) ?? '{}') as Partial<Referral>;

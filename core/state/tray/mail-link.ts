@@ -17,7 +17,7 @@ export interface MailLink {
 
 const foundAtom = atom<(MailLink & { opening: number }) | null>(null);
 
-/** Null without a link, or once its tray was closed. */
+/** Null if the page's address has no such link, or once the tray with it was closed. */
 export const mailLinkAtom = atom((get): MailLink | null => {
   const found = get(foundAtom);
   return found?.opening === get(trayAtom).openings ? found : null;

@@ -1,4 +1,4 @@
-/** One request, sent once: client.ts refreshes the session, and ofetch's own retries are off (specification §7, §8). */
+/** Sends a request once: client.ts refreshes the session, and ofetch's own retries are off (specification §7, §8). */
 
 import { ofetch } from 'ofetch';
 import { toJson } from '../../base/built-ins/to-json';

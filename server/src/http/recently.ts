@@ -4,7 +4,10 @@
  */
 import { MINUTE_MS } from '../../../core/contract/values/durations';
 
-/** Nodes differ by less, and a post may wait this long in the queue: times ahead by no more count as now. */
+/**
+ * Clocks of nodes differ by less, and a post waits less than this in the queue. Times that are ahead by at most this
+ * count as now.
+ */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 
 export const isRecent = (date: number, withinMs: number, now: number): boolean =>

@@ -12,7 +12,7 @@ const made: Record<string, string> = {
   review_items_looked_at_by: 'review_items (looked_at_by) where looked_at_by is not null',
 };
 
-/** Of lists that read `review_items` instead of comments. */
+/** Indexes for lists that now read `review_items` instead of comments. */
 const replaced = [
   'comments_changed_of_section',
   'comments_reported',

@@ -22,7 +22,7 @@ async function makeTransfers(db: Kysely<unknown>): Promise<void> {
       date_done bigint
     )`.execute(db);
   await sql`create index transfers_of_site on transfers (site_uuid, date_created)`.execute(db);
-  // One at a time for a site, also with several servers.
+  // Allows one running transfer per site, also with several servers.
   await sql`create unique index transfers_running on transfers (site_uuid) where state = 'running'`.execute(db);
   await sql`
     create table transfer_files (

@@ -52,7 +52,7 @@ const all = performance.now() - began;
 await new Promise((resolve) => setTimeout(resolve, 500));
 process.send({ all, each, again, wrong });
 
-/** Connects and subscribes; resolves when it is confirmed and has so many events. */
+/** Connects and subscribes; resolves when the server has confirmed it and this many events have arrived. */
 function follow(events) {
   const stood = new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false });

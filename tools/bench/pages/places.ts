@@ -51,7 +51,10 @@ async function readDrawn(
   );
 }
 
-/** As in docs/EMBEDDING.md: site, container, language, then the attributes by name. */
+/**
+ * Address of a fragment, with the parameters of docs/EMBEDDING.md: site, container, language, then the attributes by
+ * name.
+ */
 function addressOf(origin: string, container_id: string, attributes: Talk['attributes']): string {
   const sorted = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));
   const query = new URLSearchParams([['site', DOMAIN], ['container_id', container_id], ['lang', 'en'], ...sorted]);

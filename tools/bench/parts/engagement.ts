@@ -55,7 +55,9 @@ export async function engagement(): Promise<Row[]> {
   }
 }
 
-/** As many batches as possible; then reads at a fixed rate, alone and beside the required number of batches. */
+/**
+ * First sends as many batches as possible; then reads at a fixed rate, alone and beside the required number of batches.
+ */
 async function load(port: number, site_uuid: string): Promise<Row[]> {
   const reads = {
     port,

@@ -17,7 +17,7 @@ import { held, type Measured } from '../row';
 
 /** Calls listed in the document: those near their limits. */
 const LISTED = 20;
-/** After this many uses each statement has a name and a plan. */
+/** Number of uses after which each statement has a name and a plan. */
 const POSTS_BEFORE = 8;
 const AFTER_MS = 50;
 const POST_WAL_BYTES = 3800;
@@ -53,7 +53,7 @@ async function measure(): Promise<Measured> {
   try {
     await sql`create extension pg_stat_statements`.execute(db);
     const grown = await grow(world);
-    // As the server does each minute: sums of past days, and a site's list of top people.
+    // Does what the server does each minute: sums of past days, and a site's list of top people.
     await app.analytics.rollUp();
     await inject({ url: '/v2/localhost/users?show=top' });
     pass(MINUTE_MS);

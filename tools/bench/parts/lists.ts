@@ -58,7 +58,7 @@ async function measureOn(name: string, url: string | undefined): Promise<Row[]> 
   }
 }
 
-/** A container with so many comments, a third of them replies, inserted directly into the tables. */
+/** Creates a container with this many comments, a third of them replies, directly in the tables. */
 async function fill({ app, site, inject }: TestApp, name: string, count: number, actor: number): Promise<string> {
   const path = `/v4/livecomments/${site.uuid}`;
   const made = await inject({ method: 'POST', url: path, payload: { container_id: `bench-${name}` } });

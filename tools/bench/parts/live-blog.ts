@@ -22,7 +22,7 @@ const WARM_UP = 3;
 const POSTS = 30;
 const EVERY_MS = 2000;
 const LIMIT_MS = 1000;
-/** On a machine that is too slow for so many, a reader without the post counts with this time. */
+/** On a slow machine, a reader who has not received the post by then counts with this time. */
 const RECEIVED_WITHIN_MS = 60_000;
 
 /** Times for half of a process's readers, nearly all (99 of 100), and the last; missing if too few have it. */

@@ -157,7 +157,7 @@ async function watch(words: string[], env: NodeJS.ProcessEnv, data: string): Pro
       bytes = Math.max(bytes, Number(kilobytes) * 1024);
       commandMs = cpuOf(child.pid as number).ownMs;
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }, WATCH_EVERY_MS);
   const code = await new Promise((resolve) => child.on('close', resolve));

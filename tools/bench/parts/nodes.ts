@@ -32,7 +32,7 @@ export async function nodes(): Promise<Row[]> {
     const { site_uuid, people } = await addPeople(database, place, PEOPLE);
     const tokens = people.map(({ token }) => token);
 
-    /** Posts a second into so many containers, with everything acknowledged being stored. */
+    /** Measures posts a second into this many containers, and checks that everything acknowledged was stored. */
     async function postsInto(containers: Containers, name: string, servers: BareServer[]): Promise<number> {
       const ids = Array.from({ length: containers }, (_, number) => `${name}-${containers}-${number}`);
       const uuids = await addContainers(database, site_uuid, ids);

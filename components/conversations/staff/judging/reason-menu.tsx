@@ -22,7 +22,10 @@ export function ReasonMenu({ comments, announce }: Props) {
   const [isSending, setSending] = useState(false);
   const many = comments.length > 1 ? '_many' : '';
 
-  /** One at a time: the author gets a notification for each, and two might arrive in either order. */
+  /**
+   * Sends one reason at a time: the author gets a notification for each, and parallel requests might arrive in any
+   * order.
+   */
   async function say(reason: RejectReason) {
     if (isSending || reason === said) return;
     setSending(true);

@@ -19,7 +19,7 @@ export const schema = new Schema({
     doc: { content: 'block+' },
     paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
     text: { group: 'inline' },
-    /** One size only, and its text has no marks. */
+    /** Headings have one size, and their text has no marks. */
     heading: {
       group: 'block',
       content: 'text*',

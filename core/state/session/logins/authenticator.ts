@@ -9,7 +9,7 @@ import type {
 import { MINUTE_MS } from '../../../contract/values/durations';
 import { inBase64Url } from './verifier';
 
-/** A challenge is valid for this long. */
+/** How long a challenge is valid. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>

@@ -43,7 +43,7 @@ export function orThrow(answer: CurrentReader | Failure): CurrentReader {
   return answer;
 }
 
-/** As written by the page's server; broken text is sent unchanged. */
+/** Decodes the value as the page's server encoded it; malformed text is sent unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

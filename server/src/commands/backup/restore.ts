@@ -49,7 +49,7 @@ async function requirePlace(database: Database, config: Config, force: boolean):
   const [others, isFree, isUnfinished] = await database.unhurried(
     async (db) => [await othersOn(db), await isEmpty(db), await hasUnfinishedRestore(db)] as const,
   );
-  // One of them is our own, of the pool.
+  // One connection belongs to the pool of this process.
   if (database.kind === 'pg' && others > 1) {
     throw new CommandError('Others use the database: stop the servers first. Nothing was changed.');
   }

@@ -180,7 +180,7 @@ export interface MediaTable {
   uuid: string;
   user_id: number;
   container_uuid: string;
-  /** Null without a comment. */
+  /** Null if no comment uses the medium. */
   comment_id: number | null;
   type: 'image' | 'video';
   mime: string;

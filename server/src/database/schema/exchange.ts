@@ -89,7 +89,7 @@ export interface TransferFilesTable {
   name: string;
   bytes: number;
   date_expires: number;
-  /** Of an export, which can be downloaded once. */
+  /** For an export, which can be downloaded once. */
   date_downloaded: ColumnType<number | null, number | null | undefined, number | null>;
 }
 

@@ -98,7 +98,7 @@ interface VerifiedBuyersTable {
   date_created: number;
 }
 
-/** One per person and chat message. */
+/** A reaction of a person to a chat message; each person has one per message. */
 interface ChatReactionsTable {
   user_id: number;
   comment_id: number;

@@ -121,7 +121,7 @@ export interface SocialFollowersTable {
   /** The inbox that their server shares, or their own. */
   inbox: string;
   host: string;
-  /** They block the account, so nothing is delivered to them. */
+  /** The person blocks our account, so nothing is delivered to them. */
   is_blocking: Generated<boolean>;
   date_created: number;
 }

@@ -7,7 +7,7 @@ import type { SocialPeersTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type PeerRow = Selectable<SocialPeersTable>;
 
-/** After this many failures in a row, a server gets only one delivery an hour, to test whether it works again. */
+/** Number of failures in a row after which a server gets only one delivery an hour, to test whether it works again. */
 export const PROBED_AFTER_FAILURES = 5;
 const PROBE_EVERY_MS = HOUR_MS;
 /** Its followers are deleted after this time without an answer, or earlier if it refuses every delivery. */

@@ -1,4 +1,4 @@
-/** One look at an attached post: reads its thread, stores new replies, and schedules the next look. */
+/** Checks an attached post: reads its thread, stores new replies, and schedules the next check. */
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { findContainer } from '../containers/containers.repository';

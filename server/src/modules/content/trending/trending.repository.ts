@@ -22,7 +22,7 @@ export interface Wanted {
 const CANDIDATES = 200;
 /** Number of the busiest containers to check for being open and recent. */
 const COUNTED = 2000;
-/** One person alone is no conversation. */
+/** Minimum number of people: comments by one person are not a conversation. */
 const PEOPLE = 2;
 
 export interface Candidate {

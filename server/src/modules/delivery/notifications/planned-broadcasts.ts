@@ -19,7 +19,7 @@ type Trx = Transaction<Tables>;
 
 export const SEND_BROADCAST = 'send_broadcast';
 
-/** Returns true for a broadcast of the staff that reaches so many readers that it needs a second person. */
+/** Checks whether a broadcast of the staff reaches enough readers to need approval by a second person. */
 export const needsTwo = ({ rules }: Site, reach: number): boolean =>
   rules.broadcasts.two_people_above > 0 && reach > rules.broadcasts.two_people_above;
 

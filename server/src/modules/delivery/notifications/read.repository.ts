@@ -79,7 +79,10 @@ const ownRows = ({ user_id, now }: Person, which: RawBuilder<unknown>) => sql<Sh
   left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
   where ${isVisible(user_id, now)}`;
 
-/** Finds the person's own: first the row that makes a line new, so that many likes displace no reply. */
+/**
+ * Finds the person's own notifications. First reads the row that makes a line new, so that many likes do not push out
+ * replies.
+ */
 export async function findOwn(db: Db, { off, ...person }: Person & { off: string[] }): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     with own as (${ownRows(person, sql`kind <> all(${off}::text[])`)}),

@@ -93,7 +93,7 @@ export const findBrowserNamed = (db: Db, site_uuid: string, unique_id: string) =
 interface Deleting {
   site_uuid: string;
   subscription_id: string;
-  /** One of the two is the proof. */
+  /** `user_id` or `auth` proves who may delete the subscription. */
   user_id: number | null;
   auth: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Subscription } from './subscription';
 
-/** Sending blocks the event loop, so it pauses after this many sockets. */
+/** Number of sockets after which sending pauses, because it blocks the event loop. */
 const SLICE = 1000;
 
 export async function inSlices(

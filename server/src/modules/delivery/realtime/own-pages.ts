@@ -16,7 +16,7 @@ import { type Follower, findFollowers, havingOff } from './followers';
 import { Frame } from './frame';
 import { readPersonEvents } from './person-events';
 
-/** Pauses after this many readers. */
+/** Number of readers after which the loop pauses. */
 const SLICE = 200;
 
 interface Options {

@@ -21,7 +21,7 @@ export interface About {
 const HELD_AT_MOST = 2000;
 
 export interface Wanted {
-  /** Null without a rule: everything of the site. */
+  /** Null if no rule limits the containers: everything of the site. */
   containers: Set<string> | null;
   message_types: Set<string> | null;
   actions: Set<string> | null;

@@ -11,7 +11,7 @@ import { Subscription } from './subscription';
 
 const MAX_SUBSCRIPTIONS = 100;
 const MAX_CONTAINERS = 500;
-/** Each container of a subscription needs a lookup: this many cost as much as a message. */
+/** Number of containers whose lookups cost as much as a message. */
 const CONTAINERS_PER_MESSAGE = 5;
 /** Maximum to catch up on: well below the buffer limit, which would close the line again and again. */
 const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;

@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 /** Failures in a row after which an endpoint is only probed. */
 export const PROBED_AFTER_FAILURES = 5;
 export const PROBE_EVERY_MS = MINUTE_MS;
-/** Administrators get a mail each time an endpoint has only failed for this long. */
+/** Times of uninterrupted failure after which administrators get a mail about an endpoint. */
 const WARN_AFTER_MS = [HOUR_MS, DAY_MS] as const;
 const OFF_AFTER_MS = 5 * DAY_MS;
 

@@ -16,7 +16,7 @@ const RETRY_AFTER_MAX_MS = DAY_MS;
 const WAITS = [429, 503];
 
 export interface Sent {
-  /** Null without an answer. */
+  /** Null if the endpoint did not answer. */
   status: number | null;
   problem: string;
   duration_ms: number;

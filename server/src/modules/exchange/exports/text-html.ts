@@ -20,7 +20,7 @@ export const MARKED: Style = {
 };
 /** With line breaks as in the text, which WordPress turns into markup when it shows a comment. */
 export const PLAIN: Style = { inline: escapeMarkup, lineBreak: '\n', paragraph: (html) => html, gap: '\n\n' };
-/** As `MARKED`, with links. */
+/** Like `MARKED`, with links. */
 export const LINKED: Style = { ...MARKED, inline: (text) => splitLinks(text).map(partHtml).join('') };
 
 const partHtml = ({ text, url }: TextPart): string =>

@@ -36,7 +36,7 @@ export interface ImportOptions {
   /** Reads the container id in a page; '' without one. */
   askPage?(url: string): Promise<string>;
   askEveryMs?: number;
-  /** A transaction writes the comments of whole containers until it has this many. */
+  /** A transaction includes whole containers until it has this many comments. */
   rowsAtOnce?: number;
 }
 

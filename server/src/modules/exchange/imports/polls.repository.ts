@@ -42,7 +42,10 @@ export interface StagedVote {
   standing: Standing;
 }
 
-/** One vote per person, without votes for options that do not exist, in batches. @param options how many the poll has */
+/**
+ * Yields votes in batches, one per person, without votes for options that do not exist. @param options how many options
+ * the poll has
+ */
 export async function* readVotes(
   trx: Trx,
   { uuid, site, source }: ImportJob,

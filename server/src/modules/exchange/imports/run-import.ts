@@ -99,7 +99,7 @@ export async function runImport(asked: Asked): Promise<string> {
   return uuid;
 }
 
-/** People with this many visible comments are not newcomers. */
+/** Number of visible comments from which an imported person counts as a regular. */
 const COMMENTS_OF_A_REGULAR = 5;
 
 /** Vouches for regulars, so that their next comment does not wait in the queue of newcomers. */

@@ -19,7 +19,7 @@ export const backplaneV1 = defineProvider({
   answer: (config) => ({ backplane_v1_2_enabled: config !== null }),
   proof: {
     path: 'users/backplane_v1_2',
-    // Others could write to a channel that can be guessed.
+    // If the channel could be guessed, others could write to it.
     body: Type.Object({ backplane_id: Type.String({ pattern: '^[\\w-]{32,200}$' }) }),
     async verify(tools, { server, bus, client_id, client_secret, sources }, { backplane_id }) {
       const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');

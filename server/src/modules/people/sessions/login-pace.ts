@@ -26,7 +26,7 @@ const UNDER_ATTACK_MS = 2000;
 /** Limits guessing on a stolen device. */
 const FREE_OF_DEVICE = 20;
 
-/** Returns the delay after this many wrong attempts. */
+/** Returns the delay after this number of wrong attempts. */
 export function paceOf(ofNetwork: number, ofAccount: number, isSpraying = false): number {
   const over = ofNetwork - FREE_OF_NETWORK;
   const own = over > 0 ? Math.min(FIRST_MS * 2 ** (over - 1), LONGEST_MS) : 0;

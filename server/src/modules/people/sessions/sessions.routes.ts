@@ -20,7 +20,7 @@ import { clearCookies, deliveryOf } from './token-delivery';
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 
-/** Clients refresh every few minutes; exchanged tokens are stored this long to detect theft. */
+/** How long exchanged tokens are stored to detect theft. Clients refresh every few minutes. */
 const RETAIN_ENDED_MS = 7 * DAY_MS;
 const DELETE_EVERY_MS = HOUR_MS;
 

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 
-/** The most common passwords are forbidden (users/common-passwords), so few people share one. */
+/** The most common passwords are forbidden (users/common-passwords), so few people have the same one. */
 const MOST_ACCOUNTS = 10;
 
 type App = Pick<FastifyInstance, 'shared' | 'config'>;

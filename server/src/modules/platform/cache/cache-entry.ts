@@ -1,9 +1,9 @@
 /** A cached answer with its state: its rows and age, how often it may be rebuilt, and whether readers wait for that. */
 import type { CachedAnswer } from './cached-answer';
 
-/** An answer of a container that rarely changes is rebuilt at each change; this many in a burst … */
+/** A container that rarely changes gets a new answer at each change. In a burst, this many are computed at once … */
 const REMAKES_AT_ONCE = 20;
-/** … and then one in each of these intervals. */
+/** … and after that, one per interval. */
 const REMAKE_EVERY_MS = 250;
 /** Above this rate, only the request that rebuilds the answer waits; otherwise hundreds would wait. */
 const HOT_HITS_PER_MS = 0.2;

@@ -83,7 +83,7 @@ export function notifyBus({ db, listen }: Database, failed: (error: unknown) => 
     publish(note) {
       if (isClosed) return;
       waiting.push(JSON.stringify(note));
-      // Others find unannounced events by themselves (hub.ts), so a failure is not retried.
+      // Other processes find unannounced events by themselves (hub.ts), so a failure is not retried.
       sending ??= new Promise<void>((resolve) => setImmediate(resolve))
         .then(send)
         .catch(failed)

@@ -24,7 +24,7 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
   function send(): void {
     const notes = waiting;
     waiting = [];
-    // Others find unannounced events by themselves (hub.ts), so a failure is neither retried nor logged.
+    // Other processes find unannounced events by themselves (hub.ts), so a failure is neither retried nor logged.
     if (!isClosed && redis.status === 'ready') redis.publish(CHANNEL, self + JSON.stringify(notes)).catch(() => {});
   }
 

@@ -9,7 +9,7 @@ import { LoopDelay } from './loop-delay';
 
 /** Load balancers ask every few seconds, and stop the traffic to a server that does not answer in this time. */
 const READY_WITHIN_MS = 2000;
-/** A process blocked for this long makes others wait for its row locks. */
+/** A process whose event loop is blocked for longer makes others wait for its row locks. */
 const DELAY_AT_MOST_MS = 1000;
 
 /**

@@ -14,7 +14,7 @@ import {
 
 type Db = Kysely<Tables>;
 
-/** After waiting this long for a row, the request is refused, because it would block a connection for others. */
+/** How long a request waits for a row before it is refused, because it would block a connection for others. */
 const ROW_TIMEOUT_MS = 5000;
 
 /**
