@@ -23,7 +23,7 @@ export function CommunityComments({ sort, limit, title }: Settings) {
   const muted = useAtomValue(mutedAtom);
   const load = useSetAtom(loadCommunityCommentsAction);
   const read = useCallback(async () => {
-    // Times use a conversation's texts.
+    // The times in the markup need the texts of conversations.
     const [comments] = await Promise.all([load({ sort, limit }), loadAreas(['conversations'])]);
     return comments;
   }, [load, sort, limit]);

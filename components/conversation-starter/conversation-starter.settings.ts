@@ -6,7 +6,7 @@ export const settings = {
   vfContainerId: id(),
   /** Id of the conversation or of an element around it; by default the conversation of the same container, or the first on the page. */
   target: text(''),
-  /** The sentence, instead of the built-in ones. */
+  /** Replaces the built-in sentences. */
   title: optionalText(),
   /** Text after the sentence. */
   description: optionalText(),

@@ -7,7 +7,7 @@ const TAG = 'vf-conversations';
 /** Time for a conversation that comes into view to render. */
 const PATIENCE_MS = 10_000;
 
-/** Links with listeners of the page. */
+/** Links that already have listeners of the page. */
 const hooked = new WeakSet<Element>();
 
 const containerOf = (element: Element | null) => element?.getAttribute('vf-container-id')?.trim() || '';

@@ -7,7 +7,7 @@ export default widget({
   legacy: { type: 'counter', attributes: { 'data-unique-id': 'vf-container-id' } },
   module: 'livecomments',
   settings,
-  // Added and removed with the number.
+  // Classes that the element has only while a number is shown.
   rootClass: 'vf-comments-count vf-counter',
   marksItself: true,
   painted: {

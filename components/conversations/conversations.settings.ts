@@ -18,7 +18,7 @@ export const settings = {
   sort: oneOf(conversationSorts, 'newest'),
   /** Minimum number of featured comments for showing their tab. */
   featuredTabActiveThreshold: integer({ fallback: 3, min: 0, max: 100 }),
-  /** Thread after which the first ad appears. */
+  /** Number of threads before the first ad. */
   firstPromoPosition: integer({ fallback: 2, min: 1, max: 100 }),
   /** Number of threads between ads; at least the first position. */
   promoInterval: integer({

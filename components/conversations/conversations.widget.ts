@@ -24,7 +24,7 @@ export default widget({
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
-    // The pill (painted/pill.ts).
+    // Classes of the pill with new comments (painted/pill.ts).
     classesOfReading: ['button', 'button--primary', 'new-comments', 'next-page'],
     pages: 'load_more',
   },

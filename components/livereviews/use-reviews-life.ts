@@ -34,7 +34,7 @@ export function useReviewsLife(wanted: ReviewsToLoad): void {
     if (container_uuid && reader) void loadOwn(container_id);
   }, [container_id, container_uuid, reader, loadOwn]);
 
-  // Continues to listen while the order changes.
+  // Keeps listening while readers change the order.
   useEffectOn([container_id, container_uuid], () => {
     if (!container_uuid) return;
     return followReviews(container_id, container_uuid, async () => {

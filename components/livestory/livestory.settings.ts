@@ -14,7 +14,7 @@ export const settings = {
   paginationReplyLimit: integer({ fallback: 10, min: 1, max: 100 }),
   /** The order at first; by default the blog's own. Readers can choose the other. */
   sort: oneOf(['newest', 'oldest']),
-  /** Post after which the first ad appears. */
+  /** Number of posts before the first ad. */
   firstPromoPosition: integer({ fallback: 2, min: 1, max: 100 }),
   /** Number of posts between ads; at least the first position. */
   promoInterval: integer({

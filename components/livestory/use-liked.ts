@@ -11,7 +11,7 @@ export function useLiked(section_uuid: string, container_uuid: string | undefine
     if (isLoggedIn && container_uuid) {
       import('../../core/state/live-blog/personal')
         .then(({ readLiked }) => readLiked(section_uuid, container_uuid))
-        // Likes during the request stay.
+        // Keeps likes that were given during the request.
         .then((uuids) => show((before) => new Set([...uuids, ...before])), console.warn);
     } else show(new Set());
   }, [isLoggedIn, section_uuid, container_uuid]);

@@ -15,7 +15,7 @@ export default widget({
   painted: {
     format: 1,
     hasContainer: true,
-    // A removed comment disappears within a minute.
+    // A removed comment must disappear within a minute.
     cache: { browser: 60, shared: 60, stale: 60 },
     facts: () => import('./pull-quote.facts'),
   },

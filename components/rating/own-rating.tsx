@@ -26,7 +26,7 @@ export function OwnRating({ container_id, hasHalves }: { container_id: string; h
   const own = useAtomValue(ownReviewAtom(container_id));
   const load = useSetAtom(loadOwnRatingAction);
   const rate = useSetAtom(rateAction);
-  /** Null: the stored rating. */
+  /** Null: shows the stored rating. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);

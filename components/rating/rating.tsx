@@ -16,7 +16,7 @@ import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { Stars } from '../shared/stars/stars';
 import type { Settings } from './rating.settings';
 
-/** Loaded after the average, because few pages want it. */
+/** Loaded after the average, because few pages show it. */
 const OwnRating = lazyComponent(() => import('./own-rating'), 'OwnRating');
 
 export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
@@ -29,7 +29,7 @@ export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
           <Average container_id={container_id} size={size} />
         </div>
       )}
-      {/* Its space is reserved. */}
+      {/* Keeps the space reserved while the rating loads. */}
       <div className="own-rating__field">
         {container_id && <OwnRating key={container_id} container_id={container_id} hasHalves={halfStars} />}
       </div>

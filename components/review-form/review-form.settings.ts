@@ -4,7 +4,7 @@ import { flag, id, type SettingsOf } from '../../core/mount/widget/settings';
 export const settings = {
   /** Container id of the reviews; by default `id`, then the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** The same, for older pages. */
+  /** Older name of the container id. */
   id: id(),
   /** Uuid of the section; by default the page's section. */
   section: id(),

@@ -39,7 +39,7 @@ export const DRAFT_PREFIX = 'vfDraft:';
 /** In the page's storage: the token with which a guest votes once in a poll. */
 export const VOTE_PREFIX = 'vf-vote-';
 
-/** Timeout of a request; ours. */
+/** Timeout of a request (extension). */
 export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 /** Most users in one request; ours, the server's limit. */
 export const USERS_PER_REQUEST = 100;
@@ -63,7 +63,7 @@ export const JANRAIN_TOKEN_POLL_MS = 1000;
 export const GIGYA_POLL_MS = 1000;
 /** Specification §9: time after which the search for Gigya ends. */
 export const GIGYA_GIVE_UP_MS = MINUTE_MS;
-/** The same for other services; ours. */
+/** Timeout for other services (extension). */
 export const SERVICE_GIVE_UP_MS = MINUTE_MS;
 /** Time that a login window may look closed while the page has no focus; ours. */
 export const WINDOW_AWAY_MS = 20 * SECOND_MS;

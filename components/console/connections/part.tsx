@@ -8,7 +8,7 @@ interface Props {
   title: string;
   lead: string;
   read: Pick<Read<unknown>, 'value' | 'failure' | 'load'>;
-  /** Rendered once the data has loaded. */
+  /** Rendered once the data is loaded. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { day } from '../parts/day';
 
 interface Props {
   webhook: ListedWebhook;
-  /** With the Failure of a refusal. */
+  /** Called with null after success, or with the Failure. */
   onDone(failure: Failure | null): void;
   onSecret(shown: { name: string; secret: string }): void;
 }

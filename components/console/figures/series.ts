@@ -19,7 +19,7 @@ export interface Point {
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The last days, today included. */
+/** Returns the days of a span that ends today. */
 export const spanOf = (days: number, now = Date.now()): Span => ({
   from: dateOf(now - (days - 1) * DAY_MS),
   to: dateOf(now),

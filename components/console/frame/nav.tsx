@@ -10,7 +10,7 @@ import { isAdministratorAtom, logOutOfConsoleAction, moderatorAtom } from '../..
 import { PlaceLink } from '../parts/place-link';
 import { Sites } from './sites';
 
-/** Hidden from moderators. */
+/** Screens that moderators do not see. */
 const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'requests', 'imports', 'system'];
 
 export function Nav() {

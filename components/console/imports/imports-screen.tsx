@@ -14,7 +14,7 @@ import { isUnfinished } from './is-unfinished';
 import { TransfersTable } from './transfers-table';
 
 const LOOK_EVERY_MS = 5000;
-/** A transfer shows its progress. */
+/** Polls more often while a transfer runs, to show its progress. */
 const LOOK_OFTEN_MS = 1000;
 
 export function ImportsScreen() {

@@ -10,7 +10,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Only these reasons have a key. */
+/** Only the first nine reasons have a key. */
 const DIGITS = 9;
 
 export function RejectReasons({ onPick, onCancel }: Props) {

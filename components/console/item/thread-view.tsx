@@ -49,7 +49,7 @@ export function ThreadView({ item, queue, onClose }: Props) {
     setRejected(isAsking ? uuidOf(target) : '');
     if (isAsking) return;
     queue.decideOn([target], verdict, reason);
-    // The buttons are gone.
+    // The pressed buttons were removed, so the focus needs a new place.
     focusOn(uuidOf(target));
   }
   function cancel(target: QueueItem) {

@@ -9,7 +9,7 @@ const due: Partial<Record<ConsoleQueue, Verdict[]>> = { spam: ['approve', 'rejec
 
 interface Props {
   queueName?: ConsoleQueue;
-  /** Instead of those of a queue. */
+  /** Decisions to offer; by default, those of the queue. */
   verdicts?: Verdict[];
   onPick(verdict: Verdict): void;
 }

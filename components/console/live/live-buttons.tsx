@@ -15,7 +15,7 @@ interface Props {
   line: LiveLine;
   /** Gets the changed members only, because two changes can be under way at once. */
   onChanged(change: Partial<LiveLine>): void;
-  /** A further button. */
+  /** An additional button. */
   children?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ export function Arrived({ finish, onProblem, children }: Props) {
         it.by === 'site'
           ? finish(await switchFrom(it.from), (code) => switchFrom(it.from, code))
           : finish(await (it.by === 'window' ? comeBack(it.code) : follow(it.token, isConfirmed)));
-      // Another link was requested here since.
+      // This browser has requested a newer link since.
       if (failed?.data?.data?.field === 'verifier') return setNeedsPress(true);
       if (failed) onProblem(sayLogin(failed));
       // Without an answer the link or the code may still be good.

@@ -15,7 +15,7 @@ import { HostForm } from './host-form';
 import { HostRow, type ShownHost } from './host-row';
 
 const filters = ['all', 'allowed', 'held', 'blocked'] as const;
-/** A block list has thousands of hosts. */
+/** Hosts shown at once: a block list has thousands. */
 const AT_ONCE = 100;
 
 const withAllowed = ({ hosts, allowed }: NetworkHosts): ShownHost[] => [

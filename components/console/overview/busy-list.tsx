@@ -8,7 +8,7 @@ import { PlaceLink } from '../parts/place-link';
 
 /** A conversation this many times busier than usual is worth a look. */
 const UNUSUAL = 2;
-/** With fewer comments, a multiple says little. */
+/** Minimum number of comments; with fewer, a multiple means little. */
 const ENOUGH = 10;
 
 /** The busiest conversations, with their comments since a full hour and the items that wait in them. */

@@ -11,7 +11,7 @@ interface Props<Item> {
   label: string;
   /** Column names. Columns of numbers are aligned at their end. */
   columns: (string | { number: string })[];
-  /** Text for an empty list. */
+  /** Text that an empty list shows. */
   none: string;
   row(item: Item): ReactNode;
 }

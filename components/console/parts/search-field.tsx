@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-/** The field searches after this pause. */
+/** Pause in typing after which the search starts. */
 const PAUSE_MS = 250;
 
 interface Props {

@@ -40,7 +40,7 @@ export function useRules(onSaved?: () => void) {
   }
 
   return {
-    /** With unsaved changes; null while they load. */
+    /** The rules with the unsaved changes; null while they load. */
     rules: stored && { ...stored.rules, ...edited },
     /** Unsaved changes. */
     edited,

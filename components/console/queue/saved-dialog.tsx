@@ -19,7 +19,7 @@ import { SavedForm } from './saved-form';
 
 interface Props {
   queue: SavedQueue;
-  /** The filter on screen. */
+  /** The filter that the queue shows. */
   filter: QueueFilter;
   onClose(): void;
 }

@@ -14,7 +14,7 @@ interface Props {
   className: string;
   /** The queue to change; undefined for a new one. */
   queue?: SavedQueue;
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode;
   /** @returns a Failure to show */
   onSave(values: Values): Promise<Failure | undefined>;

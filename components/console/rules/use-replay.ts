@@ -4,7 +4,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { LanguageSplit, ReplayPage, ReplaySplit } from '../../../core/contract/console/replay';
 import { type RulesParts, replayRulesAction } from '../../../core/state/console/site';
 
-/** Examples of each kind. */
+/** Examples to collect for each kind of change. */
 const EXAMPLES = 20;
 /** A replay ends after this many comments. */
 const COMPARED_MAX = 100_000;

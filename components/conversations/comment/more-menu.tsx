@@ -16,7 +16,7 @@ import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
 
 export interface MoreMenuProps extends Opening {
-  /** Items before the others. */
+  /** Items to show first. */
   first?: MenuItem[];
   comment: Comment;
   rights: ReturnType<typeof useRights>;

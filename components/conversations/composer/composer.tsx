@@ -24,7 +24,7 @@ interface Props {
   /** Name of the field; also its placeholder, except for an edit. */
   label: string;
   sendLabel?: string;
-  /** Initial text without a draft. */
+  /** Initial text if there is no draft. */
   startText?: string;
   parent_uuid?: string;
   hasAvatar?: boolean;

@@ -94,7 +94,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Not a shortcut of the list.
+    // Keys of the field are not shortcuts of the list.
     event.stopPropagation();
     if (event.key === 'Escape' && isChanging) {
       cancelChange();

@@ -9,7 +9,7 @@ export interface Emoji {
   words: string;
 }
 
-/** In the order of the data. */
+/** Groups in the order of the emoji data. */
 export const groups = [
   'smileys',
   'people',

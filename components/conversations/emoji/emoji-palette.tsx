@@ -54,7 +54,7 @@ export function EmojiPalette({ opener, field, onPick, onClose }: Props) {
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
     const isSearch = (target as Element).matches('input');
     if (isSearch && key === 'Enter') {
-      // Not an event of the form around it.
+      // Keeps the event from the form around the palette.
       event.preventDefault();
       if (asked && buttons[0]) onPick(buttons[0].textContent ?? '');
       return;

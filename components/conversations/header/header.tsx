@@ -19,7 +19,7 @@ export function Header({ title }: { title: string }) {
   const { container_id } = useHere();
   const { container, sort, threads, sizes } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
-  // The number includes replies from social networks.
+  // False if the number includes replies from social networks.
   const isPart = container?.social && sizes.social === 'off';
   const count = (!isPart && container?.total_visible_content) || 0;
 

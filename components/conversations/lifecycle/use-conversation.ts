@@ -65,7 +65,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   }, [status, host]);
 
   const events = useAtomValue(drawnEventsAtom(container_id));
-  // After each render with new ones.
+  // Publishes after each render with new comments.
   useEffectOn([container_id, events], () => publishDrawn(container_id));
 
   const target = deepLink?.content_uuid;

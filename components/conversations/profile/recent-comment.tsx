@@ -4,7 +4,7 @@ import { ForeignPage } from '../../shared/origin/foreign-page';
 import { useOrigin } from '../../shared/origin/use-origin';
 import { TimeAgo } from '../../shared/time-ago/time-ago';
 
-/** Longest text in three lines. */
+/** Maximum length of the text, which fits three lines. */
 const LONGEST = 140;
 
 /** One comment of a person, with a link if its page is known. */

@@ -1,7 +1,7 @@
 /** Excerpt of a search result: a line or two around the first match, and the positions of matches in it. */
 import { type Folded, foldText } from '../../../core/contract/values/folded';
 
-/** Longest text in three lines. */
+/** Maximum length of the text, which fits three lines. */
 const LONGEST = 160;
 /** Characters of a long text before the first match. */
 const BEFORE = 40;

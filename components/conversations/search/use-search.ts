@@ -6,13 +6,13 @@ import type { Comment } from '../../../core/contract/content/comment';
 import { searchAction } from '../../../core/state/comments/search.actions';
 import { useEffectOn } from '../../shared/effects/use-effect-on';
 
-/** Length of a pause in typing. */
+/** Pause in typing after which the search starts. */
 const PAUSE_MS = 350;
 /** The server's minimum (core/contract/content/search.ts, whose schemas stay there). */
 const SHORTEST = 2;
 
 interface Found {
-  /** The query. */
+  /** The searched text. */
   q: string;
   comments: Comment[];
   continue_from: string | null;
@@ -52,7 +52,7 @@ export function useSearch(container_id: string, typed: string) {
   return {
     status,
     found,
-    /** Continues among older comments. */
+    /** Continues the search in older comments. */
     more: () => found && ask(found),
     again: () => ask(),
   };

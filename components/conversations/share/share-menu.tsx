@@ -18,7 +18,7 @@ export function ShareMenu({ comment, ...opening }: Opening & { comment: Comment 
   const host = useHost();
   const items = useShare(comment.content_uuid, opener);
 
-  // For the press that opened it.
+  // Requests the link for the press that opened the menu.
   useEffectOn([], () => {
     if (isMenu) return;
     if (opener.current) publishFrom(host, 'share/clicked', 'device', opener.current);

@@ -10,7 +10,7 @@ const GO_MS = 12;
 interface Drawn<Item> {
   count: number;
   first: Item | undefined;
-  /** Size of the next step. */
+  /** Length of the next step. */
   go: number;
 }
 

@@ -26,7 +26,7 @@ const ReactionMenu = lazyComponent(() => import('../opened'), 'ReactionMenu');
 
 interface Props {
   uuid: string;
-  /** First of a run by one writer. */
+  /** True for the first message of a run by one writer. */
   isFirst: boolean;
 }
 
@@ -124,7 +124,7 @@ interface ActionsProps {
   message: Comment;
   author: PublicUser | undefined;
   isOwn: boolean;
-  /** False: only the likes. */
+  /** False: renders only the likes. */
   isWhole: boolean;
 }
 

@@ -158,7 +158,7 @@ function useChunks(uuids: readonly string[]): readonly Chunk[] {
   return chunks;
 }
 
-/** Neighbors of a message. */
+/** Messages before and after a message. */
 interface Between {
   before: string | undefined;
   after: string | undefined;

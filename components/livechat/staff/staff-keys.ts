@@ -10,7 +10,7 @@ import { judgeMessageAction, pinMessageAction } from '../../../core/state/chat/s
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import { commentAtom, isVisible } from '../../../core/state/content/content.atoms';
 
-/** Letters belong to fields and menus. */
+/** In fields and menus, letters are text and not shortcuts. */
 const WRITING = 'textarea, input, select, [role="menu"]';
 
 export function StaffKeys(): null {

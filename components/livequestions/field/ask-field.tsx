@@ -50,7 +50,7 @@ function Form() {
   const slot = draftSlot(container_id);
   const { text } = useAtomValue(draftAtom(slot));
   const { opens, expiry_time: closes } = useAtomValue(interviewContainerAtom(container_id)) ?? {};
-  // For staff, who may ask earlier.
+  // Staff can ask before the session opens.
   const isEarly = opens != null && opens > serverNow();
   const isOnline = useAtomValue(onlineAtom);
   const ask = useSetAtom(askAction);

@@ -14,7 +14,7 @@ import { useInterview } from '../context/interview-context';
 
 /** Number of questions that a host can scan. */
 const OFFERED = 8;
-/** Length that tells questions apart. */
+/** Number of characters that tells questions apart. */
 const EXCERPT = 80;
 
 const short = (text: string): string => (text.length > EXCERPT ? `${cutText(text, EXCERPT - 1).trimEnd()}…` : text);

@@ -11,7 +11,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { useModal } from '../../shared/overlay/use-modal';
 import { useInterview } from '../context/interview-context';
 
-/** In the form that people type. */
+/** Returns the address in the form that people type. */
 const addressOf = ({ host, pathname }: Location): string => host + pathname.replace(/\/$/, '');
 
 /** @param onClose returns to the page: Escape closes the stage */

@@ -16,7 +16,7 @@ export const reading: ReadingModule<ReviewsFacts> = {
 
   follow(root, { lang, texts = {} }) {
     showFullDates(root, lang);
-    // Same markup and position as React's.
+    // Same markup and position as the bar that React renders.
     const bar = document.createElement('p');
     bar.className = 'reviews__bar';
     bar.setAttribute('part', 'notice');

@@ -21,7 +21,7 @@ export function Header({ title, blog, status, order, isPaused, hasPosts, onRever
   const t = useTranslate('liveblog');
   const stands = t(`status_${status}`);
   const nameOf = (name: typeof order) => t(`${name}_first`);
-  // Ended manually, or automatically.
+  // A blog ends manually or automatically.
   const ended = status === 'ended' && (blog.status === 'ended' ? blog.since : endOf(blog));
   return (
     <header className="blog-header" part="header">

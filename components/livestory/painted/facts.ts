@@ -16,7 +16,7 @@ export { structuredData };
 /** Settings that determine the painted page. */
 interface FirstPage {
   limit: number;
-  /** Absent: the blog's own order. */
+  /** Undefined: the blog's own order. */
   sort: Order | undefined;
 }
 

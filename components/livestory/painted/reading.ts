@@ -179,7 +179,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
 }
 
 export const reading: ReadingModule<LivestoryFacts> = {
-  // The blog's container does not exist: React creates it, and then there are events to follow.
+  // If the blog's container does not exist, React creates it, and the page can follow events.
   wantsMore: ({ facts }) => facts.view === null,
   publishDrawn: (host) => publishFrom(host, 'liveblog/loaded', host),
   writeTimes,

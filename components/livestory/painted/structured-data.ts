@@ -19,7 +19,7 @@ const HEADLINE_MAX = 110;
 
 const date = (ms: number) => new Date(ms).toISOString();
 
-/** The title, or the first sentence. */
+/** Returns the title, or the first sentence of a post without a title. */
 function headlineOf({ title, content = '' }: Post): string {
   const sentence = /^.*?[.!?…。؟](?=\s|$)|^.*/u.exec(content.trim())?.[0] ?? '';
   const headline = title || sentence;

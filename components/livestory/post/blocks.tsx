@@ -105,7 +105,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
   }
 }
 
-/** Its space is reserved from the start. */
+/** Reserves the picture's space before it loads. */
 function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: string | undefined; post: Post }) {
   const medium = post.media?.find((it) => it.media_uuid === media_uuid);
   if (!medium) return null;

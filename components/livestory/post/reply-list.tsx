@@ -69,7 +69,7 @@ function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'containe
   const refusal = useAtomValue(replyRefusalAtom)(container, post);
   const send = useSetAtom(replyAction);
   useEffect(() => void restore(slot), [restore, slot]);
-  // Coverage may end during writing.
+  // Re-renders when the coverage ends while a reader writes.
   useAtomValue(nowAtom);
 
   if (refusal && refusal !== 'unauthorized') {

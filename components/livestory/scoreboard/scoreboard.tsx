@@ -1,4 +1,4 @@
-/** Two names, two numbers, the clock. */
+/** Shows two names, two numbers and the clock. */
 import type { Scoreboard as Board } from '../../../core/contract/content/live-blog';
 import { inOrder } from '../../shared/lists/in-order';
 

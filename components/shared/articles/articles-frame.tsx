@@ -6,7 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Trending } from '../../../core/state/trending/trending.atoms';
 
 interface Props {
-  /** Empty for none. */
+  /** Empty for no heading. */
   heading: string;
   trending: Trending;
   onRetry(): void;

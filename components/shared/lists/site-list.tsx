@@ -35,7 +35,7 @@ export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDr
     setItems('coming');
     setItems(await load());
   }, [load]);
-  // Another reader may see others.
+  // The list depends on the reader.
   useEffectOn([read, reader, section_uuid], () => {
     if (section_uuid) void read();
   });

@@ -94,7 +94,7 @@ export function MentionList({ slot, field, container_uuid, announce }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => take(person)}
         >

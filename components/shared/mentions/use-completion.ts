@@ -5,11 +5,11 @@ import { type Candidate, findMentionableAction } from '../../../core/state/comme
 
 /** Up to the caret: a sign without a word before it, then the beginning of a name of up to four words. */
 const BEGUN = /(?<![\p{L}\p{N}\p{M}_@.+-])@([^\s@]*(?: [^\s@]+){0,3} ?)$/u;
-/** Shorter pauses belong to typing. */
+/** Shorter pauses count as typing. */
 const PAUSE_MS = 120;
 
 interface Begun {
-  /** Position of the sign. */
+  /** Position of the `@`. */
   at: number;
   prefix: string;
 }

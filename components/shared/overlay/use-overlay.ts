@@ -9,7 +9,7 @@ interface Overlay {
   /** Element beside the overlay; a press on it does not close. */
   opener: RefObject<HTMLElement | null>;
   alignment: Alignment;
-  /** False without content. */
+  /** False if there is nothing to show. */
   isOpen?: boolean;
   /** Gets the focus on Escape; defaults to the opener. */
   focusAfter?: RefObject<HTMLElement | null>;
@@ -58,7 +58,7 @@ export function useOverlay({ opener, alignment, isOpen = true, focusAfter = open
     onClose();
   }
 
-  /** Keys pressed inside are no shortcuts of the list around it. */
+  /** Keeps keys pressed inside from triggering shortcuts of the list around it. */
   function handleKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
     if (event.key !== 'Escape') return;

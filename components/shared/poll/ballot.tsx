@@ -16,7 +16,7 @@ import { Ranking } from './ranking';
 interface Props {
   place: PlaceName;
   poll: Poll;
-  /** Public results, shown behind the answers. */
+  /** Shows public results behind the answers. */
   shows: boolean;
   onVote(options: string[]): void;
   children?: ReactNode;

@@ -11,7 +11,7 @@ export const ready = () => loadAreas(['poll', 'base']);
 
 export interface EmbeddedPollProps {
   poll_uuid: string;
-  /** Facts it was painted from. */
+  /** Facts that the poll was painted from. */
   painted?: ShownPoll | undefined;
   heading: 'h2' | 'h3' | 'h4';
 }

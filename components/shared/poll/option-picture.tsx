@@ -1,7 +1,7 @@
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { PollOption } from '../../../core/contract/content/polls';
 
-/** Beside an option, whose text describes it; sized for screens of two pixels a point. */
+/** The option's text describes the picture. Sized for screens with two pixels per point. */
 export const OptionPicture = ({ medium }: Pick<PollOption, 'medium'>) =>
   medium ? (
     <img

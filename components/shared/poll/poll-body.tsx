@@ -18,7 +18,7 @@ interface Props {
   poll: Poll;
   /** Value of the tag's attribute: results are never shown earlier than the poll allows. */
   wish: PollResults;
-  /** Level of its heading. */
+  /** Level of the poll's heading. */
   heading?: 'h2' | 'h3' | 'h4';
 }
 

@@ -20,7 +20,7 @@ export function usePush() {
   const unsubscribe = useSetAtom(unsubscribePushAction);
   const retry = useSetAtom(retryPushAction);
 
-  // Looks again for each reader.
+  // Checks again for each reader.
   useEffectOn([look, uuid], () => void look());
 
   const switchOn = () => (push.state === 'failed' ? retry() : subscribe());

@@ -4,7 +4,7 @@ import type { Comment, StateReason } from '../../../core/contract/content/commen
 type Said = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
 const isSaid = (reason: StateReason): reason is Said => reason !== 'content_deleted' && reason !== 'actor_muted';
 
-/** Reasons that only repeat the state. */
+/** These reasons only repeat the state, so they are not shown. */
 const same: Partial<Record<Comment['state'], Said>> = {
   awaiting_moderation: 'content_awaiting_moderation',
   disabled: 'content_disabled',

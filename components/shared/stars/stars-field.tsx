@@ -11,7 +11,7 @@ import { STARS } from '../../../core/contract/content/review-limits';
 interface Props {
   rating: number | null;
   hasHalves: boolean;
-  /** Error that blocks sending. */
+  /** Error that prevents sending. */
   error: string | undefined;
   onChoose(rating: number): void;
 }

@@ -18,7 +18,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Accounts with a password confirm it first. */
+/** Readers whose account has a password enter it first. */
 export function AddPasskey({ hasPassword, onAdded, onCancel }: Props) {
   const t = useTranslate('account');
   const login = useTranslate('login');

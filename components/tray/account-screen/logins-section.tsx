@@ -48,13 +48,13 @@ export function LoginsSection({ logins, onChanged }: Props) {
       () => remove(provider),
       (left) => {
         onChanged(left);
-        // The button disappears with its row.
+        // Moves the focus, because the button disappears with its row.
         heading.current?.focus();
         return { text: t('logins.removed', { name: titleOf(provider) }) };
       },
     );
 
-  /** The connecting code shows the result. */
+  /** The code that connects the login shows the result. */
   async function handleConnect(provider: string) {
     try {
       await connect(provider);

@@ -17,7 +17,7 @@ export const ready = () => loadAreas(['login']);
 
 interface Props {
   hasPassword: boolean;
-  /** The account has no other login. */
+  /** True if the account has no other login. */
   isAlone: boolean;
   /** Called with true when there is a passkey for logging in. */
   onChanged(has: boolean): void;
@@ -76,7 +76,7 @@ export function PasskeysSection({ hasPassword, isAlone, onChanged }: Props) {
       () => remove(uuid),
       (left) => {
         show(left);
-        // The button disappears with its row.
+        // Moves the focus, because the button disappears with its row.
         heading.current?.focus();
         return { text: t('logins.removed', { name }) };
       },

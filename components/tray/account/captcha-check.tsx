@@ -61,6 +61,6 @@ function VendorFrame({ address, answer }: { address: string; answer: ShownCaptch
 /** Detects a dark background, because the page's variables may determine it. */
 function isDark(element: Element): boolean {
   const [red = 255, green = 255, blue = 255] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
-  // Light text means a dark background.
+  // A light text color means a dark background.
   return red + green + blue > 382;
 }

@@ -5,7 +5,7 @@ interface Props {
   label?: string;
   hint?: string;
   error: string | undefined;
-  /** Known address. */
+  /** Address that is already known. */
   value?: string;
 }
 

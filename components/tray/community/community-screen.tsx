@@ -30,7 +30,7 @@ export function Screen() {
     setCommunity('coming');
     setCommunity(await load());
   }, [load]);
-  // Another reader follows other people.
+  // The list depends on the reader.
   useEffectOn([read, reader, section_uuid], () => {
     if (section_uuid) void read();
   });
@@ -66,7 +66,7 @@ export function Screen() {
   );
 }
 
-/** Without comments of muted people. */
+/** Shows comments, except those of muted people. */
 function Comments({ title, comments }: { title: string; comments: Comment[] }) {
   const muted = useAtomValue(mutedAtom);
   const shown = comments.filter(({ actor_uuid }) => !muted.has(actor_uuid));

@@ -1,4 +1,4 @@
-/** Forgotten password: only the request. */
+/** The form for a forgotten password: requests the mail. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';

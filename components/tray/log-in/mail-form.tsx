@@ -13,7 +13,7 @@ interface Props {
   lead: string;
   submit: string;
   submitting: string;
-  /** Text after sending. */
+  /** Text to show after sending. */
   noted(email: string): string;
   request(email: string): Parameters<ReturnType<typeof useProblems>>[0];
 }

@@ -18,7 +18,7 @@ export function OpenWindow() {
 
   function handleCancel() {
     open?.cancel();
-    // The button disappears with the canceled login.
+    // Moves the focus, because the button disappears with the canceled login.
     box.current?.parentElement?.querySelector<HTMLElement>(`[data-provider="${open?.provider}"]`)?.focus();
   }
 

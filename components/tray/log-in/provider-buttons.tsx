@@ -24,7 +24,7 @@ const logInByPasskeyAction = lazyAction(
 export const ready = () => loadAreas(['login']);
 
 interface Props {
-  /** No other login follows. */
+  /** True if no other login method follows. */
   isAlone?: boolean;
   onDone?(): void;
 }

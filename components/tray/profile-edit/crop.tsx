@@ -31,7 +31,7 @@ export function Crop({ bitmap, isSaving, onSave, onCancel }: Props) {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const { x, y, side: cut } = cutOf(bitmap, framing);
-    // Transparent parts would turn black.
+    // JPEG has no transparency, so transparent parts would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE, SIDE);
     context.drawImage(bitmap, x, y, cut, cut, 0, 0, SIDE, SIDE);

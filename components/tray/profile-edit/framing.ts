@@ -1,6 +1,6 @@
 /** Square of a picture: the zoom, and the position in the remaining space. */
 export interface Framing {
-  /** 1: as large as fits. */
+  /** 1: the picture is as large as the frame allows. */
   zoom: number;
   /** Position in the space beside it, 0–1. */
   across: number;
@@ -27,6 +27,6 @@ export function moved(size: Size, framing: Framing, by: { x: number; y: number }
   };
 }
 
-/** Without space the position stays. */
+/** If there is no space, the position stays. */
 const partOf = (at: number, space: number, before: number): number =>
   space > 0 ? Math.min(1, Math.max(0, at / space)) : before;

@@ -33,7 +33,7 @@ export function PeopleList({ kind, onBack }: Props) {
     setPeople(await load(kind));
   }, [load, kind]);
   useEffect(() => void read(), [read]);
-  // The button that opened it is gone.
+  // Moves the focus, because the button that opened the list is gone.
   useEffect(() => heading.current?.focus(), []);
 
   return (

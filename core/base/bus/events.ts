@@ -153,7 +153,7 @@ export interface Events {
   'comment/posted': [content: PostedContent];
   /** The reader's reply was accepted; `comment/created` and `comment/posted` are not published for replies. */
   'comment-reply/created': [content: PostedContent];
-  /** The same, published right after. */
+  /** The same content, published right after. */
   'comment-reply/posted': [content: PostedContent];
   /** A comment is rendered for the first time. */
   'comment/rendered': [];

@@ -77,7 +77,7 @@ export function createConsent(): (site: Site) => Consent {
     const said = answer(purpose);
     if (said !== undefined) return said === true;
     const isOptedOut = purpose === 'ads' && navigator.globalPrivacyControl === true;
-    // A platform may still be loading.
+    // A consent platform may still be loading.
     return privacy_without_cmp === 'allow' && !isOptedOut && document.readyState === 'complete';
   }
 

@@ -20,7 +20,7 @@ function look(language: Language, area: Area, key: string, params: Params): stri
   const shown = typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : params;
   const texts = dictionary.table(language)?.[area] ?? {};
   const name = names.find((one) => Object.hasOwn(texts, one));
-  // An array, because keys contain dots.
+  // Uses an array of keys, because keys contain dots.
   return name ? dictionary.t([area, name], shown, language) : '';
 }
 

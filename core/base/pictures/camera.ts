@@ -19,7 +19,7 @@ export async function prepared(file: File, maxBytes = IMAGE_MAX_BYTES): Promise<
   const isTaken = TAKEN.test(file.type);
   if (/^video\//.test(file.type)) return !isTaken ? unsupported() : file.size > VIDEO_MAX_BYTES ? tooLarge() : file;
   const asItIs = () => (!isTaken ? unsupported() : file.size > maxBytes ? tooLarge() : file);
-  // Scaling would stop an animation.
+  // Keeps the file unchanged, because scaling would stop an animation.
   if (file.type === 'image/gif') return asItIs();
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return asItIs();

@@ -1,7 +1,7 @@
 /** Runs when idle, at the latest within two seconds. */
 export const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 200); // Safari
+  else setTimeout(run, 200); // Safari has no requestIdleCallback
 };
 
 export const documentReady = (): Promise<void> =>

@@ -25,7 +25,7 @@ export const ArticleLine = Type.Object({
   kind: Type.String(),
   section_uuid: Type.String(),
   section: Type.String(),
-  /** Both empty when no page is known. */
+  /** Title and address are both empty when no page is known. */
   title: Type.String(),
   url: Type.String(),
   state: State,

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
 import { BroadcastBody } from '../delivery/notifications';
 import { Count, Time, TimeOrNull } from '../values/numbers';
 
-/** Browsers that are counted. */
+/** Counting browsers stops at this number. */
 export const BROWSERS_COUNTED = 100_000;
 
 const SentBroadcast = Type.Object({
@@ -17,7 +17,7 @@ const SentBroadcast = Type.Object({
   description: Type.String(),
   url: Type.String(),
   date_created: Time,
-  /** Readers see it until then. */
+  /** Readers see the broadcast until then. */
   date_ends: Time,
 });
 export type SentBroadcast = Static<typeof SentBroadcast>;
@@ -26,7 +26,7 @@ export type SentBroadcast = Static<typeof SentBroadcast>;
 const broadcastStates = ['waiting', 'planned', 'sent'] as const;
 export type BroadcastState = (typeof broadcastStates)[number];
 
-/** Longest time until a planned broadcast. */
+/** Maximum days until a planned broadcast. */
 export const PLANNED_DAYS_MAX = 90;
 
 export const NewBroadcast = Type.Interface([BroadcastBody], {
@@ -45,9 +45,9 @@ export const PlannedBroadcast = Type.Object({
   topic_id: Type.String(),
   /** Readers whom it reached when it was written. */
   reach: Count,
-  /** Null: as soon as it is approved. */
+  /** Null: sent as soon as it is approved. */
   date_due: TimeOrNull,
-  /** Null once the account is gone. */
+  /** Null once the account is erased. */
   author_uuid: Type.Union([Type.String(), Type.Null()]),
   /** False for its author, who cannot be the second person. */
   may_approve: Type.Boolean(),

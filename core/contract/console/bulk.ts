@@ -36,11 +36,11 @@ export type BulkState = (typeof bulkStates)[number];
 
 export const Bulk = Type.Object({
   bulk_uuid: Type.String(),
-  /** Null once the account is gone. */
+  /** Null once the account is erased. */
   user_uuid: Type.Union([Type.String(), Type.Null()]),
   resolution: Verdict,
   state: Type.Unsafe<BulkState>({ type: 'string', enum: [...bulkStates] }),
-  /** Items at the start. */
+  /** Number of items at the start. */
   total: Count,
   decided: Count,
   /** Items that had changed meanwhile, or that a colleague had open. */

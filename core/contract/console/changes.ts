@@ -17,7 +17,7 @@ export const siteChangeKinds = [
 export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });
 
-/** The tool that made a change. */
+/** Where a change was made. */
 const changeVias = ['console', 'api', 'command'] as const;
 export type ChangeVia = (typeof changeVias)[number];
 

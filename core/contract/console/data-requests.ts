@@ -26,7 +26,7 @@ export const DataRequest = Type.Object({
   /** Proof of the person's identity, and other remarks. Empty once the account is erased. */
   note: Type.String(),
   date_created: Time,
-  /** 30 days later. */
+  /** Date of the request plus 30 days. */
   date_due: Time,
   date_closed: TimeOrNull,
 });

@@ -15,7 +15,7 @@ export const HostsPage = Type.Object({
   hosts: Type.Array(Type.String()),
   /** True if pages on localhost belong to the site. */
   is_development: Type.Boolean(),
-  /** All origins of these hosts. */
+  /** Origins of all these hosts. */
   origins: Type.Array(Type.String()),
 });
 export type HostsPage = Static<typeof HostsPage>;

@@ -16,7 +16,7 @@ export const LiveQuery = Type.Object({
 export type LiveQuery = Static<typeof LiveQuery>;
 
 const LiveLine = Type.Interface([ArticleLine], {
-  /** Null for all but live blogs. */
+  /** Null except for live blogs. */
   coverage: Type.Union([Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] }), Type.Null()]),
   /** Slow mode of a chat; 0 for none. */
   slow_mode_seconds: Count,
@@ -30,7 +30,7 @@ const PollLine = Type.Object({
   poll: Poll,
   section_uuid: Type.String(),
   container_id: Type.String(),
-  /** '' when no page is known. */
+  /** '' if no page is known. */
   title: Type.String(),
 });
 export type PollLine = Static<typeof PollLine>;
@@ -60,7 +60,7 @@ export const POLL_HOURS_MAX = 14 * 24;
 export const PollHours = Type.Object({
   hours: Type.Array(
     Type.Object({
-      /** Its beginning. */
+      /** Start of the live blog, chat or session. */
       date: Time,
       counted: Count,
       /** Votes that do not count: suspect ones, and those of ghost-banned people. */

@@ -54,7 +54,7 @@ export const BlockListResult = Type.Object({
   blocked: Count,
   /** Lines that name no host or no known severity. */
   skipped: Count,
-  /** Visible comments from blocked hosts. */
+  /** Visible comments from the blocked hosts, which the import would hide. */
   hides: Count,
 });
 export type BlockListResult = Static<typeof BlockListResult>;
@@ -73,7 +73,7 @@ export const NetworkThread = Type.Interface([AttachedThread], {
     section_uuid: Type.String(),
     content_container_uuid: Type.String(),
     container_id: Type.String(),
-    /** Both empty when no page is known. */
+    /** Title and address are both empty when no page is known. */
     title: Type.String(),
     url: Type.String(),
   }),
@@ -94,7 +94,7 @@ export type NetworkThreadsPage = Static<typeof NetworkThreadsPage>;
 export const ForgetBody = Type.Object({
   /** Handle, or address of the profile. */
   profile: Type.String({ minLength: 1, maxLength: 500 }),
-  /** Only finds the person. */
+  /** Previews the person without removing anything. */
   is_preview: Type.Boolean({ default: true }),
 });
 export type ForgetBody = Static<typeof ForgetBody>;

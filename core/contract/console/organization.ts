@@ -13,7 +13,7 @@ const OrganizationMember = Type.Object({
   role: StaffRole,
   /** Domains of the sites on which the person has an account. */
   domains: Type.Array(Type.String()),
-  /** True for the caller. */
+  /** True for the person who sent the request. */
   is_self: Type.Boolean(),
 });
 export type OrganizationMember = Static<typeof OrganizationMember>;

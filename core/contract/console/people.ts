@@ -67,7 +67,7 @@ export const PersonDetail = Type.Interface([PersonLine], {
   /** Counts among the person's latest thousand comments. */
   totals: TotalsByState,
   removals: Type.Object({ days_30: Removals, days_365: Removals }),
-  /** The ban that holds now. */
+  /** The current ban. */
   ban: Type.Union([Ban, Type.Null()]),
   /** Kinds only: `password`, `passkey` and the names of providers. */
   logins: Type.Array(Type.String()),

@@ -14,6 +14,6 @@ export interface QueueUpdate {
   changes: QueueChange[];
   after: number;
   changed_seq: number;
-  /** At most once a second. */
+  /** Sent at most once a second. */
   counts?: QueueCounts;
 }

@@ -92,9 +92,9 @@ export const QueueItem = Type.Object({
   answers: AnsweredComment,
   /** Language of the article; '' when unknown. */
   language: Type.String(),
-  /** Higher is more urgent. */
+  /** A higher number is more urgent. */
   priority: Type.Integer({ minimum: 0, maximum: 99 }),
-  /** The newest 20. */
+  /** The newest 20 reports. */
   reports: Type.Array(QueueReport),
   total_reports: Count,
   /** When the item entered this queue. */
@@ -120,7 +120,7 @@ export type QueueItem = Static<typeof QueueItem>;
 
 export const QueuePage = Type.Object({
   items: Type.Array(QueueItem),
-  /** For `after`; null on the last page. */
+  /** Value for `after`; null on the last page. */
   cursor: orNull(Type.String()),
   /** Start `GET …/queue/changes` here. */
   changed_seq: Id,
@@ -147,7 +147,7 @@ export type QueueCounts = Static<typeof QueueCounts>;
 export const ChangesQuery = Type.Object({ after: Id });
 const QueueChange = Type.Object({
   content_uuid: Type.String(),
-  /** Null when it left every queue. */
+  /** Null if the item is in no queue any more. */
   queue: orNull(InQueue),
   version: Count,
   state: State,
@@ -187,7 +187,7 @@ export const Claimed = Type.Object({
       content_uuid: Type.String(),
       /** True if the caller holds the item now. False after `release`, for an item of another person, and for one of no queue. */
       is_yours: Type.Boolean(),
-      /** The person who holds the item. */
+      /** The person who has taken the item. */
       claim: orNull(Claim),
       version: orNull(Count),
     }),
@@ -229,7 +229,7 @@ export const LastDecision = Type.Object({
 export type LastDecision = Static<typeof LastDecision>;
 
 export const Decided = Type.Object({
-  /** In the order asked. */
+  /** In the order of the request. */
   results: Type.Array(
     Type.Object({
       content_uuid: Type.String(),
@@ -296,9 +296,9 @@ export const CommentDetail = Type.Object({
   /** The first 10 direct replies, oldest first. */
   replies: Type.Array(Comment),
   more_replies: Type.Boolean(),
-  /** Newest first. */
+  /** Newest note first. */
   notes: Type.Array(StaffNote),
-  /** Newest first; of the last 90 days. */
+  /** Versions of the last 90 days, newest first. */
   versions: Type.Array(CommentVersion),
 });
 export type CommentDetail = Static<typeof CommentDetail>;
@@ -316,7 +316,7 @@ export const ItemThread = Type.Object({
   after: Type.Array(QueueItem),
   /** Direct replies. */
   replies: Type.Array(QueueItem),
-  /** Which lists go on, by `GET …/comments/{content_uuid}/replies`. */
+  /** Whether more replies exist; `GET …/comments/{content_uuid}/replies` returns them. */
   more: Type.Object({ before: Type.Boolean(), after: Type.Boolean(), replies: Type.Boolean() }),
 });
 export type ItemThread = Static<typeof ItemThread>;

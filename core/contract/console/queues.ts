@@ -13,9 +13,9 @@ export type QueueSort = (typeof queueSorts)[number];
 
 /** A claim ends after this time unless the client renews it. */
 export const CLAIM_MS = 60_000;
-/** Items of one call to claims. */
+/** Maximum items of one call to claims. */
 export const CLAIMS_MAX = 5;
-/** Items of one call to decisions. */
+/** Maximum items of one call to decisions. */
 export const DECISIONS_MAX = 100;
 /** Reports listed with an item; `total_reports` counts all. */
 export const REPORTS_SHOWN = 20;

@@ -46,7 +46,7 @@ export type ReplaySplit = Static<typeof Split>;
 
 /** Totals of the comments below articles in a language. */
 const LanguageSplit = Type.Object({
-  /** '' when no page is known. */
+  /** '' if no page is known. */
   language: Type.String(),
   caught: Count,
   both: Count,

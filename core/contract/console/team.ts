@@ -21,7 +21,7 @@ export const Invite = Type.Object({
   invite_uuid: Type.String(),
   email: Type.String(),
   role: StaffRole,
-  /** Null when that account is gone. */
+  /** Null once that account is erased. */
   invited_by: Type.Union([Type.String(), Type.Null()]),
   date_created: Time,
   date_expires: Time,

@@ -9,7 +9,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, Time, TimeOrNull } from '../values/numbers';
 
-/** Larger files are for `vf import`. */
+/** Maximum size of a file; `vf import` reads larger ones. */
 const IMPORT_FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Size of all parts of a file but the last. */
 export const PART_BYTES = 4 * 1024 ** 2;
@@ -84,7 +84,7 @@ export const Transfer = Type.Object({
   counts: Type.Record(Type.String(), Count),
   /** The reason of a failure; null without one. */
   problem: Type.Union([Type.String(), Type.Null()]),
-  /** Reports, or the export. */
+  /** Files of the reports, or of the export. */
   files: Type.Array(TransferFile),
   date_created: Time,
   date_done: TimeOrNull,

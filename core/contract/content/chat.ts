@@ -34,7 +34,7 @@ export type ChatSettings = Static<typeof ChatSettings>;
 /** Number of people who reacted with each of the site's reactions. */
 export const Reactions = Type.Record(Type.String(), Count);
 export type Reactions = Static<typeof Reactions>;
-/** Absent on a message without reactions. */
+/** Absent if the message has no reactions. */
 export const messageFields = { reactions: Type.Optional(Type.Union([Reactions, Type.Null()])) };
 export type ReactedMessage = Comment & { reactions?: Reactions | null };
 export const ReactionBody = Type.Object({ reaction: Type.String({ minLength: 1, maxLength: REACTION_MAX }) });

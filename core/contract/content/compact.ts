@@ -45,7 +45,7 @@ function placedDefaults(
   };
 }
 
-/** Each thread begins with a root. */
+/** Each thread begins with its root. */
 function* withDefaults<C extends CompactComment>(contents: C[], place: Place): Generator<[C, Partial<Comment>]> {
   let root = '';
   for (const comment of contents) {
@@ -55,7 +55,7 @@ function* withDefaults<C extends CompactComment>(contents: C[], place: Place): G
   }
 }
 
-/** Counters are 0. */
+/** Fills in counters, which are 0. */
 export const fullUsers = (users: CompactUser[]): PublicUser[] =>
   users.map((user) => ({ ...userDefaults(user), ...user }) as PublicUser);
 

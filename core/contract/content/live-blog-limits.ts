@@ -15,5 +15,5 @@ export const BYLINE_MAX = 200;
 export const DESCRIPTION_MAX = 500;
 export const SCOREBOARD_MAX = { name: 60, score: 10, clock: 20, period: 40 };
 
-/** A year. */
+/** Hours of a year. */
 export const AUTO_END_HOURS_MAX = 8760;

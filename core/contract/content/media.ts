@@ -17,7 +17,7 @@ export const Medium = Type.Object({
   height: Count,
   /** An image: `small`, `medium`, `large`, as webp. A video: `video`. */
   sizes: Type.Array(MediaSize),
-  /** Description by the uploader. */
+  /** Description by the person who uploaded it. */
   alt: Type.Optional(Type.String()),
 });
 export type Medium = Static<typeof Medium>;

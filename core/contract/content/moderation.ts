@@ -49,7 +49,7 @@ export const QUEUE_COUNTED = 1000;
  */
 export const resolutions = ['approve', 'reject', 'spam', 'undo'] as const;
 export type Resolution = (typeof resolutions)[number];
-/** Most comments of one call. */
+/** Maximum comments of one call. */
 export const RESOLVED_MAX = 100;
 
 /** Staff's reasons for rejecting, which may be sent to the author (`explain`): the words readers report with. */

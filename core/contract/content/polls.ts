@@ -88,7 +88,7 @@ export const NewPoll = Type.Object({
   results: Type.Unsafe<(typeof pollResults)[number]>({ type: 'string', enum: [...pollResults], default: 'on_vote' }),
   voters: Type.Unsafe<(typeof pollVoters)[number]>({ type: 'string', enum: [...pollVoters], default: 'members' }),
   may_change: Type.Boolean({ default: false }),
-  /** Milliseconds; null: until someone closes it. */
+  /** End in ms; null: open until someone closes it. */
   closes: Type.Unsafe<number | null>({ ...closes, default: null }),
 });
 export type NewPoll = Static<typeof NewPoll>;

@@ -29,7 +29,7 @@ export type QuestionFields = Required<Static<typeof QuestionFields>>;
 
 /** Settings chosen by staff; asking ends at the container's `expiry_time`. */
 export const questionSettings = {
-  /** Time when asking begins. Null: at once. */
+  /** Time from which readers can ask. Null: immediately. */
   opens: Type.Optional(TimeOrNull),
   /** People who answer; staff need not be listed. */
   hosts: Type.Optional(Type.Array(Uuid, { maxItems: HOSTS_MAX })),

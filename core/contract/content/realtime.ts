@@ -54,9 +54,9 @@ export interface ResumePoint {
 }
 
 export interface BatchWish {
-  /** Milliseconds, 250 to 2000. */
+  /** Interval in ms, 250 to 2000. */
   every_ms: number;
-  /** New messages, 1 to 50. */
+  /** Maximum new messages a second, 1 to 50. */
   most_per_second: number;
 }
 

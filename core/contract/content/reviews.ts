@@ -15,10 +15,10 @@ export type ReviewBody = Static<typeof ReviewBody>;
 export const WaitingProfile = Type.Object({
   id: Id,
   uuid: Type.String(),
-  /** The public name in the meantime. */
+  /** The name that the public sees until then. */
   name: Type.String(),
   pic_large: Type.String(),
-  /** Empty when nothing is pending. */
+  /** Empty if no name is pending. */
   username_pending: Type.String(),
   pic_large_pending: Type.String(),
 });

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CommentList } from './comment';
 
-/** Shorter words occur in every other comment. */
+/** Shorter words occur in too many comments. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 

@@ -49,7 +49,7 @@ export const SiteReason = Type.Object(
 );
 export type SiteReason = Static<typeof SiteReason>;
 
-/** '' for no letter. */
+/** '' for no letter about this reason. */
 const letter = Type.String({ default: '', maxLength: 2000 });
 
 const members = {
@@ -74,7 +74,7 @@ const members = {
   ),
   duplicates: Type.Object(
     {
-      /** 0: repetitions are never rejected. */
+      /** 0: repeated texts are never rejected. */
       minutes: whole(10, 0, 1440),
       action: oneOfOr(actions, 'refuse'),
     },

@@ -42,7 +42,7 @@ export const SocialFacts = Type.Object({
   /** Counted there; absent for 0, and where the site counts these likes with its own. */
   likes: Type.Optional(Count),
   reposts: Type.Optional(Count),
-  /** Its author's content warning. */
+  /** Content warning by the post's author. */
   warning: Type.Optional(Type.String()),
   /** Descriptions of its pictures, which stay on the network; '' for a picture without one. */
   pictures: Type.Optional(Type.Array(Type.String())),
@@ -61,7 +61,7 @@ export const SocialThread = Type.Object({
 });
 export type SocialThread = Static<typeof SocialThread>;
 
-/** The post as staff see it. */
+/** A thread, with the details for staff. */
 export const AttachedThread = Type.Interface([SocialThread], {
   social_id: Type.String(),
   attached_by: oneOf(attachedBy),

@@ -11,6 +11,6 @@ export const conversationSorts = [
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
-/** Featured shows editors' picks first. */
+/** Featured lists show editors' picks first. */
 export const sortOnTheWire = <S extends string>(sort: S) =>
   (sort === 'featured' ? 'newest_pick' : sort) as Exclude<S, 'featured'> | Extract<Sort, 'newest_pick'>;

@@ -33,7 +33,7 @@ export type TrendingList = Static<typeof TrendingList>;
 export interface TrendingAsked {
   limit: number;
   windowHours: number;
-  /** 0: all. */
+  /** 0: no limit. */
   days: number;
   sort: TrendingSort;
 }

@@ -33,7 +33,7 @@ export const NOTIFICATIONS_MAX = 100;
 export const BROADCASTS_MAX = 50;
 /** Most followed topics, pages, threads and people of one reader that are taken into account. */
 export const FOLLOWED_MAX = 500;
-/** Highest number on the bell. */
+/** Higher counts show as this number. */
 export const NEW_MAX = 99;
 
 /** The person who caused it, in short (extension). */
@@ -102,7 +102,7 @@ export type NotificationCounts = Static<typeof NotificationCounts>;
 export const NotificationList = Type.Object({
   notifications: Type.Array(SingleNotification),
   broadcasts: Type.Array(BroadcastNotification),
-  /** Extension: for the bell. */
+  /** Extension: counts for the bell. */
   counts: NotificationCounts,
   /** Extension: the list includes all socket events up to this number; `resume` from it. */
   seq: Id,

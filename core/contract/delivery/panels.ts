@@ -51,7 +51,7 @@ export type PanelRow = Record<string, string | number | null>;
 export interface Panel {
   panel: PanelName;
   from: string;
-  /** The day after the last. */
+  /** The day after the last day. */
   to: string;
   rows: PanelRow[];
 }

@@ -1,6 +1,6 @@
 /** Bounds of trending parameters (specification §2, §5; host contract 6.2): values outside are clamped. */
 export const LIMIT = { min: 1, max: 100, fallback: 5 };
-/** 0: all. */
+/** 0: no limit. */
 export const DAYS_PUBLISHED = { min: 0, max: 30, fallback: 7 };
 export const WINDOW_HOURS = { min: 1, max: 48, fallback: 3 };
 

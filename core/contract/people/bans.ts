@@ -13,7 +13,7 @@ export const Ban = Type.Object({
   is_permanent: Type.Boolean(),
   user_message: Type.String(),
   date_created: Time,
-  /** Null: permanent. */
+  /** Null: the ban is permanent. */
   date_expired: TimeOrNull,
   /** Time when the ban was lifted, expired or was replaced by another ban (extension). */
   date_lifted: TimeOrNull,

@@ -6,7 +6,7 @@ export type CaptchaVendor = (typeof captchaVendors)[number];
 /** `proof`: a proof of work for the browser, without a third party. */
 export const captchaKinds = ['none', 'proof', ...captchaVendors] as const;
 
-/** In the format of altcha-lib. */
+/** Names as in altcha-lib. */
 export interface ProofChallenge {
   parameters: Record<string, unknown>;
   signature: string;

@@ -30,7 +30,7 @@ export const PasskeyWanted = Type.Object({
   host: Type.String(),
   site: Type.String(),
   user: Type.Object({ handle: bytes(43), name: Type.String(), display_name: Type.String() }),
-  /** Numbers of COSE. */
+  /** Algorithms, as COSE numbers. */
   algorithms: Type.Array(Type.Integer({ minimum: -65_535, maximum: -1 })),
   /** Existing passkeys: an authenticator that has one does not create a second. */
   known: Type.Array(Type.String()),

@@ -9,7 +9,7 @@ export const Mention = Type.Object({
   length: Type.Integer({ minimum: 2, maximum: PLACE_MAX }),
 });
 export type Mention = Static<typeof Mention>;
-/** Further names stay text. */
+/** Additional names stay plain text. */
 export const MENTIONS_MAX = 10;
 
 /** A followed person, or a follower; `user_uuid` is the other one (`GET …/users/subscriptions`, `…/subscribers`). */

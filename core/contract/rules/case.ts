@@ -54,7 +54,7 @@ export interface Case {
   comment?: Target | null;
   container?: CaseContainer;
   poll?: CasePoll;
-  /** For follow, mute, ban and similar. */
+  /** The other person, for actions such as follow, mute and ban. */
   user?: Person;
   /** The actor's role on the site's organization; null without one. */
   organization_role?: 'moderator' | 'administrator' | null;

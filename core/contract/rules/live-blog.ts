@@ -52,7 +52,7 @@ const hasReplies: Rule = ({ container, now }) => {
 };
 
 export const liveBlogRules = {
-  /** Drafts, and submitting them. */
+  /** Creating and submitting drafts. */
   'livecontent/create': only(writes),
   'livecontent/publish': only(publishes),
   'livecontent/update': ofPost(all(only(changesPost), isThere), commentRules['comment/update']),

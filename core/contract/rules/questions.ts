@@ -33,7 +33,7 @@ const access: Rule = (subject) =>
 export const questionRules = {
   'question/ask': all(begun, writing(all(access, identified), 'enable_commenting', 'enable_livecommenting'), named),
   'question/upvote': all(commentRules['comment/like'], isQuestion),
-  /** Listed hosts, and staff. */
+  /** Only listed hosts and staff may answer. */
   'question/answer': all(hosting, visible, isQuestion),
   /** Taking up a question now, and dismissing one with a reason. */
   'question/host': all(hosting, visible, isQuestion),

@@ -16,6 +16,6 @@ export const reviewRules = {
   /** At any time, even in a closed container. */
   'review/update': all(member, mayWrite, seen, own, unjudged),
   'review/remove': (subject) => (staff(subject) === null ? seen(subject) : removeOwn(subject)),
-  /** Stars without text. */
+  /** Giving stars without a text. */
   'page/rate': all(member, containerOpen),
 } satisfies Record<string, Rule>;

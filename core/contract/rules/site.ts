@@ -43,7 +43,7 @@ export const siteRules = {
   'console/organization': all(administrator, ({ organization_role }) =>
     organization_role === 'administrator' ? null : 'forbidden',
   ),
-  /** One's own second factor. */
+  /** Managing one's own second factor. */
   'console/factor': staff,
   'console/system': administrator,
   'console/data_requests': administrator,

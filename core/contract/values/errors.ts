@@ -61,7 +61,7 @@ export const errors = {
   decided_since: { status: 409 },
   /** Someone else changed the post in the meantime; `data.other` is the current version. */
   edit_conflict: { status: 409 },
-  // Other statuses.
+  // Errors with other statuses.
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   too_many_requests: { status: 429 },

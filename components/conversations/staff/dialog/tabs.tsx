@@ -6,9 +6,9 @@ interface Props<Tab extends string> {
   label: string;
   tabs: readonly Tab[];
   name(tab: NoInfer<Tab>): string;
-  /** Undefined while unknown, or if not counted. */
+  /** Undefined if the count is unknown, or the tab has none. */
   count?(tab: NoInfer<Tab>): number | undefined;
-  /** Limit of counting. */
+  /** Counting stops at this number. */
   most?: number;
   shown: NoInfer<Tab>;
   onShow(tab: NoInfer<Tab>): void;

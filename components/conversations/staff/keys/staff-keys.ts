@@ -23,7 +23,7 @@ export const keyActions = {
 } as const satisfies Record<string, StaffAction[]>;
 const isActionKey = (key: string): key is keyof typeof keyActions => Object.hasOwn(keyActions, key);
 
-/** Letters belong to fields and menus. */
+/** In fields and menus, letters are text and not shortcuts. */
 const WRITING = 'textarea, input, select, [contenteditable], [role="menu"], dialog';
 /** Comments, and the buttons that load more of them, in document order. */
 const STOPS = '[role="feed"] article, [role="feed"] .replies > .more-replies, .vf-load-more__button';

@@ -23,7 +23,7 @@ interface Props {
 interface Result {
   text: string;
   resolution: Resolution;
-  /** Comments that succeeded, for Undo. */
+  /** Comments that were decided, for Undo. */
   done: Comment[];
 }
 

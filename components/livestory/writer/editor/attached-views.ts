@@ -38,7 +38,7 @@ export class AttachedViews {
         return true;
       },
       destroy: () => this.#set(dom, null),
-      // Fields and buttons in it are React's.
+      // React handles the events of fields and buttons in the view.
       stopEvent: (event) => !/^drag|^drop/.test(event.type),
       ignoreMutation: () => true,
     };

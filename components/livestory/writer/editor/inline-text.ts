@@ -26,7 +26,7 @@ function spansOf(pieces: Piece[], around: Omit<Span, 'text'> = PLAIN): Span[] {
 
 const read = (line: string): Span[] => spansOf(splitEmphasis({ text: line, at: 0 }));
 
-/** Nodes of the editor for one line. */
+/** Returns the editor's nodes for a line. */
 export function nodesOfLine(line: string): NodeJson[] {
   return read(line).map(({ text, isBold, isItalic, url }) => {
     const marks = [
@@ -93,7 +93,7 @@ const looks = (spans: Span[]): string =>
     )
     .join('\n');
 
-/** The stored form of one line. */
+/** Returns the stored form of a line. */
 export function lineOfNodes(nodes: NodeJson[]): string {
   const spans = nodes.map(spanOf);
   const plainer = [

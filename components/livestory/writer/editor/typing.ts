@@ -66,7 +66,7 @@ export const plugins: Plugin[] = [
   }),
   keymap({
     ...baseKeymap,
-    // Ctrl or Cmd and Enter publishes.
+    // Leaves Ctrl or Cmd and Enter to the sheet, which publishes.
     'Mod-Enter': () => false,
   }),
 ];

@@ -14,7 +14,7 @@ interface Props {
   onSave(authors: Author[]): Promise<boolean>;
 }
 
-/** Delay of the search during typing. */
+/** Pause in typing after which the search starts. */
 const TYPING_MS = 250;
 
 export function AuthorsFields({ authors, place, onSave }: Props) {
