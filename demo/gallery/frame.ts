@@ -91,7 +91,7 @@ export function markup(widget: Frame['widget'], state: string): string {
       vertical: ' direction="vertical" shape="circle" button-view="true"',
       total: ' view="total"',
     };
-    // A bar's names are above it.
+    // The names are above the bar.
     return `<div class="viafoura" style="padding-block-start: 2rem"><vf-share-bar show-counters="true" show-total="true"${looks[state] ?? ''}></vf-share-bar></div>`;
   }
   if (widget === 'tray') return '<p>The page behind.</p>';

@@ -204,7 +204,7 @@ export interface Frame {
   state: State;
   theme: Theme;
   dir: Direction;
-  /** Default `real`: tests only walk through those. */
+  /** By default `real`; tests walk only through those frames. */
   texts?: Texts;
   /** Path and query under the server's address. */
   url: string;

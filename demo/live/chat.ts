@@ -2,7 +2,7 @@
 export interface Said {
   by: string;
   text: string;
-  /** Seconds after the message before. */
+  /** Seconds after the previous message. */
   after: number;
   /** Answers the message that is this many positions earlier. */
   answers?: number;

@@ -3,7 +3,7 @@ import type { Block } from '../../core/contract/content/live-blog';
 
 export interface BlogPost {
   by: string;
-  /** Minutes ago; absent for posts to come. */
+  /** Minutes before now; absent for posts that are still to come. */
   ago: number;
   title?: string;
   body: Block[];

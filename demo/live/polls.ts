@@ -5,7 +5,7 @@ import { election } from './election';
 export interface AskedPoll {
   container_id: string;
   question: string;
-  /** Not for a scale. */
+  /** Absent for a scale. */
   options?: string[];
   kind: PollKind;
   max_choices?: number;

@@ -7,7 +7,7 @@ interface Tide {
   at: number;
 }
 
-/** 1 at high water, -1 at low. */
+/** Height of the tide: 1 at high water, -1 at low. */
 const level = (at: number): number => Math.cos((at / HALF_TIDE_DAY_MS) * 2 * Math.PI);
 
 /** The highs and lows between two times. */

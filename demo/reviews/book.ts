@@ -18,7 +18,7 @@ export interface ReviewGiven {
   rating: number;
   title?: string;
   text: string;
-  /** Days ago. */
+  /** Age in days. */
   ago: number;
   likes?: number;
   verified?: true;

@@ -60,7 +60,7 @@ export const POLL_HOURS_MAX = 14 * 24;
 export const PollHours = Type.Object({
   hours: Type.Array(
     Type.Object({
-      /** Start of the live blog, chat or session. */
+      /** Start of the hour. */
       date: Time,
       counted: Count,
       /** Votes that do not count: suspect ones, and those of ghost-banned people. */

@@ -137,7 +137,7 @@ export function remount(host: unknown): void {
   redraw(mount.host);
 }
 
-/** Frameworks overwrite `class`. */
+/** Adds the root class again, because frameworks overwrite `class`. */
 export function ensureRootClass(host: HTMLElement): void {
   const missing = ((!offBy(host) && mounts.get(host)?.rootClass) || '')
     .split(' ')

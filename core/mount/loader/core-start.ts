@@ -39,7 +39,7 @@ export type CoreStart = ReturnType<typeof makeCoreStart>;
 export const pageWantsCore = ({ painted }: Paint): unknown =>
   window.vfQ?.length ||
   window.vfAsyncInit ||
-  // A link from a mail (core/state/tray/mail-link).
+  // The address has a token from a mail (core/state/tray/mail-link).
   /[?&]v(token|login)=/.test(location.search) ||
   // A reader back from a login elsewhere (core/state/session/logins/come-home).
   location.hash.startsWith('#vf-login') ||

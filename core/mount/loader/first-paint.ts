@@ -4,7 +4,7 @@
  */
 import { hasDeepLink } from './triggers';
 
-/** Hidden tabs do not paint. */
+/** Limits the wait, because hidden tabs do not paint. */
 const PATIENCE_MS = 2000;
 
 /** Checks for a session as stored by core/transport/tokens. Blocked storage throws. */

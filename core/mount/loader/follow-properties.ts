@@ -12,7 +12,7 @@ export function followProperties(host: HTMLElement, changed: (host: HTMLElement)
       },
     });
   }
-  // Covers changes during the import.
+  // Handles changes made during the import.
   changed(host);
 }
 

@@ -7,7 +7,7 @@ export function importChunk([file, hash]: Chunk, base: string, nonce: string): P
   link.rel = 'modulepreload';
   link.href = base + file;
   link.integrity = `sha256-${hash}=`;
-  // The same as 'anonymous'.
+  // '' means 'anonymous'.
   link.crossOrigin = '';
   link.nonce = nonce;
   document.head.append(link);

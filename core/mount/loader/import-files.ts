@@ -22,7 +22,7 @@ export function preload(url: string, hash: string | undefined, nonce: string): v
   link.rel = 'modulepreload';
   // A hash of 32 bytes always ends in one padding sign, which the manifest omits.
   if (hash) link.integrity = `sha256-${hash}=`;
-  // The same as 'anonymous'.
+  // '' means 'anonymous'.
   link.crossOrigin = '';
   link.nonce = nonce;
   document.head.append(link);

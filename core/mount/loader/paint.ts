@@ -88,7 +88,7 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
       // Otherwise it belongs to the previous article: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
     }
-    // Without a fragment, `readFragment` throws.
+    // Throws if there is no fragment.
     const { address, answer } = (fragment ?? port.fetchFragment(host)) as Fragment;
     const template = await readFragment(await answer);
     if (isStale()) return undefined;

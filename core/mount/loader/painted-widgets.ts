@@ -29,7 +29,7 @@ export function makePaintedWidgets(
       reading: () => readingOf(it.state),
       recorded: it.recorded,
     });
-    // Covers changes since the paint.
+    // Handles changes made since the widget was painted.
     check(host);
   }
 

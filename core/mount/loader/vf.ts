@@ -34,7 +34,7 @@ function start(): void {
   const { whenDue, fire } = makeTriggers();
   let loading: Promise<Loader> | undefined;
 
-  /** Loaded again after a failure. */
+  /** Loads the loader; after a failure, the next call tries again. */
   function loader(): Promise<Loader> {
     loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
     loading.catch(() => {
@@ -58,7 +58,7 @@ function start(): void {
     fire,
     watch(selector, found) {
       const it = watchDocument(selector, found);
-      // The callback may start more watches.
+      // The callback may start further watches.
       watches.push(it);
       it.look(document);
     },

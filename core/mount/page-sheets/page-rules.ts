@@ -48,7 +48,7 @@ function splitTop(text: string, at: RegExp): string[] {
   return parts;
 }
 
-/** `['.dark', ' ', '.vf-label']` */
+/** Splits a selector, for example into `['.dark', ' ', '.vf-label']`. */
 function compoundsOf(selector: string): string[] {
   const spaced = splitTop(selector.trim(), /[\s>+~]/);
   const merged: string[] = [];

@@ -36,7 +36,7 @@ now.begin();
 /** @param names the `data-uuid` of an element in each part */
 export function makeSchedule(root: ShadowRoot, names: string[]) {
   const gates = new Map(names.map((name) => [name, makeGate()]));
-  /** Parts whose gate is closed. */
+  /** Parts that are not hydrated yet, each with its gate. */
   const coming = new Map(gates);
   const missing = new Set(names);
   const ended = new AbortController();
@@ -47,7 +47,7 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
     coming.delete(name);
   }
 
-  /** Undefined once React has the part. */
+  /** Undefined once React has hydrated the part. */
   function partOf({ target }: Event): string | undefined {
     for (let node = target as HTMLElement | null; node; node = node.parentElement) {
       const name = node.dataset?.uuid;
@@ -119,5 +119,5 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
 
 export type HydrationSchedule = ReturnType<typeof makeSchedule>;
 
-/** Undefined: everything renders at once. */
+/** Undefined: renders everything at once. */
 export const ScheduleContext = createContext<HydrationSchedule | undefined>(undefined);

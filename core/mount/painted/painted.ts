@@ -37,7 +37,7 @@ export interface Ways {
   hydrate(): Promise<unknown>;
   /** Code that runs for readers who only read; undefined: none. */
   reading?(): Promise<ReadingModule> | undefined;
-  /** Absent: no interaction was recorded yet. */
+  /** Absent while no interaction is recorded. */
   recorded?: RecordedInteractions;
 }
 
@@ -54,7 +54,7 @@ const roots = new WeakMap<Element, Tracked>();
 const all = new Set<Tracked>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Undefined: render without hydration. */
+/** Undefined if the element must render without hydration. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
 
 /** Tracks a painted root until it is hydrated or `forgetPainted`: updates its times, records interactions. */

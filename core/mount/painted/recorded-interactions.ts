@@ -35,7 +35,7 @@ interface Act {
   /** Finds the control after it was rendered again. */
   selector: string;
   event: Event;
-  /** State shown by a toggle. */
+  /** State of a pressed toggle. */
   pressed: string | null;
   /** Message that an Enter sends. Text typed after it is the next message. */
   text: string;
@@ -63,7 +63,7 @@ function write(field: Field, text: string): void {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The focus moved there before React listened. */
+/** Tells React about a focus that moved before it listened. */
 export const dispatchFocus = (focused: Element | null): void =>
   void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 

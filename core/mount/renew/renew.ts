@@ -57,7 +57,7 @@ function renew(): Promise<never> {
     const { listeners, rewriters } = bus ?? { listeners: new Map<string, unknown[]>(), rewriters: [] };
     const [called, rewrites] = [[...listeners], [...rewriters]];
     const script = document.createElement('script');
-    // An address that no cache has.
+    // Uses an address that no cache can have.
     script.src = scriptAddress(`${port.base}vf.js?anew=${Date.now()}`);
     script.nonce = port.nonce;
     script.dataset.api = port.origin;

@@ -52,7 +52,7 @@ export interface IncludingPage {
 
 /** Times at which a fragment would change, and is rendered again. */
 export interface Moments {
-  /** Times whose age it shows. */
+  /** Times whose age the widget shows. */
   shown: number[];
   closes: number | null;
   begins?: number | null;

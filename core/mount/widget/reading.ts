@@ -6,7 +6,7 @@ export interface LiveEvents {
   takeEvents(): unknown[];
   /** Restores the markup as painted. */
   hide(): void;
-  /** Continues until React listens. */
+  /** Follows events until React listens. */
   handOver(): void;
   end(): void;
 }

@@ -10,7 +10,7 @@ import type { Settings, SettingsOf } from './settings';
 export interface Due {
   /** Loads after this time, even out of view. */
   timeoutMs?: number;
-  /** On request, in view or not. */
+  /** Loads on request, in view or not. */
   onDemand?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface LegacyMount {
   type: string;
   /** Attribute of the element by attribute of the `div`. */
   attributes: Record<string, string>;
-  /** Attributes the element always gets. */
+  /** Attributes that the element always gets. */
   fixed?: Record<string, string>;
   /** Attributes it gets if the `div` has a class. */
   classes?: Record<string, Record<string, string>>;
@@ -60,12 +60,12 @@ export interface Painted<S extends Settings = Settings> {
 }
 
 export interface Widget<S extends Settings = Settings> {
-  /** `vf-` and the name of its folder. */
+  /** `vf-` and the name of the widget's folder. */
   tag: `vf-${string}`;
   aliases?: readonly string[];
   legacy?: LegacyMount | readonly LegacyMount[];
   due?: Due;
-  /** Area of its texts; absent without texts. */
+  /** Area of the widget's texts; absent if it has none. */
   area?: string;
   /** Module by which a section switches it off; absent: always on. */
   module?: SectionModule;

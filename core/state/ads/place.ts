@@ -35,7 +35,7 @@ export interface PlaceOptions {
   settings: AdSettings;
   /** Text above the ad; none where the widget has its own. */
   label?: string | undefined;
-  /** The widget reserves the space itself. */
+  /** True if the widget reserves the space itself. */
   hasSpace?: boolean;
   /** Checks whether the widget has too many ads there already. */
   isCrowded?: (place: Element) => boolean;

@@ -15,7 +15,7 @@ export interface AdPlan extends Promos {
   isBlog?: boolean;
 }
 
-/** Limit for one page. */
+/** Maximum ads of a blog on one page. */
 const BLOG_ADS_AT_MOST = 8;
 /** Shortest distance of posts between two ads of a blog, which makes short posts count by height. */
 const BLOG_GAP_PX = 1500;

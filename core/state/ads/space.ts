@@ -18,7 +18,7 @@ export interface AdSpace {
   readonly extent: Element;
   isThere(): boolean;
   open(): void;
-  /** In view: keeps the current height. */
+  /** Keeps the current height while the slot is in view. */
   hold(): void;
   /** Out of view: takes the height of its content, at least the reserved one; collapses if it stayed empty. */
   release(isFilled: boolean, isOver: boolean): void;

@@ -6,7 +6,7 @@ import type { SectionNode } from '../../contract/sites/site';
 import { paintedStateOf } from '../painted/painted-states';
 
 export interface Copy {
-  /** Without members at their default, if painted. */
+  /** A painted page omits settings that have their default. */
   settings: PaintedState['settings'];
   sectionTree: SectionNode;
   time: number;

@@ -59,7 +59,7 @@ export interface Window {
   isPaused?: boolean;
 }
 
-/** The frozen lists, by element. */
+/** The lists that are frozen while a reader looks at older messages, by element. */
 export const windowsAtom = keyed((_container_id: string) => atom<ReadonlyMap<Element, Window>>(new Map()));
 
 /** The elements that show the chat; its events are published from the first. */

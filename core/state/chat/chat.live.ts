@@ -82,7 +82,7 @@ const messages: JoinedKind = {
     set(chatAtom(container_id), (it) => ({
       ...it,
       latest: latest.length > MAX_MESSAGES ? latest.slice(-MAX_MESSAGES) : latest,
-      // Reading on requests them again.
+      // Reading older messages requests the dropped ones again.
       hasEarlier: it.hasEarlier || latest.length > MAX_MESSAGES,
       arrived: it.arrived + added.filter(({ actor_uuid }) => actor_uuid !== reader).length,
     }));

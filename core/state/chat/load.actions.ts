@@ -22,7 +22,7 @@ export const setLatestAction = atom(null, (get, set, container_id: string, page:
   showLatest(get, set, container_id, page),
 );
 
-/** Null: follows the chat again. */
+/** Null: shows the newest messages again. */
 export const setWindowAction = atom(null, (get, set, container_id: string, host: Element, window: Window | null) => {
   const windows = new Map(get(windowsAtom(container_id)));
   const before = windows.get(host)?.uuids ?? [];

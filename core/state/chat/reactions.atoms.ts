@@ -3,7 +3,7 @@ import { atom, keyed, resettable } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/content/chat';
 import { commentAtom, isVisible } from '../content/content.atoms';
 
-/** By message; cleared on logout. */
+/** The reader's reactions by message; cleared on logout. */
 export const ownReactionsAtom = resettable<ReadonlyMap<string, string>>(new Map());
 export const ownReactionAtom = keyed((content_uuid: string) =>
   atom((get) => get(ownReactionsAtom).get(content_uuid) ?? null),

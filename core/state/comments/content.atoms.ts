@@ -80,7 +80,7 @@ export const remainingAtom = keyed((container_id: string) =>
     const { container, threads, held, filter, sizes } = get(conversationAtom(container_id));
     if (!container) return 0;
     if (filter === 'is_picked') return Math.max(0, container.total_visible_picked_content - threads.length);
-    // The server counts no other filters.
+    // The server counts replies from networks only for lists without a filter.
     if (filter || sizes.social === 'off') return 0;
     const shown = [...threads, ...held].reduce((sum, uuid) => {
       const root = get(commentAtom(uuid));

@@ -50,7 +50,7 @@ export const draftAtom = keyed((slot: string) =>
     (get) => get(writingAtom(slot)),
     (get, set, change: string | Partial<Draft>) => {
       const part = typeof change === 'string' ? { text: change } : change;
-      // A changed text is another post.
+      // A post with a changed text needs a new key.
       const draft = { ...get(writingAtom(slot)), ...part, key: undefined };
       set(writingAtom(slot), draft);
       saveDraft(slot, draft);

@@ -16,7 +16,7 @@ export const dropRemovedAction = atom(null, (get, set, container_id: string, { c
     set(threadAtom(comment.thread_uuid), ({ replies, cursor, ...it }) => ({
       ...it,
       replies: without(replies),
-      // The gap keeps its position.
+      // Keeps the position of the gap.
       cursor: cursor === content_uuid ? replies[replies.indexOf(cursor) - 1] : cursor,
     }));
   }

@@ -5,7 +5,7 @@ import { conversationAtom } from './content.atoms';
 
 export const ownPostsAtom = keyed((_container_id: string) => atom<string[]>([]));
 
-/** A filtered list is shown without them. */
+/** A filtered list leaves out the reader's own new threads. */
 export const shownThreadsAtom = keyed((container_id: string) =>
   atom((get) => {
     const { threads, filter } = get(conversationAtom(container_id));

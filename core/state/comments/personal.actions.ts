@@ -80,7 +80,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   mark(liked, 'like');
   mark(disliked, 'dislike');
   mark(flagged, 'flag');
-  // Painted comments have the public totals.
+  // Painted comments have the public totals, without the reader's own votes.
   for (const { content_uuid, total_likes, total_dislikes } of votes) {
     const known = get(commentAtom(content_uuid));
     const isSame = known?.total_likes === total_likes && known.total_dislikes === total_dislikes;

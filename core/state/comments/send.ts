@@ -17,7 +17,7 @@ import { refusedAtom } from './refused.atoms';
 import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 interface Sending {
-  /** Slot of the draft. */
+  /** Slot of the post's draft. */
   slot: string;
   container_uuid: string;
   parent?: Comment;

@@ -14,7 +14,7 @@ export interface StaffList {
 /** A list that was painted, or loaded before the login, has only public comments. */
 export const readAsStaffAtom = keyed((_container_id: string) => atom(false));
 
-/** Null: the threads. */
+/** Null: shows the threads. */
 export const staffListAtom = keyed((_container_id: string) => atom<StaffList | null>(null));
 
 /** Lets staff load more than an event contains. @returns true when the comment was handled. */

@@ -32,7 +32,7 @@ const doors = ['welcome', 'invite'] as const;
 type Door = (typeof doors)[number];
 
 export interface Place {
-  /** '' until it is known. */
+  /** '' until the domain is known. */
   domain: string;
   screen: Screen | Door;
   /** The name of a queue, or the uuid of a person; '' for the list. */

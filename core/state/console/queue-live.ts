@@ -29,7 +29,7 @@ export const POLL_EVERY_MS = 4000;
 /** The highest number that the socket sent; above `seqAtom` after a gap. */
 const receivedSeqAtom = atom(0);
 const isReadingAtom = atom(false);
-/** Items that `fresh` counts. */
+/** Items that `fresh` has counted. */
 const freshAtom = atom<{ of: object; uuids: Set<string> }>({ of: {}, uuids: new Set<string>() });
 
 /** Follows the queue of the site. @returns a function that ends it */
@@ -75,7 +75,7 @@ const catchUpAction = atom(null, async (get, set, isCounting = true) => {
     if (isFailure(answer)) break;
     const { changes, changed_seq, more_available } = answer;
     if (changed_seq < after) {
-      // The database was restored from a backup.
+      // The number is lower after the database was restored from a backup.
       set(receivedSeqAtom, 0);
       void set(openQueueAction, { ...get(listAtom).filter });
       break;

@@ -10,7 +10,7 @@ const isOperator = (name: string): name is Operator => name === 'reason' || Obje
 /** A value with spaces is in quotation marks. */
 const PART = /(\w+):(?:"([^"]*)"|(\S+))/g;
 
-/** Values of `reason:`. */
+/** Values that `reason:` accepts. */
 export const searchedReasons = [
   'spam',
   'abuse',

@@ -39,7 +39,7 @@ export type Verdict = 'approve' | 'reject' | 'spam';
 export type Decision = Verdict | 'leave';
 
 export type Fate =
-  /** `sending` until the server answers. */
+  /** `sending` until the server has answered. */
   | { kind: 'sending' | 'done'; resolution: Decision }
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };

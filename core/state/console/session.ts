@@ -84,7 +84,7 @@ const renewAction = atom(null, async (get, set): Promise<boolean> => {
   return false;
 });
 
-/** Once, when the page opens. */
+/** Runs once, when the page opens. */
 export const beginSessionAction = atom(null, async (get, set) => {
   storeTokensInMemory();
   set(followAddressAction);

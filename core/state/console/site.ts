@@ -33,7 +33,7 @@ import { siteCall } from './site-call';
 
 export type { RulesParts } from '../../transport/api/console';
 
-/** Somebody else has changed the same page. */
+/** True if somebody else has changed the same page. */
 export const isClash = ({ error_status }: Failure): boolean => error_status === 409 || error_status === 412;
 
 export const readOverviewAction = siteCall(fetchOverview);

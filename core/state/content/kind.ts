@@ -20,13 +20,13 @@ export interface ContentList {
 /** A comment from an event, or from an answer of the server. */
 export interface Change {
   comment: Comment;
-  /** Absent for an answer. */
+  /** Absent for the answer to a request. */
   action?: EventAction;
   seq?: number | undefined;
-  /** The comment existed before. */
+  /** True if the comment existed before. */
   isChange?: boolean;
   isOwn?: boolean;
-  /** The known totals already include the comment. */
+  /** True if the known totals already include the comment. */
   isCounted?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface ReadKind extends Facts {
   isHarmless?(failure: Failure): boolean;
 }
 
-/** The part that loads more. */
+/** The part of a kind that loads more. */
 export interface PagedKind extends ReadKind {
   fetchMore(section: string, container_uuid: string, query: object): Promise<CommentList | Failure>;
   /** The last content of the server's own order; all top-level content that the reader has; the size of a page. */
@@ -61,7 +61,7 @@ export interface PagedKind extends ReadKind {
   append(get: Getter, set: Setter, id: string, uuids: string[], hasMore: boolean): void;
 }
 
-/** The part that applies events. */
+/** The part of a kind that applies events. */
 export interface LiveKind extends Facts {
   /** Number of own contents being sent. */
   sending?(id: string): Atom<number>;
@@ -73,7 +73,7 @@ export interface LiveKind extends Facts {
   onSettings?(get: Getter, set: Setter, id: string, container: Extract<RealtimeEvent['payload'], Container>): void;
   /** @param isEcho the live event of own content that this page is sending @returns true to store unknown content */
   takes(get: Getter, set: Setter, id: string, change: Change, isEcho: boolean): boolean;
-  /** Stored content has changed, or is new. */
+  /** Called when stored content was changed, or added. */
   onChange?(get: Getter, set: Setter, id: string, change: Change, known: Comment | undefined): void;
   /** Inserts new content, in the order of its arrival. */
   insert(get: Getter, set: Setter, id: string, changes: Change[]): void;

@@ -5,7 +5,7 @@
 import type { RealtimeEvent } from '../../contract/content/realtime';
 import { subscribeContainer } from '../../transport/realtime/realtime';
 
-/** A hidden tab has no frames. */
+/** Hidden tabs render no frames, so a timer ends the wait. */
 const LONGEST_FRAME_MS = 100;
 
 interface Frames<Item> {

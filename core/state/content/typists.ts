@@ -22,7 +22,7 @@ export const noteTypistAction = atom(null, (get, set, key: string, actor_uuid: s
   setTimeout(() => set(typistsAtom(key), (list) => list.filter((it) => it.until > Date.now())), TYPING_SHOWN_MS + 50);
 });
 
-/** Their comment has arrived. */
+/** Call when the comment of the typing person arrives. */
 export const forgetTypistAction = atom(null, (_get, set, key: string, actor_uuid: string) =>
   set(typistsAtom(key), (list) => list.filter((it) => it.actor_uuid !== actor_uuid)),
 );

@@ -27,7 +27,7 @@ export interface Visit {
   count: number;
   /** Number of referred visits. */
   referred: number;
-  /** 0 without a continuing session. */
+  /** 0 if no session continues. */
   begin: number;
   views: number;
   outgoing: number;

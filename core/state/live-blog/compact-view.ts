@@ -17,7 +17,7 @@ type Lists = Record<'posts' | 'pinned' | 'keyMoments', CompactPost[]>;
 export type CompactView = Omit<BlogView, 'container' | keyof Lists> &
   Lists & { section_uuid?: string; container: Omit<Container, 'blog'> & { blog?: Partial<LiveBlog> } };
 
-/** Values of absent members. */
+/** Values that omitted members have. */
 const defaults = ({ date_created, content }: Post): PostFields => ({
   ...{ title: null, sponsor: null, byline: null, origin: 'none', social_id: null },
   ...{ rev: 1, time_shown: date_created, body: postBlocks({ content }) },

@@ -45,7 +45,7 @@ export function followBlog({ section_uuid, container_uuid, after_seq, onEvent, o
         if (changes?.expired) await readAnew();
         else for (const event of changes?.events ?? []) take(event);
       } catch (error) {
-        // Polled again in ten seconds.
+        // The next poll in ten seconds tries again.
         console.warn(error);
       }
     }

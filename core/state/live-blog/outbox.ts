@@ -16,7 +16,7 @@ export interface Outgoing {
   draft_uuid: string;
   body: DraftBody;
   isPublished: boolean;
-  /** Returned to the field if refused. */
+  /** The composition, which returns to the field if it is refused. */
   composition: Composition;
 }
 

@@ -23,7 +23,7 @@ export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
   const query = { limit, reply_limit: 0, sorted_by: asked.order ?? 'newest' };
   let list = await fetchBlog(section_uuid, container_id, query);
   if (isFailure(list) && list.error_status === 404) {
-    // The blog does not exist yet.
+    // The blog does not exist yet, so this creates it.
     const made = await createBlog(section_uuid, container_id);
     if (isFailure(made) && made.error_status !== 409) return made;
     list = await fetchBlog(section_uuid, container_id, query);

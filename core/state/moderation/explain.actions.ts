@@ -16,7 +16,7 @@ export const explainAction = atom(
   },
 );
 
-/** The reason that all of them share. */
+/** The reason that all the comments share. */
 export const commonReasonAtom = (comments: Comment[]) =>
   atom((get) => {
     const [first, ...others] = new Set(comments.map(({ content_uuid }) => get(explainedAtom(content_uuid))));

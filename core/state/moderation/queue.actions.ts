@@ -75,7 +75,7 @@ export const loadLogAction = atom(
   },
 );
 
-/** Undefined on failure. */
+/** Undefined if the request failed. */
 export const loadWhyAction = atom(null, async (get, set, comment: Comment): Promise<Why | undefined> => {
   const { content_container_uuid: container, content_uuid } = comment;
   const answer = await orUnreachable(fetchWhy({ section_uuid: get(sectionUuidAtom), container, content_uuid }));

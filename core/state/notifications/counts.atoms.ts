@@ -4,7 +4,7 @@ import { atom } from '../../base/store/jotai';
 
 const countAtom = atom(0);
 
-/** The server stops counting there as well. */
+/** The server also stops counting at this number. */
 const MOST_NEW = 99;
 
 export const newCountAtom = atom(

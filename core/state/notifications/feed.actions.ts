@@ -87,7 +87,7 @@ export const putBroadcastAction = atom(null, (get, set, item: BroadcastNotificat
   if (!isKnown && item.status === 'new') set(newCountAtom, get(newCountAtom) + 1);
 });
 
-/** The broadcast was withdrawn. */
+/** Drops a broadcast that was withdrawn. */
 export const dropBroadcastAction = atom(null, (get, set, uuid: string): void => {
   if (get(feedAtom).broadcasts.get(uuid)?.status === 'new') set(newCountAtom, get(newCountAtom) - 1);
   set(dropNotificationAction, uuid);

@@ -19,7 +19,7 @@ export const EMPTY_FEED: Feed = { recipient: '', status: 'idle', singles: new Ma
 
 export const feedAtom = atom(EMPTY_FEED);
 
-/** Unsorted: windows sort them. */
+/** The lines are not sorted, because each window sorts its own. */
 export const linesAtom = atom((get): Line[] => {
   const { singles, broadcasts } = get(feedAtom);
   const known = { person: (uuid: string) => get(userAtom(uuid)), muted: get(mutedAtom) };

@@ -22,7 +22,7 @@ export interface Group {
   notification_uuid: string;
   /** The visible ones, newest first. */
   notifications: SingleNotification[];
-  /** People who acted, newest first, each once. */
+  /** People who acted, the latest first, each once. */
   actors: string[];
   /** Number of people, including those not listed. */
   total: number;

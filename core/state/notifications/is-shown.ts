@@ -8,7 +8,7 @@ export interface Known {
   muted: ReadonlySet<string>;
 }
 
-/** Hidden since the list was loaded. */
+/** States of comments that were hidden after the list was loaded. */
 const hidden: readonly string[] = ['spam', 'disabled'];
 
 /**

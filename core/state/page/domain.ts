@@ -5,7 +5,7 @@
 interface DomainClues {
   tag: string;
   hostname: string;
-  /** `configured('domain')`: the page's configuration, or none. */
+  /** The domain in the page's configuration, or ''. */
   configured: string;
   /** `window.vfConfig.hosts`: hosts whose tag is ignored. */
   whitelist?: unknown;

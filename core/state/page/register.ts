@@ -36,7 +36,7 @@ export const registerPageAction = atom(null, async (get, set) => {
   // The reader may have moved on to another article.
   if (get(pageAtom).url !== url) return;
   set(pageAtom, (page) => ({ ...page, id: answer.id, uuid: answer.uuid }));
-  // An older server omits them.
+  // Older servers send no authors.
   if (answer.authors)
     set(
       authorsAtom,

@@ -66,6 +66,6 @@ export function askOrWait(refusal: () => ErrorCode | null, reason: Reason, about
   return !refused;
 }
 
-/** The same without waiting for a login. */
+/** Like `requireOrWait`, without waiting for a login. */
 export const requireAction = (action: CommentAction, reason: Reason, subject?: Subject): boolean =>
   requireOrWait(action, reason, subject) === true;

@@ -98,7 +98,7 @@ function apply(place: PlaceName, { message_type, action, payload, seq = 0 }: Rea
   if (isShown && action === 'updated' && !needsAnswer(shown.poll, poll)) {
     store.set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, poll, false) }));
   } else if (isShown || (poll && place.startsWith('page:'))) void store.set(loadPollAction, place);
-  // The poll was hidden or shown again.
+  // Loads a poll that was hidden or shown again.
   else if (!poll) void store.set(loadPollAction, place);
 }
 

@@ -25,7 +25,7 @@ import { type PlaceName, placeAtom } from './polls.atoms';
 
 /** An option in the editor. */
 export interface OptionDraft {
-  /** Set for a stored option. */
+  /** Present if the option is stored. */
   option_uuid?: string;
   text: string;
   medium?: PollOption['medium'];

@@ -15,5 +15,5 @@ const arrows: Record<PushState, Partial<Record<PushStep, PushState>>> = {
   failed: { subscribe: 'processing', unsubscribe: 'processing', login: 'ready' },
 };
 
-/** Undefined for an invalid step. */
+/** Undefined if the step is not allowed in this state. */
 export const nextPushState = (state: PushState, step: PushStep): PushState | undefined => arrows[state][step];

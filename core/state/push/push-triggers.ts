@@ -6,7 +6,7 @@ import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 
 const triggers = ['comment/created', 'comment-reply/created', 'topic/followed'] satisfies EventName[];
-/** Stored for the rest of the visit. */
+/** Stored until the end of the visit. */
 const NAME = 'vfPushActed';
 
 const heldAtom = atom(safeSessionStorage.get(NAME) !== null);

@@ -134,7 +134,7 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
   if (isFailure(answer)) throw new Error('Error sending subscription information', { cause: answer });
   const in_window = get(pushBrowserAtom).isElsewhere;
   savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now(), in_window });
-  // An older server omits it.
+  // Older servers omit the field.
   return answer.is_subscribed !== false;
 }
 
@@ -201,7 +201,7 @@ export const resendPushAction = atom(null, async (get, set) => {
     const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
     if (!get(pushTroubleAtom)) return register(get, there);
-    // A window only opens in a press.
+    // Browsers open windows only while a reader presses something.
     if (browser.isElsewhere) await forget(get, there);
     else await browser.unsubscribe(get(siteUuidAtom), (it) => forget(get, it));
     return false;

@@ -52,7 +52,7 @@ export const askAction = atom(
       },
       swap(out, into) {
         if (question) return swapReply(set, question.content_uuid, out, into);
-        // Readers look where their question will appear.
+        // Shows the tab in which the question will appear.
         if (!out && views[get(it).view].filtered_by !== 'open') {
           set(it, (known) => ({ ...known, uuids: [] }));
           void set(loadInterviewAction, container_id, { view: 'popular' });

@@ -25,7 +25,7 @@ export const questionsAtom = keyed((container_id: string) =>
 
 type InterviewSettings = Container['settings'] & QuestionSettings;
 
-/** In the form that permissions need. */
+/** The container in the form that permissions need. */
 export const interviewContainerAtom = keyed((container_id: string) =>
   atom((get) => {
     const settings = get(interviewAtom(container_id)).container?.settings as InterviewSettings | undefined;

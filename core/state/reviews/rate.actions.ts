@@ -27,7 +27,7 @@ export async function placeOf(get: Getter, set: Setter, container_id: string): P
   return answer.content_container_uuid;
 }
 
-/** Nothing for a guest. */
+/** Does nothing for a guest. */
 export const loadOwnRatingAction = atom(null, async (get, set, container_id: string): Promise<void> => {
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
   const isCurrent = watchOwn(get, container_id);

@@ -30,7 +30,7 @@ interface Login {
 /** Specification §8: their refusals are passed on as text, except bans. */
 const refusedByText: LoginType[] = ['cookie', 'openidconnect'];
 
-/** Ban fields only for a ban. */
+/** Adds the fields about a ban only if the reader is banned. */
 function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
   const ban = banOf(failure);
   const error_key = refusedByText.includes(type) ? textKeyOf(failure) : codeOf(failure);

@@ -4,7 +4,7 @@ import { store } from '../../base/store/store';
 import { settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 
-/** Empty for no sharer. */
+/** Empty if nobody shared the link. */
 export const sharerAtom = atom((get) =>
   get(settingsAtom).share_names_sharer && get(isLoggedInAtom) ? get(currentUserAtom).uuid : '',
 );
@@ -13,5 +13,5 @@ export const sharerAtom = atom((get) =>
 export const trackedBy = (medium: string, sharer: string): string =>
   `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`;
 
-/** Read when the reader presses. */
+/** Returns the reader at the moment of the press. */
 export const currentSharer = (): string => store.get(sharerAtom);

@@ -7,7 +7,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 
 export const sharesKey = ({ container_id = '', url = '' }: SharedPage): string => container_id || url;
 
-/** Undefined while unknown. */
+/** Undefined while the counts are unknown. */
 export const shareCountsAtom = keyed((_key: string) => atom<ShareCounts | undefined>(undefined));
 
 const asked = clearedOnReset(new Set<string>());
@@ -25,7 +25,7 @@ export const loadSharesAction = atom(null, async (get, set, page: SharedPage): P
 
 /** A press that is not counted, because this network has shared enough, changes nothing. */
 export const pressShareAction = atom(null, async (get, set, page: SharedPage, medium: ShareMedium): Promise<void> => {
-  // Already loaded for painted roots.
+  // Painted roots have already loaded this module.
   const { press } = await import('./press');
   const counts = await press(get(sectionUuidAtom), { ...page, medium });
   if (counts) set(shareCountsAtom(sharesKey(page)), counts);

@@ -10,7 +10,7 @@ import { atom, resettable } from '../../base/store/jotai';
 import { isLoggedInAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
 
-/** In the order of their tabs. */
+/** In the order in which the tabs are shown. */
 const tabIds: readonly TabId[] = ['vf-feed', 'vf-profile', 'vf-community', 'vf-settings', 'vf-account'];
 
 export type AccountForm = 'login' | 'signup' | 'forgot' | 'link';

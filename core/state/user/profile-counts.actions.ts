@@ -4,7 +4,7 @@ import type { ProfileCounts } from '../../contract/people/user';
 import { fetchProfileCounts } from '../../transport/api/users';
 import { sectionUuidAtom } from '../site/site.atoms';
 
-/** Null on failure. */
+/** Null if the request failed. */
 export const loadProfileCountsAction = atom(null, async (get, _set, uuid: string): Promise<ProfileCounts | null> => {
   const section = get(sectionUuidAtom);
   const answer = section && (await fetchProfileCounts(section, uuid).catch(() => null));

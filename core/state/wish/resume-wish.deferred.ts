@@ -30,7 +30,7 @@ import { takeWish } from './saved-wish';
 /** Data that actions save with the login request; for a painted comment only its uuid. */
 interface About {
   comment?: Partial<Comment>;
-  /** Set for a live blog. */
+  /** True for a post of a live blog. */
   isPost?: boolean;
   user?: PublicUser;
   uuid?: string;
@@ -66,7 +66,7 @@ async function report({ comment, reason, note }: About): Promise<void> {
   if (reason && known?.content_container_uuid) await store.set(flagCommentAction, known as Comment, reason, note);
 }
 
-/** Their text waits in its draft. */
+/** The draft keeps the text until it is posted. */
 async function post({ container_id = '', comment, to }: About): Promise<void> {
   const again = to && (await resumed[to]());
   if (again) return again(container_id, comment);

@@ -31,7 +31,7 @@ export function knowChat(container_id: string, container_uuid: string): void {
   passSignatureOn(container_id, container_uuid);
 }
 
-/** 409 if it already exists. */
+/** Opens a chat; 409 if it already exists. */
 export const openChat = (section_uuid: string, container_id: string) =>
   chat.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 

@@ -180,7 +180,7 @@ export const fetchRules = (section_uuid: string) => main.get<VersionedRules>(pat
 export interface RulesChange {
   version: number;
   rules: Partial<RulesParts>;
-  /** For the history. */
+  /** Reason for the history. */
   reason: string;
 }
 

@@ -60,7 +60,7 @@ export const fetchReplies = (section_uuid: string, container: string, content_uu
     query: { ...query },
   });
 
-/** Idempotent by key. */
+/** Repeating a call with the same key sends the reply once. */
 export const sendReply = (section_uuid: string, container: string, content_uuid: string, body: PostBody, key: string) =>
   liveblog.post<Comment>(path(`${BLOG}/replies/:content_uuid`, { section_uuid, container, content_uuid }), {
     body,

@@ -13,7 +13,7 @@ export const fetchNotifications = (section_uuid: string, query: { topics?: strin
 export const markNotification = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
   notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { keepalive: true });
 
-/** Includes all earlier ones (extension). */
+/** Also marks all earlier notifications (extension). */
 export const markNotificationsUpTo = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
   notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { query: { up_to: 'true' } });
 

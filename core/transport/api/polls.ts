@@ -7,7 +7,7 @@ const polls = makeClient();
 const BASE = '/v4/interaction/:section_uuid';
 const POLL = `${BASE}/polls/:poll_uuid`;
 
-/** By uuid, else the page's. */
+/** Fetches a poll by its uuid, or else the page's. */
 export const fetchPoll = (section_uuid: string, query: { poll_uuid: string } | { container_id: string }) =>
   polls.get<Polls>(path(`${BASE}/polls`, { section_uuid }), { query });
 

@@ -35,7 +35,7 @@ export function knowInterview(container_id: string, container_uuid: string): voi
   passSignatureOn(container_id, container_uuid);
 }
 
-/** 409 if it already exists. */
+/** Opens an interview; 409 if it already exists. */
 export const openInterview = (section_uuid: string, container_id: string) =>
   questions.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 

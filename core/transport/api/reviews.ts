@@ -30,7 +30,7 @@ export interface ReviewBody {
   title: string | null;
 }
 
-/** 404 until it exists. */
+/** 404 if the container does not exist yet. */
 export async function fetchReviews(section_uuid: string, container_id: string, wanted: ReviewsWanted) {
   const query = { container_id, ...wanted };
   const answer = await reviews.get<ContainerList>(path(`${BASE}/`, { section_uuid }), { query });
@@ -41,7 +41,7 @@ export async function fetchReviews(section_uuid: string, container_id: string, w
 export const knowReviews = (container_uuid: string): void =>
   knowKind(container_uuid, { kind: 'reviews', contents: 'reviews' });
 
-/** 409 if it already exists. */
+/** Opens a container of reviews; 409 if it already exists. */
 export const openReviews = (section_uuid: string, container_id: string) =>
   reviews.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
@@ -59,7 +59,7 @@ export const fetchOwnReview = (section_uuid: string, container: string) =>
 export const fetchReviewMarks = (section_uuid: string, container: string) =>
   reviews.get<PersonalLayer>(path(`${BASE}/personal`, { section_uuid }), { query: { container_uuids: container } });
 
-/** Idempotent by key. */
+/** Repeating a call with the same key posts the review once. */
 export const postReview = (section_uuid: string, container: string, body: ReviewBody, key: string) =>
   reviews.post<Comment>(path(`${CONTAINER}/reviews`, { section_uuid, container }), {
     body,

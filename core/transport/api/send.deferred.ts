@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
-  /** JSON, or a part of a file. */
+  /** A value to send as JSON, or a part of a file. */
   body?: object | Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;

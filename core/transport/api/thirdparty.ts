@@ -12,7 +12,7 @@ const KEY = 'vfThirdpartyCookiesEnabled';
 
 export const thirdpartyEnabled = (): boolean => safeSessionStorage.get(KEY) === 'true';
 
-/** A missing answer counts as no. */
+/** No answer counts as "no". */
 export async function checkThirdpartyCookies(domain: string): Promise<void> {
   if (safeSessionStorage.get(KEY) !== null) return;
   const url = path('/v2/:domain/thirdpartycookie', { domain });

@@ -4,7 +4,7 @@ import { livecomments } from './client';
 import { COMMENT, CONTAINER } from './comments';
 import { pathIn } from './path';
 
-/** Idempotent by key. */
+/** Repeating a call with the same key posts the comment once. */
 export function postComment(section_uuid: string, container: string, body: PostBody, key: string) {
   const url = pathIn(`${CONTAINER}/comments`, { section_uuid, container });
   return livecomments.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });

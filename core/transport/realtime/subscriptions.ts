@@ -7,7 +7,7 @@ import { REALTIME_RETRY_MS } from '../../base/constants';
 import type { BatchWish, RealtimeEvent, ToClient, ToServer } from '../../contract/content/realtime';
 
 const LONGEST_PAUSE_MS = 30_000;
-/** Subscribers that need older events load again. */
+/** Maximum buffered events; a subscriber that needs older ones loads again. */
 const BUFFERED_MOST = 100;
 
 export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';

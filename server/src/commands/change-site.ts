@@ -12,7 +12,7 @@ import { withSite } from './with-site';
 
 interface ToChange {
   domain?: string;
-  /** `first_time.is_on=true`; anything but JSON is text. */
+  /** Assignments such as `first_time.is_on=true`; a value that is not JSON is text. */
   set?: string[];
   /** A JSON file with any part of the settings, such as word lists. */
   file?: string;

@@ -5,7 +5,7 @@ import type { MailConfig } from '../config/mail';
 
 const ANSWER_MS = 5000;
 
-/** DNS lookups; tests replace them. */
+/** Functions that resolve DNS names; tests replace them. */
 export interface Names {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<unknown[]>;

@@ -13,7 +13,7 @@ interface ToSwitch {
   domain?: string;
   /** Number, uuid or name of the section; by default the root, and so every section without a setting of its own. */
   section?: string;
-  /** `chat=false`; null inherits from the section above. */
+  /** Assignments such as `chat=false`; null inherits from the section above. */
   set?: string[];
 }
 

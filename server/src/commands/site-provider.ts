@@ -11,7 +11,7 @@ import { withSite } from './with-site';
 interface Asked {
   domain?: string;
   provider?: string;
-  /** `client_id=abc`; anything but JSON is text. */
+  /** Assignments such as `client_id=abc`; a value that is not JSON is text. */
   set?: string[];
   on?: boolean;
   off?: boolean;

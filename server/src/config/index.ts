@@ -34,7 +34,7 @@ export interface Config {
   dataDir: string;
   /** Redis or Valkey, shared by several nodes; null for one node, or for nodes that count separately. */
   redisUrl: string | null;
-  /** SMTP server and sender; null: see modules/delivery/mail/mailer. */
+  /** SMTP server and sender; null without SMTP (modules/delivery/mail/mailer). */
   mail: MailConfig | null;
   /** Folder for uploads without an S3 store; `IN_MEMORY` together with the database. */
   mediaDir: string;
@@ -81,9 +81,9 @@ export interface Config {
   logsJson: boolean;
   /** The built widget suite, `dist/`. */
   distDir: string;
-  /** The built documentation site; null without one. */
+  /** The built documentation site; null if there is none. */
   guideDir: string | null;
-  /** Not configurable. */
+  /** Cost of hashing passwords; not configurable. */
   passwordCost: PasswordCost;
 }
 

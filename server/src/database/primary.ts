@@ -17,12 +17,12 @@ export class Primary {
     this.#address = this.#addresses[0] ?? databaseUrl;
   }
 
-  /** Address for the next connection. */
+  /** Address that the next connection uses. */
   get address(): string {
     return this.#address;
   }
 
-  /** True with several hosts. */
+  /** True if there are several hosts. */
   get isOneOfSeveral(): boolean {
     return this.#addresses.length > 1;
   }

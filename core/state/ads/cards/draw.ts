@@ -17,7 +17,7 @@ interface Network {
 interface Options {
   network: Network;
   texts: CardTexts;
-  /** Cards as rows of a feed. */
+  /** Renders cards as rows of a feed. */
   isRows: boolean;
   onPress(card: Recommendation): void;
 }

@@ -55,7 +55,7 @@ export async function saveForConnection({ data }: Failure, verifier: string): Pr
   store.set(pendingConnectionAtom, saved);
   const stop = subscribe('login/success', () => {
     stop();
-    // Another login has been refused since.
+    // A newer login was refused in the meantime.
     if (store.get(pendingConnectionAtom) !== saved) return;
     store.set(pendingConnectionAtom, null);
     void store.set(connectAction, saved);

@@ -25,7 +25,7 @@ export async function finishFlow(flow: string, found: CameHome): Promise<void> {
   }
   // The start of this page has cleared it (specification §4).
   if (referral) saveReferral(referral);
-  // A refusal has been published by then.
+  // `exchange` has already published a refusal.
   await exchange(provider, found, verifier).catch(console.warn);
   // The screen with the request went with the previous page.
   if (store.get(pendingConnectionAtom)) askToJoin('login', 'header');

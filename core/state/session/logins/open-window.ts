@@ -3,7 +3,7 @@ import { atom } from '../../../base/store/jotai';
 /** The open login window: it stays open even when the page's context is reset. */
 export interface OpenWindow {
   provider: string;
-  /** Brings it to the front. */
+  /** Brings the window to the front. */
   show(): void;
   /** Ignores any later result. */
   cancel(): void;

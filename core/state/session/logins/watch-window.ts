@@ -25,7 +25,7 @@ interface Listener {
 export const CHANNEL = 'vf-login';
 
 interface Watched {
-  /** Another login begins. */
+  /** Called when another login begins. */
   end(): void;
   /** Canceled by the reader: later results are ignored. */
   cancel(): void;

@@ -94,7 +94,7 @@ export async function dropTables(db: Db): Promise<void> {
     select oid::regclass::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'S'`.execute(db);
   for (const { name } of sequences) await sql`drop sequence ${sql.raw(name)}`.execute(db);
-  // Leaves out those of extensions.
+  // Leaves out tables of extensions.
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = current_schema()::regnamespace

@@ -23,9 +23,9 @@ export interface ContainersTable {
   is_hidden: Generated<boolean>;
   expiry_time: number | null;
   is_premoderated: Generated<boolean>;
-  /** Null follows the site. */
+  /** Null: the site's mode applies. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
-  /** Further settings of its kind, without defaults. */
+  /** Further settings of the container's kind, without defaults. */
   fields: ColumnType<Record<string, unknown> | null, undefined, string | null>;
   /** Activity, as a logarithm that needs no rewriting (modules/content/heat/heat); null for none. */
   hot: ColumnType<number | null, number | null | undefined, number | null>;
@@ -64,13 +64,13 @@ interface ContainerHoursTable {
 export interface CommentsTable {
   /** The wire's content_uuid is derived from it; the number is the share id of `#vf-{number}`. */
   id: Generated<number>;
-  /** Kind of its container. */
+  /** Kind of the comment's container. */
   kind: Generated<string>;
   container_uuid: string;
   section_uuid: string;
   /** Id of the thread's root; a root has its own id. */
   thread_id: number;
-  /** Null for a root. */
+  /** Null for the root of a thread. */
   parent_id: number | null;
   parent_actor_id: number | null;
   actor_id: number;
@@ -137,7 +137,7 @@ export interface VotesTable {
   user_id: number;
   comment_id: number;
   container_uuid: string;
-  /** 1 like, -1 dislike. */
+  /** 1 for a like, -1 for a dislike. */
   value: number;
   /** False for ghost-banned people: only they see their vote. */
   is_counted: Generated<boolean>;
@@ -200,7 +200,7 @@ export interface MediaTable {
 export interface AvatarsTable {
   uuid: string;
   user_id: number;
-  /** False while it is pending. */
+  /** False while the picture is pending. */
   is_shown: boolean;
   /** Opens a pending picture; empty when nobody may see it any more. */
   key: string;

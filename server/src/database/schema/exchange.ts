@@ -58,7 +58,7 @@ interface ImportOrderTable {
   place: number;
   /** The id of a record, or of our container. */
   foreign_id: string;
-  /** Memory of the record, counted in rows. */
+  /** Estimated memory of the record, in rows. */
   weight: number;
 }
 
@@ -71,7 +71,7 @@ export interface TransfersTable {
   options: Json<Record<string, unknown>>;
   /** Rows so far. */
   done: ColumnType<number, number | undefined, number>;
-  /** 0 until it is known. */
+  /** 0 until the total is known. */
   total: ColumnType<number, number | undefined, number>;
   counts: ColumnType<Record<string, number>, string | undefined, string>;
   problem: ColumnType<string | null, string | null | undefined, string | null>;

@@ -28,7 +28,7 @@ export interface NotificationsTable {
   date_read: number | null;
   /** Withdrawn by its actor. */
   date_gone: number | null;
-  /** Deleted by its reader for good. */
+  /** Deleted for good by the person who received it. */
   is_deleted: Generated<boolean>;
   /** A mail with it has been sent. */
   date_mailed: number | null;
@@ -77,7 +77,10 @@ interface PersonEventsTable {
   date_created: number;
 }
 
-/** Shared ones: `page:{container}`, `thread:{comment}`, `user:{person}`, `topic:{section}:{id}`, `site:{section}`. */
+/**
+ * Notifications that many share come from a source: `page:{container}`, `thread:{comment}`, `user:{person}`,
+ * `topic:{section}:{id}`, `site:{section}`.
+ */
 interface NotificationSourcesTable
   extends Omit<
     NotificationsTable,
@@ -117,7 +120,7 @@ export interface PlannedBroadcastsTable {
   site_uuid: string;
   /** The author; null once the account is gone. */
   actor_id: number | null;
-  /** The second person, who approved it. */
+  /** The second person, who approved the broadcast. */
   approver_id: ColumnType<number | null, number | null | undefined, number | null>;
   state: BroadcastState | 'canceled';
   body: Json<BroadcastBody>;

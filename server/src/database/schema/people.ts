@@ -9,7 +9,7 @@ export interface UsersTable {
   id: Generated<number>;
   site_uuid: string;
   name: string;
-  /** Folded for uniqueness. */
+  /** Name, folded so that names can be unique. */
   name_key: string;
   email: string | null;
   email_key: string | null;
@@ -123,7 +123,7 @@ export interface MailTokensTable {
   hash: string;
   kind: 'password_reset' | 'email_verification' | 'login_link';
   user_id: number;
-  /** The mailbox it was sent to (modules/people/users/identity). */
+  /** The mailbox that got the mail (modules/people/users/identity). */
   email_key: string;
   /** Challenge that only the requesting browser can answer; null where it sent none. */
   challenge: string | null;
@@ -173,7 +173,7 @@ interface MutesTable {
 export interface IdentitiesTable {
   site_uuid: string;
   provider: string;
-  /** A subject is unique only within it. */
+  /** A subject is unique only within its issuer. */
   issuer: string;
   subject: string;
   user_id: number;
@@ -264,7 +264,7 @@ interface TopPeopleTable {
 /** Progress of the walk that corrects the list of a site. */
 interface TopPeopleWalksTable {
   site_uuid: string;
-  /** Null until all people were read once. */
+  /** Null until the job has read all people once. */
   position: number | null;
   date_walked: number;
 }

@@ -9,7 +9,7 @@ interface EventsTable {
   seq: number;
   message_type: MessageType;
   action: EventAction;
-  /** The serialized payload, as on the wire. */
+  /** The serialized payload, as it is sent. */
   payload: string;
   date_created: number;
 }

@@ -32,9 +32,9 @@ export interface PollsTable {
   voters: PollVoters;
   may_change: boolean;
   closes: number | null;
-  /** Manually, or at `closes`. */
+  /** When somebody closed the poll, or its end passed. */
   date_closed: number | null;
-  /** Changed by its votes, in their transaction. */
+  /** Updated in the transaction of each vote. */
   tally: Json<Tally>;
   seq: Generated<number>;
   /** The tally was not sent to open pages yet. */

@@ -30,7 +30,7 @@ export interface PushSubscriptionsTable {
   /** Day of the last count in the reader's time zone, in days since 1970, and the number of messages. */
   day: Generated<number>;
   sent_today: Generated<number>;
-  /** Failures in a row. */
+  /** Number of failures in a row. */
   failures: Generated<number>;
   date_created: number;
   /** Time of the last message that its service accepted. */

@@ -61,7 +61,7 @@ export interface SocialPostsTable {
   direction: ColumnType<'in' | 'out', 'in' | 'out' | undefined, never>;
   /** The error code of the refusal, with its reason. */
   refused_by: string | null;
-  /** Changes when its author edits the post. */
+  /** Changes when the author edits the post. */
   version: string;
   /** Counted on the network, as of the latest look. */
   likes: Generated<number>;
@@ -93,9 +93,9 @@ interface SocialForgottenTable {
 /** An account of this server in the fediverse: that of a site, or the server's own, which signs what it fetches. */
 export interface SocialAccountsTable {
   id: Generated<number>;
-  /** Null for the server's own. */
+  /** Null for the server's own key. */
   site_uuid: string | null;
-  /** Part of its address, which never changes. */
+  /** Part of the account's address, which never changes. */
   name: string;
   /** When publishing was turned on; null while it is off. */
   date_on: number | null;

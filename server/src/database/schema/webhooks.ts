@@ -6,7 +6,7 @@ export interface WebhooksTable {
   uuid: string;
   site_uuid: string;
   url: string;
-  /** With former ones that are still valid. */
+  /** The secret, with former ones that are still valid. */
   sealed_secret: string;
   /** Topics whose events the webhook receives. */
   topics: Generated<WebhookTopic[]>;
@@ -60,12 +60,12 @@ export interface WebhookDeliveriesTable {
   user_id: number | null;
   /** A row of `notifications`, or of `notification_sources`. */
   notification_id: number;
-  /** Recipients after this one; 0 for all. */
+  /** Last recipient of the previous batch; 0 before the first. */
   after_user_id: number;
   /** The events delivered; null when the delivery was a notification. */
   events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
-  /** Status of the answer; null without one. */
+  /** Status of the answer; null if there was none. */
   status: number | null;
   problem: string;
   duration_ms: number;
