@@ -62,7 +62,7 @@ const until = Date.now() + seconds * 1000;
 const secondsLeft = () => Math.ceil((until - Date.now()) / 1000);
 const sum = { files: 0, passed: 0, skipped: 0 };
 console.log(`seed ${seed}, for ${seconds} seconds`);
-// A started run is completed.
+// Completes a round that has started.
 for (let round = 1; sum.files === 0 || secondsLeft() > 0; round++) {
   for (const file of shuffled(FAULTS)) {
     if (sum.files > 0 && secondsLeft() <= 0) break;

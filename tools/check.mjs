@@ -52,7 +52,7 @@ if (unknown.length > 0)
 /** @returns the findings of a step, its duration, and its summary */
 async function timed(step) {
   const start = performance.now();
-  // Lets ended programs be noticed in between.
+  // Waits, so that ended programs are noticed.
   await new Promise(setImmediate);
   const result = await Promise.resolve()
     .then(step)

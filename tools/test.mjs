@@ -49,7 +49,7 @@ for (const part of parts) {
 const isBundled = ({ kind }) => kind === 'server' || kind === 'journeys';
 const environment = prepareEnvironment(parts.filter(isBundled).flatMap(({ files }) => files));
 
-/** Jobs with a process each. */
+/** Jobs that run in a process each. */
 function jobsOf(part) {
   const groups = groupsOf(part.files, {
     secondsOf: (file) => secondsOf(part, file),

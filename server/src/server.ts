@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
   const config = loadConfig(process.env);
   requireWidgets(config.distDir);
-  // Before the database gets the demo's content.
+  // Checks that the demo may run before its content is stored in the database.
   if (config.demo) requireDemo();
   if (startsOver(config)) process.exit(await serveAndReset(config));
   else if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);

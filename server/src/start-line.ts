@@ -7,7 +7,7 @@ const labelOf = (role: string): string => (role === 'normal' ? 'reader' : role);
 
 /** Returns the terminal's message when the server is up: address, target of mail, and logins of the demo. */
 export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): string {
-  // With PORT=0 the system chooses.
+  // With PORT=0, the operating system chooses the port.
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
   const database = kind === 'pg' ? 'PostgreSQL' : `PGlite in ${config.dataDir}`;
   const accounts = config.demo ? demoAccounts(config) : [];

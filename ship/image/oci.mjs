@@ -75,7 +75,7 @@ export function writeImage({ root, path, version, variant, created }) {
   const index = { schemaVersion: 2, mediaType: TYPES.index, manifests: [{ ...manifest, annotations }] };
   writeFileSync(join(layout, 'index.json'), JSON.stringify(index));
   writeFileSync(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
-  // The layer in it is compressed already.
+  // The layer in the archive is already compressed.
   writeTar(path, layout, ['blobs', 'index.json', 'oci-layout']);
   rmSync(layout, { recursive: true });
   return { bytes: statSync(path).size, digest: manifest.digest };

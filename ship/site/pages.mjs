@@ -7,7 +7,7 @@ const OWN = 'ship/site/pages';
 const page = (source, address = addressOf(source), title = undefined) => ({ source, address, title });
 const docs = (...names) => names.map((name) => page(`docs/${name}.md`));
 
-/** `docs/LIVE-BLOG.md` → `live-blog` */
+/** Returns `live-blog` for `docs/LIVE-BLOG.md`. */
 const addressOf = (source) =>
   source
     .replace(/^docs\//, '')

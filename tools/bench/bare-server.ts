@@ -29,7 +29,7 @@ export interface BareServer extends Place {
   cpuMs(): Promise<number>;
   memoryMb(): Promise<number>;
   stop(): Promise<void>;
-  /** `kill -9`. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 

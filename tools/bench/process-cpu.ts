@@ -6,7 +6,7 @@ const TICK_MS = 10;
 
 /** Milliseconds so far: the process's own, and those of its ended children. */
 export function cpuOf(pid: number | string): { parent: string | undefined; ownMs: number; endedMs: number } {
-  // After the name, which may contain anything.
+  // Fields after the name, which may contain anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -5,11 +5,11 @@ export interface Row {
   /** The limit of the design or of the budgets, if any. */
   limit?: string;
   isWithin?: boolean;
-  /** The target value. */
+  /** The value to reach. */
   aim?: string;
 }
 
-/** Numbers without limits. */
+/** A table of numbers without limits. */
 export interface Table {
   title: string;
   head: string[];

@@ -20,7 +20,7 @@ const isDeferredGroup = (head) => /^@media (print|\(forced-colors:\s*active\))$/
 const DEFERRED =
   /^(cursor|overflow-clip-margin|overscroll-behavior|pointer-events|scroll-margin|touch-action|transition|(-webkit-)?user-select)\b/;
 
-/** A name that no markup has. */
+/** A name that occurs in no markup. */
 const NEVER = [[':']];
 
 /**

@@ -15,7 +15,7 @@ export function checkEngines(lock) {
   return findings;
 }
 
-/** Each part of `>=8 <10` must match. */
+/** Each part of a range such as `>=8 <10` must match. */
 function admits(range, version) {
   const parts = range
     .trim()

@@ -52,7 +52,7 @@ const MAIN = 'vf-conversations';
 /** Budgets outside the design: today's sizes plus 5 %. */
 const HELD = { reading: 16.9 * KB, deferred: 19.6 * KB, files: 47 * KB, words: 12 * KB };
 
-/** The widget with a field for reporters. */
+/** The widget that has an editor for reporters. */
 const WRITTEN = 'vf-livestory';
 
 /** Budgets from descriptors, in KB, by tag. */

@@ -13,7 +13,7 @@ import { args, findBrowser } from '../find-browser.mjs';
 import { freePort } from '../postgres.mjs';
 import { ROOT, run } from '../run.mjs';
 
-/** From the server's dependencies. */
+/** Sharp is a dependency of the server. */
 const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
 
 /** Content of each picture: reader, page, widget, and first actions. Widths are those of the README's column. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { startTestRunner, TestRunner } from '@web/test-runner';
 
-/** The parent process decides on time limits. */
+/** No limit here: the parent process decides on time limits. */
 const NO_LIMIT_MS = 60 * 60_000;
 const CLOSING_MS = 5000;
 const [port, sources, ...files] = process.argv.slice(2);
@@ -42,7 +42,7 @@ const mutants = {
 };
 
 const { runTests } = TestRunner.prototype;
-// A start would run every file.
+// Prevents a start, which would run every file.
 TestRunner.prototype.runTests = () => {};
 const runner = await startTestRunner({
   argv: ['--port', port, ...files.flatMap((file) => ['--files', file])],

@@ -7,7 +7,7 @@ import { ROOT, run } from '../run.mjs';
 
 /** CPU time, which does not depend on other load, ends an endless loop; the clock limit ends a waiting one. */
 const CPU_SECONDS = 300;
-/** Files that pass may take longer. */
+/** Without a mutant, files may take longer. */
 const CPU_SECONDS_WITHOUT_MUTANT = 1200;
 const LIMIT_MS = 60 * 60_000;
 

@@ -16,7 +16,7 @@ const TIMES_AS_LONG = 5;
 const AT_LEAST_MS = 2 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
-/** Like `openServerTests`. */
+/** The same as `openServerTests`, for the client. */
 export async function openClientTests(mutants) {
   const tests = filesIn(ROOT, ['core', 'components'], (file) => /\.test\.tsx?$/.test(file));
   const folder = mkdtempSync(join(tmpdir(), 'vf-mutants-'));

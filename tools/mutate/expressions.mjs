@@ -75,15 +75,15 @@ function changesOfSql({ start, end, quasi }, { code, add }) {
   }
 }
 
-/** Texts have no difference. */
+/** Texts can be added, but not subtracted. */
 const isText = ({ operator, left, right }) =>
   operator === '+' && [left, right].some(({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string');
 
-/** The caller awaits it. */
+/** A returned promise is awaited by the caller. */
 const isReturned = ({ parent, key }) =>
   parent.type === 'ReturnStatement' || (/Arrow/.test(parent.type) && key === 'body');
 
-/** Its operator has the same change. */
+/** Negating the operator makes the same change. */
 const isNegatable = ({ type, operator }) =>
   (type === 'BinaryExpression' && (operator === '===' || operator === '!==')) ||
   (type === 'UnaryExpression' && operator === '!');

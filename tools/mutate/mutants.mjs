@@ -61,7 +61,7 @@ export function mutantsOf(code) {
   return found;
 }
 
-/** Its own change is equivalent. */
+/** The mutant of this operator equals a negation, so the test itself is not negated. */
 const isNegatable = ({ type, operator }) =>
   (type === 'BinaryExpression' && (operator === '===' || operator === '!==')) ||
   (type === 'UnaryExpression' && operator === '!');

@@ -28,7 +28,7 @@ export function nearestTests(source, { tests, secondsOf }) {
   return tests.filter((test) => steps.has(test)).toSorted((a, b) => score(a) - score(b) || (a < b ? -1 : 1));
 }
 
-/** Every file has these. */
+/** Words that occur in too many paths to tell files apart. */
 const COMMON = /^(server|src|test|core|components|modules|content|state|people|platform|delivery|shared)$/;
 
 /** `server/src/modules/content/polls/poll-votes.ts` has `poll` and `vote`. */

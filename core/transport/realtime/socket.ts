@@ -81,7 +81,7 @@ export function makeSocket(handlers: Handlers) {
     const isQuick = retries < REALTIME_RETRIES;
     const pause = isQuick ? REALTIME_RETRY_MS * 2 ** retries++ : REALTIME_SLOW_RETRY_MS;
     const again = () => {
-      // Returning to the tab resets the number of attempts.
+      // A hidden tab stops trying; when it is shown again, the attempts start over.
       if (isQuick || document.visibilityState !== 'hidden') connect();
     };
     // Randomized, or all readers of a restarting server would reconnect in the same instant.

@@ -14,7 +14,7 @@ export interface Said {
   container_id: string;
   parent: Said | null;
   root: Said;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   at: number;
 }
 
@@ -48,7 +48,7 @@ function layOutThread(thread: Thread, now: number, random: Random): Said[] {
     let earliest = parent.at;
     for (const remark of parent.remark.replies) {
       const delay = MINUTE_MS * pick(random, [2, 3, 5, 7, 9, 14, 18, 25, 40, 65, 110, 240, 600]) * (0.6 + random());
-      // Near the end, replies come quicker.
+      // Replies to late comments come sooner, so that none is in the future.
       const at = Math.round(earliest + Math.min(delay, (end - earliest) * (0.3 + random() * 0.4)) + 1);
       const next: Said = { remark, container_id: parent.container_id, parent, root: parent.root, at };
       said.push(next);

@@ -147,10 +147,10 @@ const outages = new Set([
   // A statement that took too long, and a server with no connection left.
   '57014',
   '53300',
-  // A disk that fails.
+  // Error class of a failing disk.
   '58030',
 ]);
-/** The driver's own errors have no code. */
+/** Errors of the driver itself have no code. */
 const DRIVER_OUTAGE =
   /^(timeout (exceeded when trying to connect|expired)|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 const isOutage = ({ code, message }: FastifyError): boolean =>

@@ -35,7 +35,7 @@ const limits = {
   passing: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** A publisher's own server, which may give many badges. */
   client: { windowMs: MINUTE_MS, perAddress: 300, perUser: 300 },
-  /** Tokens from mails. */
+  /** Uses of tokens from mails. */
   confirm: { windowMs: 5 * MINUTE_MS, perAddress: 60, perUser: 20 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** Push subscriptions of browsers, which each page view may renew. */
@@ -58,7 +58,7 @@ const ownLimits = {
   password: { windowMs: 15 * MINUTE_MS, tries: 50 },
   /** Uploads of one's own picture, each of which is re-encoded. */
   avatar: { windowMs: 60 * MINUTE_MS, tries: 30 },
-  /** Mails to one address. */
+  /** Mails to one address, by hour. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Login links to an address: they expire within minutes, and some mails are slow. */
   loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },

@@ -8,7 +8,7 @@ const made: Record<string, string> = {
   // For the lists of staff in a page.
   review_items_newest: 'review_items (site_uuid, queue, kind, comment_id) where queue is not null',
   review_items_newest_in: 'review_items (container_uuid, queue, comment_id) where queue is not null',
-  // For the removal of an account.
+  // Index for the removal of an account.
   review_items_looked_at_by: 'review_items (looked_at_by) where looked_at_by is not null',
 };
 

@@ -91,7 +91,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
   return {
     forward,
     listen(server) {
-      // A killed worker leaves the file.
+      // A worker that was killed leaves its file behind.
       rmSync(fileOf(place), { force: true });
       return new Promise((resolve, reject) => {
         server.once('error', reject);

@@ -13,7 +13,7 @@ type Answers = Record<string, (...args: never[]) => unknown>;
 interface Question {
   ask: string;
   args: unknown[];
-  /** Absent if no answer is expected. */
+  /** Absent if the sender expects no answer. */
   id?: number;
 }
 

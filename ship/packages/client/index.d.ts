@@ -66,7 +66,7 @@ export class ApiError extends Error {
   /** The name of the error, as the server's list of errors has it. */
   code?: string;
   requestId?: string;
-  /** The whole answer. */
+  /** The body of the answer. */
   body: unknown;
 }
 

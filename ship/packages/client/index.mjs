@@ -8,7 +8,7 @@ const MARGIN_MS = 60_000;
 /** The scope of tokens that log readers in. */
 const ACCOUNTS = 'accounts';
 
-/** An answer other than 2xx. */
+/** Thrown for an answer with a status other than 2xx. */
 export class ApiError extends Error {
   constructor(status, body) {
     const { message, error, code } = typeof body === 'object' && body !== null ? body : {};

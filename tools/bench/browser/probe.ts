@@ -33,7 +33,7 @@ export function probe(wanted: number): void {
   const likes = () => root()?.querySelector('.vf-content-actions__like');
   let countBefore = 0;
   const effects: Record<Effect, () => boolean> = {
-    // A returning reader removes the like.
+    // A reader who returns removes the like, to start from the same state.
     liked: () => likes()?.getAttribute('aria-pressed') !== before,
     asked: () =>
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),

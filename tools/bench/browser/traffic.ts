@@ -9,7 +9,7 @@ interface Fetched {
   bytes: number;
   /** A script that is loaded and not run, so that the first interaction finds it in the cache. */
   isAhead: boolean;
-  /** Milliseconds, on the clock of `performance.timeOrigin`. */
+  /** Time in ms, on the clock of `performance.timeOrigin`. */
   doneAt: number;
 }
 

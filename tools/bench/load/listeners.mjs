@@ -18,7 +18,7 @@ const BACK_MS = 1000;
 /** Arrivals by the mark in the comment's text; null once reported. */
 const received = new Map();
 let isReady = false;
-/** Total of connections that ended. */
+/** Connections that have ended, in total. */
 let lost = 0;
 
 for (let open = 0; open < wanted; open += AT_ONCE) {

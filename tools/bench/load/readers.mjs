@@ -24,7 +24,7 @@ const countedFrom = began + (plan.warmUpSeconds ?? 0) * 1000;
 const end = countedFrom + plan.seconds * 1000;
 /** Due times of requests without a free connection, the oldest first. */
 const due = [];
-/** Free connections. */
+/** Connections that send nothing at the moment. */
 const free = [];
 if (plan.perSecond) pace(plan.perSecond);
 await Promise.all(Array.from({ length: plan.connections }, read));

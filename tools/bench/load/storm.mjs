@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const RETRY_MS = 500;
 const rules = [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }];
 
-/** Last number of all readers. */
+/** Last number that all readers have received. */
 let seq = 0;
 const readers = [];
 for (let open = 0; open < Number(count); open += AT_ONCE) {

@@ -88,7 +88,7 @@ function write(number) {
       const path = `/v4/livecomments/${plan.site_uuid}/${plan.containers[index]}/comments/${target}/like`;
       return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token()}\r\n\r\n`;
     };
-    /** A new guest each time. */
+    /** Creates a new guest each time. */
     const ballotOf = (index) => {
       const [poll, ...options] = plan.targets[index];
       const body = `{"options":["${options[position % options.length]}"],"voter_token":"${randomUUID()}"}`;
@@ -144,7 +144,7 @@ async function listen() {
           const seq = Number(/"seq":(\d+)/.exec(text)?.[1]);
           if (!seq) return;
           const before = last.get(number);
-          // The container may have a history.
+          // If the container has a history, only later events count.
           const isNext = plan.kind === 'post' && before !== 0 ? seq === before + 1 : seq > before;
           if (!isNext) throw new Error(`heard ${seq} after ${before}`);
           last.set(number, seq);

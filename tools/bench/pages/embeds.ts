@@ -30,7 +30,7 @@ interface Embed {
   body(place: Place): string;
   /** Addresses that the browser must not reach, as patterns. */
   blocked?: string[];
-  /** Needs the fragment. */
+  /** True if the embed needs the fragment. */
   isPainted?: true;
 }
 

@@ -13,7 +13,7 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** By path, in the sent form. */
+/** Files by path, in the form in which they are sent. */
 export type Files = Map<string, { type: string; body: Buffer }>;
 
 export function putFile(files: Files, path: string, type: string, text: string): void {

@@ -24,7 +24,7 @@ const READS_PER_SECOND = 500;
 /** Additional time of a read that nobody notices. */
 const LONGER_MS = 20;
 const LOST_SECONDS = 5;
-/** Between two times at which it stores. */
+/** The kill falls between two times at which the server stores. */
 const KILLED_AFTER_MS = 5900;
 const STORED_MS = 6000;
 const MOST_MS = 200;
@@ -102,7 +102,7 @@ async function loss({ db }: Database, server: BareServer, site_uuid: string): Pr
       select coalesce(sum(n), 0)::int as n from analytics_minutes where name = 'PAGE_VIEW'`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  // Earlier reports are stored by then.
+  // By then, earlier reports are stored.
   await wait(STORED_MS);
   const before = await stored();
   const publishing = run({

@@ -19,7 +19,7 @@ interface Delivery {
   half: number;
   nearly: number;
   last: number;
-  /** Until the post was acknowledged. */
+  /** Time until the post was acknowledged, in ms. */
   answered: number;
 }
 

@@ -74,7 +74,7 @@ export async function liveBlog(): Promise<Measured> {
 
 const INTRO = `${READERS.toLocaleString('en')} readers of one blog (50,000 for the limit) on ${PROCESSES} processes of the server with one Redis and one PostgreSQL, ${POSTS} posts, one every ${EVERY_MS / 1000} s by whichever process; readers in ${PROCESSES} processes of their own. Each post is two messages to everybody, as made and as visible. All of it shares one machine.`;
 
-/** From sending the post, in ms. */
+/** Times after sending the post, in ms. */
 interface Written {
   half: number;
   nearly: number;

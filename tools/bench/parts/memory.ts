@@ -90,7 +90,7 @@ async function takeStep({ server, site_uuid, ids, uuids, tokens }: Load, step: n
     const answer = await fetch(address, init);
     const text = await answer.text();
     if (!answer.ok) process.stderr.write(`${address}: ${answer.status} ${text.slice(0, 200)}\n`);
-    // A vote has an answer without text.
+    // The answer to a vote has no text.
     return answer.ok ? text || 'done' : '';
   };
   const content = `Step ${step} says something about word${step % 997} that is as long as a comment usually is, or a little longer.`;

@@ -26,7 +26,7 @@ const WARM_UP_SECONDS = 5;
 /** Concurrent votes for each process: those of a crowd, each of which waits for its answer. */
 const CONNECTIONS = 512;
 const MUST = { one: 5000, four: 20_000 };
-/** PostgreSQL and the voters. */
+/** Other processes: PostgreSQL and the voters. */
 const OTHERS = 2;
 
 interface Stage {

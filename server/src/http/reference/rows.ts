@@ -8,7 +8,7 @@ export interface Row {
   isRequired: boolean;
 }
 
-/** Deeper levels are not shown. */
+/** Deeper levels of a schema are not listed. */
 const DEEPEST = 4;
 
 export function rowsOf(schema: Schema | undefined, path = '', isRequired = true, depth = 0): Row[] {

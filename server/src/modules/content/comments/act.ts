@@ -19,7 +19,7 @@ export interface Request {
   kind: Kind;
   participant: Participant;
   section_uuid: string;
-  /** 0 when the path names no comment. */
+  /** 0 if the path names no comment. */
   id: number;
 }
 

@@ -9,7 +9,7 @@ export interface NewComment extends WrittenContent, Partial<Pick<CommentRow, 'or
   kind: string;
   container_uuid: string;
   section_uuid: string;
-  /** Null for a root. */
+  /** The answered comment; null for a root. */
   parent: CommentRow | null;
   actor_id: number;
   state: ContentState;

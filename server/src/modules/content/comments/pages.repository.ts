@@ -17,14 +17,14 @@ export interface PageQuery {
   container_uuid: string;
   order: Order;
   filter: RawBuilder<unknown> | null;
-  /** Top-level comments, without their replies. */
+  /** Maximum top-level comments; their replies do not count. */
   limit: number;
   reply_limit: number;
   /** The last top-level comment of the page before. */
   after: CommentRow | null;
   /** Top-level comments to leave out. */
   seen?: number[] | undefined;
-  /** Staff get unlisted comments too. */
+  /** True for staff, who also get unlisted comments. */
   withUnlisted?: boolean;
   /** Threads from social networks come after readers' threads. */
   networksLast?: boolean;

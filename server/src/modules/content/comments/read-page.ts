@@ -52,7 +52,7 @@ export async function readPage(
   viewer: Viewer,
 ): Promise<CommentList> {
   if (!isShown(container, viewer)) return { more_available: false, contents: [] };
-  // The container has the number of comments.
+  // A page of no comments only tells whether there are any, which the container's counter does.
   if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
   const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
   const kind = kindOf(container);

@@ -12,7 +12,7 @@ type Db = Kysely<Tables>;
 export type Place = [number, string];
 
 export interface Listed extends ContainerRow {
-  /** The container's key in the requested order. */
+  /** Value by which the requested order sorts the container. */
   key: number;
   section: string;
 }

@@ -51,7 +51,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         findVersions(db, id, since),
       ]);
       const [item] = await presentItems(request, [items[0] ?? inNoQueue(row)]);
-      // Deleted meanwhile.
+      // The comment was deleted in the meantime.
       if (!item) throw new ApiError('content_not_found');
       const viewer = viewerOf(request);
       return {

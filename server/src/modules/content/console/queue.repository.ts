@@ -50,7 +50,7 @@ export function conditionsOf(filter: Omit<QueueFilter, 'sort'>): RawBuilder<unkn
   for (const column of ['kind', 'rule', 'language', 'container_uuid', 'actor_id', 'comment_id', 'reason'] as const) {
     if (filter[column] !== undefined) asked.push(sql`${sql.ref(column)} = ${filter[column]}`);
   }
-  // Matches the condition of the index.
+  // This condition lets the query use the index.
   if (filter.reason !== undefined) asked.push(sql`reason <> ''`);
   // Uses the expression of the index, so that the sort by reports can stop early.
   if (reports_min !== undefined) asked.push(sql`(-reports) <= ${-reports_min}::int`);

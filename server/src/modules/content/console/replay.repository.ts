@@ -48,7 +48,7 @@ export async function readForReplay(db: Kysely<Tables>, { site_uuid, before, sin
   return { comments: rows.filter(({ is_asked }) => is_asked), next: isOver || !last ? null : last.id };
 }
 
-/** By the id of a comment. */
+/** Decisions of staff, by the id of the comment. */
 export type ReplayFacts = Map<number, { verdict: 'approved' | 'rejected' | null; language: string }>;
 
 /** Reads staff's last decision about each comment, and the language of its article. */

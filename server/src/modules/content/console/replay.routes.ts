@@ -14,7 +14,7 @@ import { at, consoleMay, tags } from './console-route';
 import { replay } from './replay';
 import { readForReplay, readReplayFacts } from './replay.repository';
 
-/** Comments that one call reads. */
+/** Maximum comments that one call reads. */
 const READ_AT_ONCE = 500;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const replayable = new Set(['links', 'word_lists', 'spam']);

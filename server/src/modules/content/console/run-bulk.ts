@@ -29,7 +29,7 @@ export const RUN_BULK = 'bulk_decisions';
 export const UNDO_BULK = 'undo_bulk_decisions';
 
 const READ_AT_ONCE = 200;
-/** Items in one unit of work. */
+/** Items that one unit of work decides. */
 const AT_ONCE = 25;
 
 interface Acting {
@@ -94,7 +94,7 @@ interface Batches {
   bulk: BulkRow;
   ids: number[];
   job: Job;
-  /** The job stops in any other state. */
+  /** In any other state, the job stops. */
   state: 'running' | 'undoing';
 }
 

@@ -55,7 +55,7 @@ const forgetDeleted = (trx: Db, { owner_id, name, now }: { owner_id: number; nam
 export interface Whose {
   uuid: string;
   site_uuid: string;
-  /** Null finds a filter of anyone. */
+  /** Null: finds the filter of any owner. */
   owner_id: number | null;
 }
 

@@ -52,7 +52,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const lists = { parents, before: before.rows, after: after.rows, replies: replies.rows };
       const items = await presentRows(request, [row, ...Object.values(lists).flat()]);
       const item = items.get(id);
-      // Deleted meanwhile.
+      // The comment was deleted in the meantime.
       if (!item) throw new ApiError('content_not_found');
       const of = (rows: CommentRow[]) => rows.flatMap((one) => items.get(one.id) ?? []);
       return {

@@ -11,7 +11,7 @@ import { createContainer, findContainerById, findContainersByIds } from './conta
 import { countOwnGhosts } from './own-ghosts';
 import { presentContainerFor } from './present-for';
 
-/** Enough for a front page. */
+/** Maximum containers of one request: enough for a front page. */
 const MAX_COUNTED = 500;
 
 const ContainerId = Type.String({ pattern: CONTAINER_ID_PATTERN });

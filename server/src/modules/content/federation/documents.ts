@@ -88,7 +88,7 @@ export const serverActor = (addresses: Addresses, account: Account): Document =>
 
 interface Change {
   type: 'Create' | 'Update';
-  /** The object, complete. */
+  /** The object in full, not only its id. */
   object: ActivityDocument;
   date: number;
 }

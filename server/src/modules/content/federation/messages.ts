@@ -9,11 +9,11 @@ export const TAKE = 'social.take';
 export const ACTOR_GONE = 'social.gone';
 /** A delivery to an inbox (migration 004 has its index). */
 export const DELIVER = 'social.deliver';
-/** Likes and boosts of a conversation changed. */
+/** The likes and boosts of a conversation changed. */
 export const COUNTS = 'social.counts';
 
 const CHECKED_EVERY_MS = 10 * MINUTE_MS;
-/** Reactions within this time are shown together. */
+/** Reactions within this time are reported together. */
 const COLLECTED_MS = 10 * SECOND_MS;
 
 export interface Delivery {

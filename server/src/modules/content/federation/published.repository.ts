@@ -121,7 +121,7 @@ export interface AnsweredPost {
   social_id: string;
   author_id: string;
   handle: string;
-  /** '' when unknown. */
+  /** '' if the inbox is unknown. */
   inbox: string;
 }
 

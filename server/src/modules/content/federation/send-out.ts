@@ -9,7 +9,7 @@ import { DELIVER, deliver } from './messages';
 interface Outgoing {
   account: Pick<SiteAccount, 'id'> & { site_uuid: string };
   activity: ActivityDocument;
-  /** Inboxes of people beside the followers. */
+  /** Inboxes of people who get the activity in addition to followers. */
   also?: string[];
   now: number;
 }

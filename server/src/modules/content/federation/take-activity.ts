@@ -12,7 +12,7 @@ type App = FastifyInstance;
 
 export interface Accepted {
   activity: Activity;
-  /** Its signer. */
+  /** The person who signed the activity. */
   author: RemoteAuthor;
 }
 

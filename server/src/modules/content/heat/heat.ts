@@ -7,7 +7,7 @@
  */
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 
-/** Time in which interest in news halves. */
+/** After this time, interest in a piece of news is half as strong. */
 const HALF_LIFE_MS = 6 * HOUR_MS;
 const EPOCH = Date.UTC(2025, 0, 1);
 /** A remainder below this share of the sum is a rounding error. */

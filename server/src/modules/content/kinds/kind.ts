@@ -140,7 +140,7 @@ interface Fields {
   columns: Record<string, string>;
   /** Schema of the members in a post's body and on the wire; the kind sets `isOwn` members, which no body has. */
   schema: TProperties;
-  /** Members on the wire only. */
+  /** Members that are only sent, not stored. */
   answers?: TProperties;
   /** Further tables with a `comment_id`, emptied with the comment. */
   besides?: string[];

@@ -42,7 +42,7 @@ export const livechat: Kind = {
     maxLength: MESSAGE_MAX,
     // The ratio of the limits of an address and a person is the same as for comments.
     flood: { per_minute: 30, gap_seconds: 1, address_per_minute: flood.address_per_minute * 3 },
-    // People repeat "Goal!" in the next minute.
+    // Duplicates count only within a minute, because people repeat "Goal!".
     duplicates: { ...duplicates, minutes: Math.min(1, duplicates.minutes) },
   }),
   messages: { root: 'chat_message', reply: 'chat_message' },

@@ -59,7 +59,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Line = `${Method} /${string}`;
 
 export interface Vocabulary {
-  /** Contains `:section_uuid`. */
+  /** Must contain `:section_uuid`. */
   prefix: `/${string}`;
   /** Heading of the routes in the API reference. */
   tag: string;

@@ -14,7 +14,7 @@ import { requireBlogToWrite, requireDraft } from './require-draft';
 import { requireUnchanged } from './require-unchanged';
 import { schedulePublication } from './scheduled.plugin';
 
-/** Limit per person and blog. */
+/** Maximum drafts of a person in a blog. */
 const DRAFTS_AT_MOST = 100;
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';

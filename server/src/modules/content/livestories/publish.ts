@@ -44,7 +44,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
       idempotency_key: `${postKeyOf(uuid)}${digest(JSON.stringify(draft.post))}`,
       considered: {
         draft: { mark: null, now, rules: site.rules },
-        // The publisher has reviewed the text.
+        // No checks, because the publisher has reviewed the text.
         conclude: () => ({ reasons: [], decisions: [] }),
       },
       messages: [messageToFinish(draft, now)],

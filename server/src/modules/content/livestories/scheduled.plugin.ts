@@ -34,7 +34,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
   app.outbox.handle(PUBLISH_POST, async ({ draft_uuid, container_uuid, begun }, job) => {
     const [uuid, cc] = [String(draft_uuid), String(container_uuid)];
     const [container, draft] = [await findContainer(db, cc), await findDraft(db, cc, uuid)];
-    // Deleted, published or postponed meanwhile.
+    // The draft was deleted, published or postponed in the meantime.
     if (!container || !draft) return;
     const isDue = draft.status === 'scheduled' && (draft.publish_at ?? 0) <= clock.now();
     if (begun === undefined ? !isDue : draft.date_changed !== begun) return;

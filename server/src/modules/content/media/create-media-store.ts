@@ -41,7 +41,7 @@ export function createDiskStore(folder: string): MediaStore {
 
 /** Flushes a directory to disk, so that a power cut leaves no row without its file. */
 async function flushFolder(path: string): Promise<void> {
-  // Windows cannot open directories.
+  // Null on Windows, which cannot open directories.
   const folder = await open(path).catch(() => null);
   try {
     await folder?.sync();

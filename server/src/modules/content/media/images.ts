@@ -8,7 +8,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { OPTION_PICTURE_PX } from '../../../../../core/contract/content/poll-limits';
 import { ApiError } from '../../../http/errors';
 
-/** Enough for a camera's picture. */
+/** Limit that a camera's picture does not reach. */
 const MAX_PIXELS = 50_000_000;
 /** Pixels of all frames of an animation: each frame is decoded like a picture, and compresses to almost nothing. */
 const MAX_ANIMATED_PIXELS = 10_000_000;

@@ -7,7 +7,7 @@ interface Served {
   file: string;
   mime: string;
   etag: string;
-  /** Not public. */
+  /** True if caches must not store the file, because it is not public. */
   isPrivate: boolean;
 }
 

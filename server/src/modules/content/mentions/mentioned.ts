@@ -16,7 +16,7 @@ const MAX_SIGNS = 50;
 const SIGN = /(?<![\p{L}\p{N}\p{M}_@.+-]|[^\s/]\/)@(?=[^\s@])/gu;
 const PUNCTUATION = /[\p{P}\p{S}]+$/u;
 
-/** A possible name after a sign. */
+/** Text after an `@` that may be a name. */
 export interface Candidate {
   position: number;
   length: number;

@@ -40,7 +40,7 @@ interface Asked {
   site_uuid: string;
   kind: Kind;
   container_uuid: string;
-  /** Folded, as name keys are. */
+  /** Folded prefix, like name keys. */
   prefix: string;
   asker_id: number;
   limit: number;

@@ -8,8 +8,8 @@ export interface Finding {
   /** Version of the model or of the site's rules. */
   version?: number;
   score?: number;
-  /** Milliseconds to wait, unless someone decides meanwhile. */
+  /** How long to wait, in ms, unless someone decides earlier. */
   for_ms?: number;
-  /** Error of a refusal. */
+  /** The error, if the verdict is a refusal. */
   error?: ApiError;
 }

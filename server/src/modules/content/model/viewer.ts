@@ -6,7 +6,7 @@ export interface Viewer {
   /** Numeric user id; null for a guest. */
   id: number | null;
   isStaff: boolean;
-  /** Ghost-banned; the reader must not find out. */
+  /** True if the reader is ghost-banned; the reader must not find out. */
   isGhost?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface WrittenContent {
   media: StoredMedium[];
   links: ShownLink[];
   metadata: Metadata;
-  /** Further members of the kind. */
+  /** Further members that the kind has. */
   fields: Record<string, unknown> | null;
 }
 

@@ -15,7 +15,7 @@ import { notifyAuthor } from './notify-author';
 
 interface Judged {
   row: CommentRow;
-  /** The verdict needs no further step. */
+  /** True if the verdict needs no further step. */
   isDone: boolean;
 }
 

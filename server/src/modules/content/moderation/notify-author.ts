@@ -43,7 +43,7 @@ export function withdrawRefusal(unit: UnitOfWork, before: CommentRow, row: Comme
   }
 }
 
-/** Findings that an author can fix. */
+/** Checks whose findings an author can fix, so that the notification names them. */
 const EXPLAINED = ['words', 'links', 'length', 'duplicate'];
 const foundIn = ({ decisions }: CommentRow): string =>
   decisions.findLast(({ phase, verdict }) => verdict !== 'pass' && EXPLAINED.includes(phase))?.phase ??

@@ -10,6 +10,6 @@ export function choicesOf({ kind, options, max_choices }: PollRow, chosen: strin
   if (places.includes(-1)) throw refuse('There is no such option.', 'unknown');
   if (new Set(places).size < places.length) throw refuse('An option is chosen once.', 'twice');
   if (places.length > max_choices) throw refuse(`At most ${max_choices} may be chosen.`, 'too_many');
-  // The order matters only in a ranking.
+  // Only a ranking depends on the order of the choices.
   return kind === 'ranked' ? places : places.sort((a, b) => a - b);
 }

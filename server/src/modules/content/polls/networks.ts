@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
-/** Limit for a /24 or a /48. */
+/** Maximum votes of a /24 or a /48. */
 export const NETWORK_MOST = 200;
 
 export async function findNetworks(

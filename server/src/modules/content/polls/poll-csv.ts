@@ -1,7 +1,7 @@
 /** A poll as CSV for spreadsheets: a row for each option, and the sums. */
 import type { Poll } from '../../../../../core/contract/content/polls';
 
-/** Without it, spreadsheets do not recognize UTF-8. */
+/** Needed by spreadsheets to recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Quotes a cell. A cell that a spreadsheet would execute begins with an apostrophe. */

@@ -1,4 +1,4 @@
-/** Files of pictures beside answers. */
+/** Deletes the pictures beside answers. */
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { dropPictures } from '../media/unused-pictures';
 import type { PollRow } from './polls.presenter';

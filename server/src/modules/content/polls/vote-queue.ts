@@ -32,7 +32,7 @@ export interface CastVote extends CountedVote {
 export interface CastOutcome {
   poll: PollRow;
   own: CountedVote | null;
-  /** There was no vote before. */
+  /** True if the person had not voted before. */
   isFirst: boolean;
 }
 

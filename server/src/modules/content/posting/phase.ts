@@ -53,7 +53,7 @@ export interface Draft {
   mark: Mark | null;
 }
 
-/** Further data of the unit of work. */
+/** Data of the unit of work, for phases that run inside it. */
 export interface InUnit {
   container: ContainerRow;
   /** The writer's latest posts in the database, including those of other processes. */
@@ -61,7 +61,7 @@ export interface InUnit {
 }
 
 export interface Latest {
-  /** Posts in the last minute. */
+  /** Number of posts in the last minute. */
   lately: number;
   /** Time of the newest; 0 without one. */
   last: number;
@@ -71,7 +71,7 @@ export interface Latest {
   isRepeated: boolean;
 }
 
-/** A person without recent posts. */
+/** Value for a person without recent posts. */
 export const nothingYet: Latest = { lately: 0, last: 0, lastHere: 0, isRepeated: false };
 
 /** The part of a draft that phases by text use. */

@@ -11,7 +11,7 @@ import { fold, foldLetters } from '../../sites/words/fold';
 
 /** Maximum of writers in memory; those who wrote longest ago are evicted first. */
 const PEOPLE_AT_MOST = 50_000;
-/** The highest limit of a minute. */
+/** The highest limit of comments in a minute. */
 const MARKS_AT_MOST = 600;
 const TIDY_EVERY = 32;
 
@@ -80,7 +80,7 @@ export class Recent {
     marks.push(mark);
     // Tidies only now and then, so that a busy writer's marks are not copied with every post.
     if (marks.length % TIDY_EVERY === 0) dropBefore(marks, mark.date - Math.max(retainMs, MINUTE_MS));
-    // The latest writer is last.
+    // The map is ordered by use: the latest writer is last.
     remember(this.#people, user_id, marks, PEOPLE_AT_MOST);
     return () => {
       const mine = this.#people.get(user_id);

@@ -2,7 +2,7 @@
 import { safeUrl } from '../../../../../core/contract/values/links';
 import { request } from '../../platform/outbound/outbound';
 
-/** Includes all redirects. */
+/** Includes the time for all redirects. */
 const TIMEOUT_MS = 4000;
 /** Enough for the head of a page; the rest is not read. */
 const PAGE_BYTES = 512 * 1024;

@@ -13,7 +13,7 @@ import { fetchPage, follow } from './fetch-page';
 import { readPage } from './read-page';
 
 const RETAIN_MS = 10 * MINUTE_MS;
-/** A page that failed may be back. */
+/** A page that failed is tried again after this time. */
 const RETAIN_NOTHING_MS = MINUTE_MS;
 const CACHED_AT_MOST = 1000;
 
@@ -35,7 +35,7 @@ export class Previews {
   /** Returns null when the page cannot be read or has no title. */
   of(url: string): Promise<LinkPreview | null> {
     const now = this.#options.now();
-    // Fragments of a page share its preview.
+    // Addresses that differ only in the fragment share a preview.
     const address = url.replace(/#.*$/s, '');
     const cached = this.#cache.get(address);
     if (cached && cached.until > now) return cached.preview;

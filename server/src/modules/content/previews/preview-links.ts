@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 export const ADD_PREVIEWS = 'previews.add';
-/** Further links get no preview. */
+/** Maximum previews of a text; its other links get none. */
 const PREVIEWS_AT_MOST = 3;
 
 type Written = Pick<CommentRow, 'content' | 'links'>;

@@ -47,7 +47,7 @@ export function readPage(body: Buffer, type: string): PageFacts {
   return {
     title: first('title'),
     description: first('description'),
-    // A truncated address would lead elsewhere.
+    // The address is cut off, and would lead elsewhere.
     image: image.endsWith('…') ? '' : image,
     site_name: first('site_name'),
   };

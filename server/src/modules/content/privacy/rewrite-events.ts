@@ -48,7 +48,7 @@ async function rewriteSome(
   const logged = rows.flatMap((row) => {
     const { content_uuid, content, social } = JSON.parse(row.payload) as LoggedComment;
     const id = uuidToNumericId(content_uuid ?? '');
-    // Events without a text need no change.
+    // Only events with a text need to change.
     return id === null || content === undefined ? [] : [{ seq: row.seq, id, content, hasSocial: social !== undefined }];
   });
   const comments = await findComments(db, container_uuid, [...new Set(logged.map(({ id }) => id))]);

@@ -55,7 +55,7 @@ export const publishReactions =
       from reacted_messages m join comments c on c.id = m.comment_id
       where m.untold_since is not null and c.container_uuid = ${container.uuid}
       order by m.untold_since limit ${MESSAGES_AT_ONCE}`.execute(trx);
-    // Another process was faster.
+    // Another process has published the reactions.
     if (!untold[0] || untold[0].untold_since > before) return;
     const ids = untold.map(({ comment_id }) => comment_id);
     const counted = await trx

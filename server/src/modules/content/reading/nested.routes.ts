@@ -89,7 +89,7 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return {
           value: envelope({
             ...counted({ total: 1, before: 0 }, comment ? [{ ...comment, children }] : []),
-            // Pages through its replies.
+            // The next page of the replies starts after these.
             after_count: Math.max(0, row.total_replies - offset - found.length),
           }),
           container_uuid: row.container_uuid,

@@ -12,7 +12,7 @@ import { byGhost } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { walkById } from '../model/walk-by-id';
 
-/** Texts per step. */
+/** Number of texts to search in one step. */
 const STEP = 500;
 /** Texts per request: about a tenth of a second of a busy server. */
 export const MOST_LOOKED_THROUGH = 3000;

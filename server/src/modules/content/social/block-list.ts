@@ -29,7 +29,7 @@ export async function readBlockList(csv: string): Promise<BlockList> {
 }
 
 async function readLines(csv: string): Promise<Record<string, string>[]> {
-  // Few sites ever read one.
+  // Loads the parser on demand, because few sites ever import a list.
   const { parse } = await import('csv-parse/sync');
   try {
     const lines: Record<string, string>[] = parse(csv, {

@@ -22,7 +22,7 @@ import { HIDE_HOSTS, LOOK_AT_THREADS, lookAt, TIDY_UP, tidyUp } from './schedule
 import { findDue, findNextDue, type ThreadRow, updateThreads } from './threads.repository';
 import { tidy } from './tidy';
 
-/** Threads of one pass. */
+/** Maximum threads of one pass. */
 const THREADS_AT_ONCE = 500;
 const RECHECK_MS = MINUTE_MS;
 

@@ -15,7 +15,7 @@ export interface Taking {
   thread: ThreadRow;
   /** Replies that are known, with those of this look. */
   known: Map<string, PostRow>;
-  /** Parent of each reply of this look. */
+  /** Parents of the replies found by this check. */
   parents?: Map<string, string>;
   count(verdict: 'taken' | 'held' | 'refused' | 'edited' | 'removed'): void;
   goOn(): Promise<void>;

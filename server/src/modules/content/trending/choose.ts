@@ -3,13 +3,13 @@ import type { TrendingArticle } from '../../../../../core/contract/content/trend
 
 export interface Ranked extends TrendingArticle {
   section_uuid: string;
-  /** '' when unknown. */
+  /** '' if the language is unknown. */
   lang: string;
 }
 
 export interface Choice {
   limit: number;
-  /** '' for any. */
+  /** '' for any language. */
   lang: string;
   /** Ids of containers to leave out: the page's own, and those the reader has opened or read. */
   without: ReadonlySet<string>;

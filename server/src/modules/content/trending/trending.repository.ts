@@ -12,7 +12,7 @@ type Db = Kysely<Tables>;
 export interface Wanted {
   sections: string[];
   windowHours: number;
-  /** 0 for all. */
+  /** 0: no limit. */
   days: number;
   sort: TrendingSort;
   now: number;

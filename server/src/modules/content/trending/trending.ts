@@ -16,14 +16,14 @@ import { type Candidate, findTrending, findTypicalHour } from './trending.reposi
 
 /** Maximum age of a ranking. */
 export const RETAIN_MS = MINUTE_MS;
-/** Rankings in memory. */
+/** Maximum rankings in memory. */
 const MOST = 200;
 /** Longest window, in hours; a window with too few articles is widened up to this. */
 const WIDEST = 30 * 24;
 
 export interface AskedTrending extends Choice {
   windowHours: number;
-  /** 0 for all. */
+  /** 0: no limit. */
   days: number;
   sort: TrendingSort;
 }

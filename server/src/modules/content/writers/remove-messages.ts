@@ -11,7 +11,7 @@ import { kindsRemovedByBans } from '../kinds/kinds';
 
 interface Whose {
   user_id: number;
-  /** The moderator who banned them. */
+  /** The moderator who banned the person. */
   actor_id: number;
   since: number;
 }

@@ -14,7 +14,7 @@ type Db = Kysely<Tables>;
 const NAME = 'moderation_days';
 /** After this time, late entries are in the log, and the clocks of all servers are past midnight. */
 const GRACE_MS = 300_000;
-/** Days summed in one transaction. */
+/** Days that one transaction sums up. */
 const AT_ONCE = 31;
 
 const dayOf = (at: RawBuilder<unknown>) => sql`(${at} - ${at} % ${sql.lit(days.ms)})`;

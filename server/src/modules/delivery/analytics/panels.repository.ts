@@ -27,7 +27,7 @@ const TOTAL_COLUMNS = sql`at, name, widget, value, segment, n, exposed_ms, atten
 interface Which {
   /** Leaves days out, for queries by the hour. */
   finest?: boolean;
-  /** Reports by programs instead of readers' pages. */
+  /** Counts reports that programs sent, instead of those of readers' pages. */
   isSuspect?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { AnalyticsBatch } from '../../../../../core/contract/delivery/analytics'
 
 const batch = Compile(AnalyticsBatch);
 
-/** A transparent pixel. */
+/** A transparent GIF of one pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const textOf = (value: unknown, most: number): string =>

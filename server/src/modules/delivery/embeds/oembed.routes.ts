@@ -10,7 +10,7 @@ import { escapeMarkup } from '../render/escape';
 import { dateOf, isoDate } from './comment-document';
 import { requireEmbeddable, requireShared, type SharedComment } from './shared-comment';
 
-/** Seconds. */
+/** Value in seconds. */
 const CACHE_AGE = 300;
 const CACHE = 'public, max-age=0, s-maxage=60';
 const WIDTH = 550;

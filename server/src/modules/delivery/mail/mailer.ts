@@ -1,7 +1,4 @@
-/**
- * Sends mail by the SMTP server of `SMTP_URL`; without one, outside production, writes files that can be opened. Null
- * without either: mail then waits in the outbox.
- */
+/** Null: mail waits in the outbox. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

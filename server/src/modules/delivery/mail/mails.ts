@@ -13,7 +13,7 @@ export interface MailText {
   text: string;
 }
 
-/** Each has a text. */
+/** Each role has a text in the mails. */
 export const roles = ['normal', 'moderator', 'administrator'] as const;
 
 interface Asked {
@@ -24,7 +24,7 @@ interface Asked {
   token: string | null;
   language: string;
   site: string;
-  /** Named in the mail's language. */
+  /** The role, which the mail names in its language. */
   role?: (typeof roles)[number] | undefined;
   /** Values of the other placeholders in a text. None is user input, which a stranger could fill with spam. */
   values: Record<string, string>;

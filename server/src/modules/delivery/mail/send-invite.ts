@@ -8,7 +8,7 @@ import { fill, mailTexts } from './texts';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'config'>;
 
-/** The person may have no account. */
+/** User id for mails to somebody who may have no account. */
 const NOBODY = 0;
 
 export const sendInvite =

@@ -14,7 +14,7 @@ import { insertSources } from './write.repository';
 type Db = Kysely<Tables>;
 
 interface Broadcast extends BroadcastBody {
-  /** 0: a client of the site. */
+  /** 0 if a client of the site sent the broadcast. */
   actor_id: number;
   section_uuid: string;
   now: number;

@@ -16,7 +16,7 @@ export const NOTIFY_TRENDING = 'tell_trending';
 export const TRENDING = 'trending_article';
 /** Comments in a day: fewer do not justify a notification to people who do not read the page. */
 const MIN_COMMENTS = 10;
-/** Days since its publication. */
+/** Maximum age of a trending article, in days. */
 const FRESH_DAYS = 2;
 /** Longer than it is fresh: as long as the row exists, the article is not announced again. */
 const SHOWN_MS = (FRESH_DAYS + 1) * DAY_MS;

@@ -113,7 +113,7 @@ export async function findUntold(db: Db, { wanted, ...person }: Person & { wante
 export interface Reader {
   user_id: number;
   off: string[];
-  /** Sections whose broadcasts they get. */
+  /** Sections whose broadcasts the person gets. */
   sections: string[];
   /** Topics that a guest names. */
   topics: string[];

@@ -8,7 +8,7 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 export interface Receiver {
   /** The browser's point on P-256, uncompressed: 65 bytes. */
   p256dh: Buffer;
-  /** 16 bytes. */
+  /** 16 bytes that the browser and the sender share. */
   auth: Buffer;
 }
 

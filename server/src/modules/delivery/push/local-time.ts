@@ -13,7 +13,7 @@ function clockOf(time_zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** `day` in days since 1970. */
+/** Local time; `day` counts from 1970. */
 export function localTime(now: number, time_zone: string): { day: number; hour: number } {
   const parts = Object.fromEntries(
     clockOf(time_zone)

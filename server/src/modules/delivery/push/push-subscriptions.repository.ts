@@ -128,7 +128,7 @@ export async function takePlaceOf(
 interface Receivers {
   site_uuid: string;
   public_key: string;
-  /** Only these, which failed before. */
+  /** Sends only to these browsers, which failed before. */
   only?: string[];
 }
 

@@ -23,7 +23,7 @@ export function pushToMany(app: PushApp, sender: PushSender, { findSource, leave
     let { after = '', isAtOthers = false } = payload;
     for (;;) {
       const now = clock.now();
-      // Withdrawn or expired.
+      // The message was withdrawn, or has expired.
       if (message.until <= now || (await hasEnded(db, payload.id, now))) return;
       const rows = await findBrowsersAfter(db, {
         ...receivers,

@@ -98,7 +98,7 @@ export class Connection {
     this.#socket.close(code, reason);
   }
 
-  /** Bytes that wait for the line. */
+  /** Bytes that the client has not read yet. */
   get waiting(): number {
     return this.#socket.bufferedAmount;
   }

@@ -113,7 +113,7 @@ export class Hub {
     }
   }
 
-  /** `Channels.join`. */
+  /** Same as `Channels.join`. */
   join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
     return this.#channels.join(subscription, container_uuid);
   }

@@ -5,7 +5,7 @@ const SERVICE_RESTART = 1012;
 /** Time over which a stop closes connections, so that they do not all reconnect at once to the other nodes. */
 const FAREWELL_MS = 4000;
 const FAREWELL_EVERY_MS = 20;
-/** Fewer connections are closed together. */
+/** Minimum number of connections to close at a time. */
 const FAREWELL_AT_ONCE = 20;
 /** Maximum of waiting bytes for all readers together; the slowest are closed. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;

@@ -41,7 +41,7 @@ interface Followed {
   seq: number;
   /** `changed_seq` of the last message. */
   sentSeq: number;
-  /** Sent changes above `seq`, by comment. */
+  /** Changes above `seq` that were sent already, by comment. */
   ahead: Map<number, number>;
   opened: Promise<void>;
   timer: NodeJS.Timeout | undefined;

@@ -32,7 +32,7 @@ export const Query = Type.Object({
   'vf-page': Type.Optional(Type.Integer({ minimum: 1, maximum: PAGES_AT_MOST })),
 });
 
-/** One rendering. */
+/** A request to render a widget. */
 export interface Asked {
   widget: Paintable;
   site: Site;

@@ -9,7 +9,7 @@ import { SIGNATURE_MAX } from '../../content/syndication/request-signature';
 /** Maximum length of an attribute: a heading, or a signature token. */
 const TEXT_MAX = 300;
 const maxOf = (name: string): number => (name === 'signature' ? SIGNATURE_MAX : TEXT_MAX);
-/** Have parameters of their own. */
+/** Attributes that have their own parameters. */
 const LEFT_OUT = ['vfContainerId'];
 
 /** Attributes by name, as in the tag, without defaults. */

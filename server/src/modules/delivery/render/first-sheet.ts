@@ -26,7 +26,7 @@ interface StyleRule {
 
 export interface Sheets {
   first: string;
-  /** Follows the markup. */
+  /** Rules that follow the markup. */
   deferred: string;
 }
 

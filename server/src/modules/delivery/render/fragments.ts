@@ -12,7 +12,7 @@ interface Entry {
   drawn: CachedAnswer | null;
   /** True when it was requested again. */
   isUsed: boolean;
-  /** Rendering failed: not retried for a while. */
+  /** True for a while after rendering failed, so that it is not retried at once. */
   isResting: boolean;
   bytes: number;
 }

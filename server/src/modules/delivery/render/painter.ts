@@ -33,7 +33,7 @@ export class Painter {
   readonly #options: PainterOptions;
   readonly #spent: Budget;
   readonly #renderer: Renderer;
-  /** Without texts of the tag. */
+  /** Fragments without the texts of the tag. */
   readonly #drawings: Fragments;
   readonly #fragments: Fragments;
   /**

@@ -69,7 +69,7 @@ export function readsFor(wish: Wish) {
       const sorted_by = sortOnTheWire(sort);
       const order = { sorted_by, ...(social !== 'mixed' && { social }) };
       const before = nth === 1 ? undefined : await findNthRoot(db, row, order, limit * (nth - 1));
-      // The list has fewer pages.
+      // The list has fewer pages than requested.
       if (before === null) return { more_available: false, contents: [] };
       const wanted = {
         ...{ limit, reply_limit: replyLimit, ...order },

@@ -23,7 +23,7 @@ export interface Drawn {
   markup: string;
   /** The rules of its first sheet that can match the markup. */
   sheets: Sheets;
-  /** Texts in its state. */
+  /** Texts that the state includes. */
   texts?: Record<string, string>;
   /** Text of the link to the next page of the list. */
   nextPage?: string;
@@ -33,7 +33,7 @@ interface Drawing {
   state: PaintedState;
   resolve(drawn: Drawn): void;
   reject(error: Error): void;
-  /** The requesting network. */
+  /** Network of the request. */
   by: string;
   begun: number;
 }

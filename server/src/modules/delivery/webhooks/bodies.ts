@@ -2,7 +2,7 @@
 import type { WebhookFormat } from '../../../../../core/contract/delivery/webhooks';
 import type { PresentedEvent } from './event-payloads';
 
-/** Subject of a delivery. */
+/** Subject of a webhook delivery. */
 export type Content =
   | { events: PresentedEvent[] }
   | { notifications: { notification_type: string; time: number; [field: string]: unknown }[] };

@@ -11,7 +11,7 @@ export const OLD_VALID_HOURS = { fallback: 24, max: 168 };
 interface Asked {
   uuid: string;
   site_uuid: string;
-  /** 0 ends it at once. */
+  /** 0: the old secret ends immediately. */
   old_valid_hours?: number;
   now: number;
 }

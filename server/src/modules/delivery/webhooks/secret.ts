@@ -15,7 +15,7 @@ const FORMER_MAX = 3;
 
 export interface Secrets {
   current: string;
-  /** Newest first; `until` in ms. */
+  /** Former secrets, newest first; `until` in ms. */
   former: { secret: string; until: number }[];
 }
 

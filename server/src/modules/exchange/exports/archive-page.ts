@@ -52,7 +52,7 @@ export interface IndexRow {
   lang: string;
   file: string;
   comments: number;
-  /** Date of the latest comment. */
+  /** Date of the conversation's latest comment. */
   latest: number;
 }
 

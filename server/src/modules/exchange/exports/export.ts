@@ -14,7 +14,7 @@ export interface ExportOptions {
 }
 
 export interface ExportJob extends ExportOptions {
-  /** A transaction that sees one moment. */
+  /** A transaction in which all reads see the same moment. */
   trx: Db;
   /** Counts rows of a kind. */
   count(what: string, by?: number): void;

@@ -48,5 +48,5 @@ export function htmlOf({ content, fields }: ForeignComment, style: Parameters<ty
 /** Other products know a page by its address. */
 export const addressOf = ({ url, container_id }: CommentRow): string => url || container_id;
 
-/** Without milliseconds. */
+/** Formats a time without milliseconds. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+/, '');

@@ -70,7 +70,7 @@ export interface ContainerRow {
   date_created: number;
   mode: ContainerMode | null;
   fields: Record<string, unknown> | null;
-  /** Newest last. */
+  /** Newest poll last. */
   polls: PollRow[];
 }
 
@@ -141,19 +141,19 @@ export interface CommentRow extends PlaceColumns {
   media: (StoredMedium & { mime: string })[];
   metadata: Record<string, string>;
   fields: Record<string, unknown> | null;
-  /** Votes without the name of a voter. */
+  /** Votes that are exported only as a total, without the voter. */
   likes: number;
   dislikes: number;
   total_likes: number;
   total_dislikes: number;
-  /** Visible, or a stub above visible replies. */
+  /** True for visible comments, and for stubs above visible replies. */
   is_listed: boolean;
   is_picked: boolean;
   is_top: boolean;
   date_pinned: number | null;
   date_edited: number | null;
   date_created: number;
-  /** Null when the account is erased. */
+  /** Null if the account is erased. */
   author_id: number | null;
   author_name: string;
   author_type: 'user' | 'anonymous';

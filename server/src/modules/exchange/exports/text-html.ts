@@ -7,7 +7,7 @@ interface Style {
   inline(text: string): string;
   lineBreak: string;
   paragraph(html: string): string;
-  /** Between paragraphs. */
+  /** Text between paragraphs. */
   gap: string;
 }
 

@@ -15,7 +15,7 @@ export interface CommentEvent {
 
 export interface CommentChange {
   state: NonNullable<CommentRecord['state']>;
-  /** When the state began. */
+  /** When the comment got this state. */
   since: number;
   edit: { text: string; date: number } | null;
   likes: number;

@@ -80,7 +80,7 @@ function* commentRecords(comment: XmlElement, options: ReadOptions, seen: Seen):
   };
 }
 
-/** The container id in our own exports. */
+/** Reads the container id that our own exports write. */
 function containerIdOf(page: XmlElement) {
   const container_id = metaOf(page, 'wp:postmeta', CONTAINER_META);
   return isContainerId(container_id) ? { container_id } : {};

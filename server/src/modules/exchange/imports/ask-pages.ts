@@ -4,7 +4,7 @@ import { isSiteHost } from '../../../http/site-origins';
 import { addressKey } from './address-key';
 import type { ImportJob } from './job';
 
-/** Two pages per second. */
+/** Interval between requests: two pages per second. */
 const EVERY_MS = 500;
 
 /** @param urls addresses of pages @returns the container ids of those that have one, by the key of their address */

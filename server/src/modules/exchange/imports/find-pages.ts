@@ -37,7 +37,7 @@ export async function findPages(
   return found;
 }
 
-/** Every path with the same key. */
+/** Returns every path that has this key. */
 function pathsOf(key: string): string[] {
   const [, path] = /^[^/?]+([^?]*)/.exec(key) ?? [];
   return path === undefined ? [] : ['', '/amp'].flatMap((amp) => ENDS.map((end) => `${path}${amp}${end}`));

@@ -66,7 +66,7 @@ export async function findUndoing(db: Db, uuids: Map<string, string>): Promise<S
   return new Set(rows.flatMap(({ key }) => uuids.get(key) ?? []));
 }
 
-/** Newest first. */
+/** Newest import first. */
 export const listImports = (db: Db, site_uuid: string): Promise<ImportRow[]> =>
   db
     .selectFrom('imports')

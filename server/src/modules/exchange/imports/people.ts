@@ -115,7 +115,7 @@ const BADGE_MAX = 100;
 const badgesOf = ({ badges = [] }: UserRecord): string[] =>
   badges.filter((label) => label !== '' && label.length <= BADGE_MAX).slice(0, BADGES_MAX);
 
-/** More than an index can hold. */
+/** Longer than an index can hold. */
 const LOGIN_BYTES_MAX = 2000;
 
 /** Logins by which the first login finds the account. The issuer of the publisher's own login is the site. */
@@ -147,7 +147,7 @@ async function chooseNames(trx: Trx, job: ImportJob, staged: StagedUser[]) {
   const taken = await findTakenNames(trx, job.site.uuid, [...new Set(keys)]);
   return staged.map(({ record }, at) => {
     const name = wanted[at] as string;
-    // Longer than any name.
+    // A key that is longer than any name, so that it cannot collide.
     if (record.is_guest) return { name, name_key: `anonymous ${randomUUID()} ${randomUUID()}` };
     const free =
       variants(name).find((variant) => !taken.has(nameKey(variant))) ?? numbered(name, randomInt(1000, 1_000_000));

@@ -8,7 +8,7 @@ import { readSlices, storeList, weightOf } from './import-order.repository';
 import type { ImportJob, Trx } from './job';
 
 export interface StagedPoll {
-  /** Our container. */
+  /** The container here that gets the poll. */
   container_uuid: string;
   poll: PollMember;
 }

@@ -33,7 +33,7 @@ export interface PlacedComment extends StagedComment {
 }
 
 interface Arranged {
-  /** Sorted by id. */
+  /** Comments in the order of their ids. */
   placed: PlacedComment[];
   /** Number of visible replies that known comments gain, by their ids. */
   gained: ReplyCounts;

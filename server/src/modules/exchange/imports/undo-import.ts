@@ -178,7 +178,7 @@ async function undoComments(
   part: Part,
 ): Promise<Undone & { next: number | null }> {
   const container_uuid = changes.container.uuid;
-  /** Comments with replies that remain. */
+  /** Comments that stay because of their replies. */
   const replied = new Set<number>();
   const gone: ImportedRow[] = [];
   let remained = 0;

@@ -19,7 +19,7 @@ export async function introduce(db: Db, site: Site, text: string, now: number): 
     site_uuid: site.uuid,
     type: 'anonymous',
     name,
-    // Longer than any name.
+    // A key that is longer than any name, so that it cannot collide.
     name_key: `anonymous ${randomUUID()} ${randomUUID()}`,
     email: null,
     email_key: null,

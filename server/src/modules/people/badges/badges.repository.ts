@@ -45,7 +45,7 @@ export const changeBadge = (
     if (isOn && others.length >= BADGES_MAX) {
       throw invalidField('label', `Nobody has more than ${BADGES_MAX} badges.`);
     }
-    // An existing badge stays at its position.
+    // A badge that exists stays at its position.
     const badges = isOn
       ? others.length < user.custom_badges.length
         ? user.custom_badges

@@ -25,7 +25,7 @@ export const findBans = (db: Db, user_id: number): Promise<BanRow[]> =>
 interface BansQuery {
   site_uuid: string;
   level?: BanRow['level'];
-  /** The last ban of the page before. */
+  /** The last ban of the previous page. */
   after?: Pick<BanRow, 'date_created' | 'uuid'>;
   limit: number;
   now: number;

@@ -20,7 +20,7 @@ export interface SaidOfPage {
   site_uuid: string;
   page: PageRow;
   owners: readonly string[];
-  /** From the same source; '' without one. */
+  /** Container id that the page's own HTML names; '' if it names none. */
   container_id: string;
 }
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tools } from '../providers/provider';
 
 interface Vendor {
-  /** Address that verifies an answer. */
+  /** Address of the vendor that verifies an answer. */
   check: string;
   /** Global name and address of the vendor's script. */
   name: string;

@@ -180,14 +180,14 @@ async function askForPicture(trx: Db, user_id: number, { identity: { picture }, 
 
 interface ToFetch {
   user_id: number;
-  /** Its address. */
+  /** Address of the picture. */
   picture: string;
   now: number;
 }
 
 /** Queues a job, so that a slow network delays neither a login nor a look at a social network. */
 export async function queuePicture(trx: Db, { user_id, picture, now }: ToFetch): Promise<void> {
-  // An unchanged picture is downloaded once.
+  // The key prevents that an unchanged picture is downloaded twice.
   const idempotency_key = `${FETCH_PICTURE} ${user_id} ${hashToken(picture)}`;
   await addToOutbox(trx, { kind: FETCH_PICTURE, payload: { user_id, picture }, idempotency_key, now });
 }

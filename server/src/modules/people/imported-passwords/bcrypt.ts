@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 
 const HASH = /^\$2[aby]\$(\d\d)\$[./0-9A-Za-z]{53}$/;
 const MAX_COST = 14;
-/** bcrypt ignores further bytes. */
+/** bcrypt ignores bytes after this one. */
 const MAX_BYTES = 72;
 
 export async function verifyBcrypt(password: string, stored: string): Promise<boolean> {

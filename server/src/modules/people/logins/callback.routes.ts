@@ -11,7 +11,7 @@ import { readPosted } from './posted-answer';
 const tags = ['sessions'];
 /** Our own states have 43 characters, a few more in a silent login. */
 const STATE_MAX = 200;
-/** Browsers and proxies reject longer headers. */
+/** Longer headers are rejected by browsers and proxies. */
 const ADDRESS_MAX = 7000;
 
 export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {

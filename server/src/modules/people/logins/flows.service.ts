@@ -35,7 +35,7 @@ export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
 }
 
 const CODE_SECONDS = 60;
-/** A silent login needs no typing. */
+/** A silent login must finish within this time, because nobody types. */
 const SILENT_SECONDS = 60;
 /**
  * Prefix of the state of a login in a hidden frame. Not every browser sends our cookies to such a frame, so the login

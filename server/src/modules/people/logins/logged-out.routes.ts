@@ -34,7 +34,7 @@ export const loggedOutRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const now = clock.now();
         const tools = app.loginTools(site);
         const server = logsOut(await readProviderConfig({ db, secret: app.config.secret }, site, provider));
-        // No keys are known without OpenID.
+        // Without OpenID, no keys are known.
         if (server === null) throw new ApiError('login_method_disabled');
         const { issuer, jwks_uri } = await discover(tools, server.well_known);
         const { client_id } = server;

@@ -42,7 +42,7 @@ export async function followLoginLink(
     if (!isSameBrowser && !is_confirmed) {
       throw new ApiError('invalid_field', { field: 'verifier' }, 'The link was asked for in another browser.');
     }
-    // Invalidates other mails with a link, too.
+    // The login link invalidates other mails with a link, too.
     await spendMailTokens(trx, found.user.id, 'login_link', now);
     return proveAddress(trx, found.user, { now });
   });

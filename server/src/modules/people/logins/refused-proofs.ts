@@ -27,7 +27,7 @@ export function refusedProofs({ clock, config }: App) {
     try {
       return await verify({ ...tools, request });
     } catch (error) {
-      // An unavailable provider has refused nothing.
+      // If the provider is unavailable, it has refused nothing.
       if (hasAsked && error instanceof ApiError && error.statusCode < 500) budget.spend(address, 1);
       throw error;
     }

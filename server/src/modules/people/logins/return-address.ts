@@ -7,7 +7,7 @@ const LONGEST = 2000;
 
 export interface ReturnAddress {
   origin: string;
-  /** With query, without fragment. */
+  /** Path and query, without the fragment. */
   path: string;
 }
 

@@ -21,7 +21,7 @@ export const backplaneV2 = defineProvider({
     path: 'users/backplane',
     body: Type.Object({
       messageChannel: Type.String({ minLength: 16, maxLength: 500 }),
-      // Used in a path.
+      // The id becomes part of a path.
       messageid: Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' }),
     }),
     async verify(tools, { server, bus, client_id, client_secret, sources }, { messageChannel, messageid }) {

@@ -33,7 +33,7 @@ export const facebook = defineProvider({
         issuer: client_id,
         subject: String(id ?? ''),
         email: typeof email === 'string' ? email : null,
-        // Facebook never says whether it is proved.
+        // Facebook never tells whether the address is proved.
         is_email_verified: false,
         name: typeof name === 'string' ? name : null,
         picture: pictureOf(picture),

@@ -32,7 +32,7 @@ export const gigya = defineProvider({
     body: Type.Object({
       uid: Type.String({ minLength: 1, maxLength: 255 }),
       uid_signature: Type.String({ minLength: 1, maxLength: 100 }),
-      /** Seconds. */
+      /** Time in seconds. */
       uid_timestamp: Type.String({ pattern: '^\\d{10}$' }),
     }),
     async verify(tools, { api_key, secret, data_centre }, { uid, uid_signature, uid_timestamp }) {

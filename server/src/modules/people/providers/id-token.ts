@@ -120,7 +120,7 @@ export function identityOf(claims: Claims): Identity {
     issuer: iss,
     subject: sub,
     email: textOf(email),
-    // Some servers send a string.
+    // Some servers send a string instead of a boolean.
     is_email_verified: email_verified === true || email_verified === 'true',
     name: textOf(name) ?? textOf(given_name),
     picture: textOf(picture),

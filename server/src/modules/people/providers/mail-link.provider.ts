@@ -12,9 +12,9 @@ export const mailLink = defineProvider({
     path: 'users/login/mail',
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200 }),
-      /** Verifier of the requesting browser. */
+      /** Verifier of the browser that requested the link. */
       verifier: Type.Optional(Verifier),
-      /** Confirmed by a press, in another browser. */
+      /** True if the reader pressed the button in another browser. */
       is_confirmed: Type.Optional(Type.Boolean()),
     }),
     find: (tools, _config, body) => tools.followLink(body),

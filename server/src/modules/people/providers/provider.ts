@@ -23,7 +23,7 @@ export interface Identity {
   name: string | null;
   /** Address of their picture. */
   picture?: string | null;
-  /** Seconds. Older data never replaces newer data. */
+  /** Issue time in seconds. Older data never replaces newer data. */
   issued_at: number | null;
   /** Entitlements from the publisher: from signed claims, or from a server of the publisher. */
   entitlements?: unknown;
@@ -35,7 +35,7 @@ export interface Identity {
 
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Everything that a provider may use. */
+/** What a provider may use of the server. */
 export interface Tools {
   site: Site;
   /** Sends requests to public addresses, without redirects, bounded in time and size. */

@@ -20,7 +20,7 @@ import { addressOf, newSecret, stepOf } from './totp';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'shared'>;
 
-/** A guesser needs years at this rate. */
+/** At this rate, guessing a code takes years. */
 const WRONG_PER_HOUR = 10;
 /** A code this recent is enough for a change of roles. */
 const FRESH_MS = 10 * MINUTE_MS;

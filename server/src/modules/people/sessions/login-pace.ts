@@ -20,7 +20,7 @@ const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 /** The site's captcha, if any, is required before delays begin. */
 const FREE_OF_CAPTCHA = 3;
-/** From all networks together. */
+/** Attempts without a delay for an account, from all networks together. */
 const FREE_OF_ACCOUNT = 50;
 const UNDER_ATTACK_MS = 2000;
 /** Limits guessing on a stolen device. */
@@ -55,7 +55,7 @@ interface Try {
   reply: FastifyReply;
   user_id: number;
   password: string;
-  /** Answer to an earlier challenge. */
+  /** The solved challenge of an earlier refusal. */
   captcha: string | undefined;
 }
 

@@ -25,7 +25,7 @@ interface NewSession {
   device: Device | null;
   now: number;
   expires: number;
-  /** No renewal goes beyond this time. */
+  /** Latest end of the session, including renewals. */
   ends: number | null;
   passed_factor: boolean;
   /** By default the login's own time, if it passed the factor. */

@@ -45,7 +45,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
 export interface Begun {
   origin?: SessionOrigin;
   device?: Device;
-  /** No renewal goes beyond this time. */
+  /** Latest end of the session, including renewals. */
   ends_at?: number | undefined;
   passed_factor?: boolean;
   /** Time of the code, if an earlier session passed the factor. */

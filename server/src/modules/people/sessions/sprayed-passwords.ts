@@ -18,7 +18,7 @@ const signed = ({ config }: App, site_uuid: string, password: string): string =>
 export async function isSprayed(app: App, site_uuid: string, password: string): Promise<boolean> {
   const key = signed(app, site_uuid, password);
   const { count } = await app.shared.count('login-spray', key, HOUR_MS, MOST_ACCOUNTS);
-  // Only wrong passwords count.
+  // A right password does not count.
   app.shared.uncount('login-spray', key);
   return count - 1 > MOST_ACCOUNTS;
 }

@@ -32,7 +32,7 @@ const countsOf = (user: Counts): TopPerson => ({
 
 type Rank = keyof typeof measures;
 const names = Object.keys(measures) as Rank[];
-/** Descending. */
+/** Ids in descending order of the count. */
 type Lists = Record<Rank, number[]>;
 
 interface Found {

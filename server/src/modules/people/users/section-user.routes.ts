@@ -36,7 +36,7 @@ export const sectionUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         uuid: user_uuid.toLowerCase(),
         preferred_username: name,
-        // Must not reveal a ghost ban.
+        // The status must not reveal a ghost ban.
         account_status: ban_level === 'none' || ban_level === 'ghost' ? 'active' : 'banned',
         vf_badges: { ...(badge_trusted && { trusted: true }), ...(role !== 'normal' && { [role]: true }) },
         custom_badges: Object.fromEntries(custom_badges.map((label) => [label, true])),

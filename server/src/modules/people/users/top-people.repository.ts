@@ -18,9 +18,9 @@ export interface TopPerson {
   subscriber_count: number;
 }
 
-/** Ranked by each count. */
+/** Number of people that each count ranks. */
 export const RANKED = 1000;
-/** People of one slice: about 200 blocks. */
+/** People that one slice reads: about 200 blocks. */
 const SLICE = 1500;
 
 const counts = ['content_created', 'replies_received', 'likes_created', 'likes_received', 'subscriber_count'] as const;

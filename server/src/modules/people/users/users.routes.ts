@@ -86,7 +86,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // Ranks also depend on the counts of others, whose changes do not invalidate this answer.
         const until = await app.peopleRanks.ready(row.site_uuid);
         if (user?.id === row.id) {
-          // The login has the present ban.
+          // The session's user includes the current ban.
           return { value: envelope(await presentReader(app, user.row)), users: [row.id], until };
         }
         // An account of another site is managed by that site's staff.

@@ -24,14 +24,14 @@ export interface Entry {
   /** End of its validity by what is known of its rows, and its own expiry. */
   validUntil: number;
   until: number;
-  /** Changed: rebuilt as soon as allowed. */
+  /** True if a change requires a new answer. */
   isChanged: boolean;
   making: Making | null;
   remakes: number;
   remakesAt: number;
   isUsed: boolean;
   madeAt: number;
-  /** Hits since then. */
+  /** Hits since the answer was computed. */
   hits: number;
   /** End of the time in which another request is expected to rebuild it. */
   expectedUntil: number;

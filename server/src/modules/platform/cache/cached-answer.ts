@@ -20,7 +20,7 @@ export type Encoding = 'br' | 'gzip' | null;
 export interface Made {
   body: string | Buffer;
   type: string;
-  /** 200 by default. */
+  /** Status; 200 by default. */
   status?: number;
   headers?: Record<string, string>;
   /** The container it shows, if known only afterwards. */
@@ -97,7 +97,7 @@ export class CachedAnswer {
     const dense = await pack(this.body, 'br', DENSE_BROTLI_LEVEL);
     if (dense.length >= before.length) return;
     this.#packed.set('br', Promise.resolve(dense));
-    // Complete replies contain the earlier bytes.
+    // Ready replies contain the earlier bytes.
     this.replies.clear();
     this.grown(dense.length - before.length);
   }

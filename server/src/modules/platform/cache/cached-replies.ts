@@ -10,7 +10,7 @@ import { etagMatches } from '../../../http/etag';
 import { remember } from '../memory/remember';
 import type { CachedAnswer, CachedReply, Encoding } from './cached-answer';
 
-/** Anyone can request any number of addresses. */
+/** Limits the memory, because anyone can request any number of addresses. */
 const ADDRESSES_AT_MOST = 20_000;
 const REPLIES_AT_MOST = 100;
 const ACCEPTS_AT_MOST = 200;

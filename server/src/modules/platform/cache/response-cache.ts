@@ -43,7 +43,7 @@ export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
   /** Entries by the rows they were built from. */
   readonly #byRow = new Map<string, Set<Entry>>();
-  /** Last known versions of rows. */
+  /** Last known versions of the rows. */
   readonly #versions = new Map<string, string>();
   readonly #options: ResponseCacheOptions;
   readonly #making = new Set<Entry>();
@@ -99,7 +99,7 @@ export class ResponseCache {
     if (!entry) return null;
     const now = this.#options.now();
     const answer = this.#readable(entry, now < entry.expectedUntil);
-    // The caller then builds it.
+    // The caller then computes the answer.
     if (!answer && entry.isChanged) entry.expectedUntil = now + BEGIN_WITHIN_MS;
     return answer;
   }
@@ -279,7 +279,7 @@ export class ResponseCache {
     const versions = await this.#options.readVersions([...names]);
     this.counts.compared += entries.length;
     for (const [entry, answer] of answers) {
-      // Rebuilt meanwhile.
+      // The answer was computed again in the meantime.
       if (entry.answer !== answer || entry.isChanged) continue;
       // Versions that were unknown before the reading prove nothing, because the reading may precede the change.
       const isSame = [...entry.rows].every(([name, version]) => version !== null && versions.get(name) === version);

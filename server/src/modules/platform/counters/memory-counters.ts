@@ -7,7 +7,7 @@ const COUNTED_AT_MOST = 20_000;
 const OVER_AT_MOST = 200_000;
 
 export interface Counted {
-  /** Count within the window, including this time. */
+  /** Number of times within the window, including this one. */
   count: number;
   /** Milliseconds until the window ends; at least 1. */
   leftMs: number;

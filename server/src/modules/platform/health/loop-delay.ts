@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 250;
-/** Time for which a measured delay counts. */
+/** How long a measured delay counts. */
 const REMEMBERED_MS = 5000;
 
 export class LoopDelay {

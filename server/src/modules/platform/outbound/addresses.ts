@@ -39,7 +39,7 @@ for (const [network, bits] of [
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !reserved.check(address, 'ipv4');
-  // An address with a zone is link-local.
+  // Only link-local addresses have a zone.
   if (kind !== 6 || address.includes('%')) return false;
   return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }

@@ -15,7 +15,7 @@ export interface Outbound {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Time for everything: resolving, connecting, sending, reading. */
+  /** Limit for the whole request: resolving, connecting, sending, reading. */
   timeoutMs: number;
   maxBytes: number;
   /** Truncates a longer answer; otherwise it is an error. */
@@ -39,7 +39,7 @@ export interface Answered {
   body: Buffer;
 }
 
-/** The address is private or invalid. */
+/** Thrown for a private or invalid address. */
 export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or a network error */
@@ -58,7 +58,7 @@ export async function request(address: string, options: Outbound): Promise<Answe
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
-  // A numeric host is not looked up.
+  // A host that is an IP address needs no lookup.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
   const isSafe = url.protocol === 'https:';
   const { request: open } = isSafe ? https : http;

@@ -11,7 +11,7 @@ export interface OutboxMessage {
   /** A second message with the same key is the same message. */
   idempotency_key: string;
   now: number;
-  /** Earliest time. */
+  /** Earliest time at which to run. */
   date_next?: number;
 }
 

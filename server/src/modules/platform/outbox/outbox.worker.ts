@@ -38,7 +38,7 @@ export type Handler<Payload = Record<string, unknown>> = (payload: Payload, job:
 
 interface Lease {
   renewed: number;
-  /** Another process has taken the message. */
+  /** True if another process has taken the message. */
   isLost: boolean;
 }
 

@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
 import { within } from '../../../../../core/contract/values/within';
 
-/** A slower answer counts as a failure. */
+/** An answer that takes longer counts as a failure. */
 const COMMAND_TIMEOUT_MS = 300;
 const LONGEST_PAUSE_MS = 2000;
 /** Time that a start waits for the connection; then the server starts without. */

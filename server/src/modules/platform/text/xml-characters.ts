@@ -5,5 +5,5 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 export const withoutForbidden = (text: string): string => text.replaceAll(FORBIDDEN, '');
 
-/** For a whole text. */
+/** Converts a whole text. */
 export const asXmlText = (text: string): string => withoutForbidden(text).replaceAll(LONE_SURROGATES, '');

@@ -52,7 +52,7 @@ export interface Committed {
 
 export class ContainerChanges {
   readonly site_uuid: string;
-  /** Jobs change its counters in place. */
+  /** Changed in place by the jobs. */
   readonly container: ContainerRow;
   readonly events: StoredEvent[] = [];
   readonly staffEvents: StoredEvent[] = [];

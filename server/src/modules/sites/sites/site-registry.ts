@@ -62,7 +62,7 @@ export interface Site {
   settings: SiteSettings;
   /** Private: only for the server and staff. */
   rules: SiteRules;
-  /** Increases with every change of the rules. */
+  /** Increases each time the rules change. */
   rules_version: number;
 }
 

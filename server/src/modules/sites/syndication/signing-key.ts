@@ -30,7 +30,7 @@ export async function signingKey(
   });
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('sites').select('uuid').where('uuid', '=', site_uuid).forUpdate().execute();
-    // Another process may have created one meanwhile.
+    // Another process may have created a key in the meantime.
     const made = await findKey(trx, site_uuid);
     if (made) return openKey(made, secret);
     const uuid = randomUUID();

@@ -17,7 +17,7 @@ enum Kind {
 }
 
 const PIECE = 256;
-/** Longer than any word of the dictionaries. */
+/** Longer than any word in the dictionaries. */
 const AROUND = 32;
 
 /** Kinds by UTF-16 unit of the basic plane, filled on demand. */

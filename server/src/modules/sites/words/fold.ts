@@ -64,7 +64,7 @@ const foldAnyLetters = (text: string): string =>
     .normalize('NFD')
     .replace(MARKS, '')
     .normalize('NFC')
-    // Upper case first: `ß` and `SS` meet.
+    // Converts to upper case first, so that `ß` and `SS` become equal.
     .toUpperCase()
     .toLowerCase()
     .replace(MARKS, '')

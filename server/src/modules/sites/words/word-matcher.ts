@@ -11,13 +11,13 @@ export interface FoundWord {
 }
 
 interface Listed extends FoundWord {
-  /** The word as in the list. */
+  /** The word as it is in the list. */
   word: string;
 }
 
 /** A word in a text; without positions for a disguised one. */
 export interface MatchedWord extends Listed {
-  /** Start in the folded text. */
+  /** Start of the match in the folded text. */
   start: number | null;
   end: number | null;
 }

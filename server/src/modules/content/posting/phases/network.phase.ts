@@ -3,7 +3,7 @@ import { ApiError } from '../../../../http/errors';
 import type { Finding } from '../../model/finding';
 import type { Phase } from '../phase';
 
-/** More mentions are a sign of spam. */
+/** Posts with more mentions are likely spam. */
 const MENTIONS_MAX = 5;
 
 export const networkPhase: Phase = {

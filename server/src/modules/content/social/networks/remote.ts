@@ -3,10 +3,10 @@
 export interface RemoteAuthor {
   /** A DID, or the address of an ActivityPub actor. */
   id: string;
-  /** With its `@`. */
+  /** Handle with its `@`. */
   handle: string;
   name: string;
-  /** Page of the profile. */
+  /** Address of the profile page. */
   url: string;
   host: string;
   /** Address of the profile's picture; '' for none. */
@@ -19,7 +19,7 @@ export interface RemoteAuthor {
 
 export interface RemotePost {
   id: string;
-  /** Page of the post. */
+  /** Address of the post's page. */
   url: string;
   parent_id: string;
   author: RemoteAuthor;
@@ -33,7 +33,7 @@ export interface RemotePost {
   likes: number;
   reposts: number;
   date: number;
-  /** Changes with an edit. */
+  /** Changes when the post is edited. */
   version: string;
 }
 
@@ -61,7 +61,7 @@ export interface RemoteThread {
   isWhole: boolean;
 }
 
-/** Replies of a thread from earlier looks. */
+/** Replies of a thread that earlier checks have found. */
 interface KnownPosts {
   has(id: string): boolean;
 }

@@ -17,7 +17,7 @@ export interface Addresses {
   /** The post that stands for the article of a conversation. */
   container(uuid: string): string;
   context(uuid: string): string;
-  /** An answer of the site's staff. */
+  /** Address of an answer by the site's staff. */
   comment(uuid: string): string;
 }
 

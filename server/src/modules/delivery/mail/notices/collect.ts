@@ -27,9 +27,9 @@ interface Asked {
 }
 
 export interface Collected {
-  /** Newest first. */
+  /** Newest row first. */
   rows: ShownRow[];
-  /** The person's own among them. */
+  /** The person's own rows among `rows`. */
   own: number[];
   /** The latest shared one in this mail; null without one. */
   followedTo: number | null;

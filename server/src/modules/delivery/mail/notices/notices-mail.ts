@@ -25,7 +25,7 @@ export function writeNoticesMail(asked: Asked): MailText & { html: string } {
   return { subject: oneLine(subject), text: plain(asked), html: html(asked) };
 }
 
-/** Names are written by their owners. */
+/** Line breaks are removed, because people write their own names. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
 
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');

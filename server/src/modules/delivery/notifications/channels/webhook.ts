@@ -14,7 +14,7 @@ export interface Delivery {
   /** Null for a shared notification. */
   user_id: number | null;
   notification_id: number;
-  /** Recipients after this one; 0 for all. */
+  /** Last recipient of the previous batch; 0 before the first. */
   after_user_id: number;
   /** The events to deliver, if the delivery is no notification. */
   events?: DeliveredEvent[];

@@ -8,7 +8,7 @@ import type { Fact } from '../../../platform/facts/facts';
 /** A notification: one person, one action. */
 export interface Notice {
   user_id: number;
-  /** 0 for the site itself. */
+  /** 0 if the site itself acted. */
   actor_id: number;
   /** The comment; 0 without one, as everywhere below. */
   content_id: number;
