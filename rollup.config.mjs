@@ -37,7 +37,7 @@ import { readWidgets, serverWidgets, widgetFiles } from './tools/build/widgets.m
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const texts = readPacks(root);
-/** Facts of the client's build for that of vf.js. */
+/** What the build of vf.js needs to know of the client's build. */
 const RENEWAL = 'c/renew.js';
 const found = { files: [RENEWAL, `${RENEWAL}.map`] };
 

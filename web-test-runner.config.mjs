@@ -34,7 +34,7 @@ const isCommonJs = (name) => /^react(-dom)?(\/|$)/.test(name);
 const vendor = () => {
   const lock = createHash('sha1').update(readFileSync('package-lock.json')).update(dependencies.join()).digest('hex');
   const dir = `.cache/vendor-${lock.slice(0, 10)}`;
-  // Two parallel runs both create it, each completely.
+  // Two parallel runs may both create the folder, each completely.
   const own = `${dir}-${process.pid}`;
   const names = Object.fromEntries(dependencies.map((name) => [name, name.replace(/[@/]/g, '_')]));
   return {

@@ -4,7 +4,7 @@ import { subscribe } from '../../core/base/bus/bus';
 import { pageIdle } from '../../core/base/time/when';
 
 const TAG = 'vf-conversations';
-/** Time for a conversation that comes into view to render. */
+/** How long a conversation that comes into view may take to render. */
 const PATIENCE_MS = 10_000;
 
 /** Links that already have listeners of the page. */

@@ -41,7 +41,7 @@ function Whose({ container_id, section, hasHalves }: WhoseProps) {
   const loadOwn = useSetAtom(loadOwnReviewAction);
   const [isDone, setDone] = useState(false);
 
-  // Another element may load them meanwhile; they are not requested twice.
+  // Does nothing if another element is loading them.
   useEffectOn([ofPage, container_id], () => {
     if (ofPage && status === 'none') {
       void load({ container_id, limit: 0, sort: 'num_likes_desc', filter: null, ...(section && { section }) });

@@ -41,7 +41,7 @@ export const VOTE_PREFIX = 'vf-vote-';
 
 /** Timeout of a request (extension). */
 export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
-/** Most users in one request; ours, the server's limit. */
+/** Maximum users in one request; the server's limit (extension). */
 export const USERS_PER_REQUEST = 100;
 
 /** Number of retries of a start without settings; ours. */
@@ -100,7 +100,7 @@ export const REALTIME_SLOW_RETRY_MS = MINUTE_MS;
 export const REALTIME_ANSWER_MS = 10 * SECOND_MS;
 /** A hidden tab closes its socket after this time; ours. */
 export const REALTIME_HIDDEN_MS = 5 * MINUTE_MS;
-/** At most one "is typing" in this time; the server's limit. */
+/** Minimum time between two "is typing"; the server's limit. */
 export const TYPING_SPACING_MS = 3000;
 
 /** Specification §3: longest title and description of a page, in characters. */

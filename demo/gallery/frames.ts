@@ -193,7 +193,7 @@ const more: Record<string, readonly State[]> = {
   ...articleStates,
 };
 
-/** Every widget; one without states here is shown with few comments. */
+/** Every widget; a widget without states here is shown with few comments. */
 const states = new Map(widgetNames.map((name) => [name, more[name] ?? [{ name: 'few', ...few }]]));
 
 export const widgets: readonly string[] = [...states.keys()];

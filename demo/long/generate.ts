@@ -59,7 +59,7 @@ export function generateThread(total: number, seed = 411): Remark[] {
   function addReplies(root: Remark, kind: Kind, voice: Voice, wanted: number): number {
     const said = [{ remark: root, kind, voice, depth: 0 }];
     for (let i = 0; i < wanted; i++) {
-      // Most answer the root, some one of the later remarks.
+      // Most replies answer the root, and some a later remark.
       const under = random() < 0.45 ? said[0] : pick(random, said);
       if (!under || under.depth > 3) continue;
       const mayThank = under.depth > 0 && under.kind !== 'thanks' && random() < 0.2;
@@ -108,7 +108,7 @@ class Writer {
     const { random } = this;
     const one = (list: readonly string[]) => pick(random, list);
     const claim = () => one(claims[stance]);
-    // A repeated text gets another sentence after it.
+    // Adds another sentence to a text that occurred before.
     const more = () =>
       random() < 0.35 + tries * 0.3 ? ` ${random() < 0.7 ? claim() : (this.anecdote() ?? claim())}` : '';
     if (kind === 'question') return one(questions) + (tries > 1 ? ` ${claim()}` : '');

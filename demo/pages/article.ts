@@ -81,7 +81,7 @@ function withQuote(text: string): string {
   return [...blocks.slice(0, at), quote, ...blocks.slice(at)].join('\n');
 }
 
-/** The conversation's element; the container comes from the page's tag. */
+/** The conversation's element; the container id comes from the page's tag. */
 export const conversation = (article: Article, visit: Visit): string =>
   `<section class="conversation${isNew(article, visit) ? ' conversation--new' : ''} viafoura" id="conversation">
   <vf-conversations></vf-conversations>

@@ -11,7 +11,7 @@ import { sendToParent } from './workers/line';
 import { takePort } from './workers/port';
 import { LISTENS, ownPlace } from './workers/worker';
 
-/** Longer than any request takes; hanging ones are cut off. */
+/** Longer than any request takes; requests that still run are cut off. */
 const STOP_WITHIN_MS = 10_000;
 
 export async function serve(config: Config): Promise<void> {
@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
-    // The workers of one start serve the same build.
+    // Stores the build once, because all workers of a start serve the same.
     if (isFirst) await storeBuild(app);
     await freePort?.();
     // `net.Server.listen` takes a `handle`; Fastify passes its options on. A host other than `localhost` means one socket.

@@ -2,7 +2,7 @@
 export interface Row {
   what: string;
   value: string;
-  /** The limit of the design or of the budgets, if any. */
+  /** Limit from the design or the budgets, if there is one. */
   limit?: string;
   isWithin?: boolean;
   /** The value to reach. */

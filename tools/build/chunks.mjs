@@ -73,7 +73,7 @@ export const partsOf = ({ code }) =>
 const isContent =
   /\/core\/(state\/(comments|content)|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
-/** Code for writing, in any widget: nobody loads it to read. */
+/** Code that sends content, in any widget: readers who only read never load it. */
 const isSending = /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
 
 /** Too small for a request of its own, and cheap for pages that do not need it. */

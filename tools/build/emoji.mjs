@@ -11,7 +11,7 @@ import { shortHash } from './plugins.mjs';
 
 /** Newer ones show as boxes on systems that are still in use. */
 const NEWEST = 14;
-/** Skin tones and hair, which mean nothing alone. */
+/** Skin tones and hair have no meaning of their own. */
 const COMPONENTS = 2;
 
 const { resolve } = createRequire(import.meta.url);

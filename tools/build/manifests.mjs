@@ -79,7 +79,7 @@ export const emitManifests = ({ loader, deferred, entryOf, widgets, packs, found
     };
     for (const widget of widgets) {
       emitEach(widget.tag, [...new Set([widget, ...opened])], [core]);
-      // The first manifest of a page has these, whatever its widget.
+      // Names of chunks in the first manifest of every page, for any widget.
       if (!opened.includes(widget)) emitEach(`more-${widget.tag}`, [widget]);
     }
     found.loader = describe(chunkWith(loader));

@@ -66,7 +66,7 @@ function sourceOf(path) {
   return found;
 }
 
-/** Evaluates a descriptor; it imports nothing that needs a browser. */
+/** Evaluates a descriptor, which imports nothing that needs a browser. */
 function evaluate(contents, resolveDir) {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir, loader: 'ts' },

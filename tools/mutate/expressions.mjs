@@ -14,7 +14,7 @@ const OPPOSITE = {
 };
 /** Calls whose result has the type of their object. */
 const DROPPED = ['filter', 'where', 'orderBy', 'having', 'limit', 'offset', 'slice', 'toSorted', 'trim', 'toLowerCase'];
-/** In SQL, where the parameters stay the same. */
+/** Changes inside SQL that keep the parameters. */
 const IN_SQL = [
   [/\basc\b/i, 'desc'],
   [/\bdesc\b/i, 'asc'],
@@ -26,7 +26,7 @@ const IN_SQL = [
   [/ < /, ' <= '],
   [/ > /, ' >= '],
 ];
-/** Above this, a change by one is invisible. */
+/** Above this value, a change by one has no visible effect. */
 const SMALL = 100;
 
 export function changesOfExpression(node, context, tools) {

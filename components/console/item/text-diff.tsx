@@ -1,4 +1,4 @@
-/** Two texts as one: removed words crossed out, added words underlined. */
+/** Shows two texts as one, with removed words crossed out and added words underlined. */
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 

@@ -14,7 +14,7 @@ import { RowSkeletons } from '../parts/row-skeletons';
 import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
 
-/** Hours that the chart draws at most, the latest ones. */
+/** Maximum hours that the chart draws; it draws the latest. */
 const DRAWN_MAX = 14 * 24;
 
 /** Votes of a poll by the hour: a chart, and a table with the same numbers. */

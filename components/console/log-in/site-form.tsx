@@ -1,4 +1,4 @@
-/** Asks which of the server's sites somebody works for. */
+/** Asks the reader at which of the server's sites they work. */
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';

@@ -113,7 +113,7 @@ export function useQueue() {
     decideOn,
     /** Decides the selected items, or else the open one. */
     decide: decideChosen,
-    /** Asks for a reason, unless the site does not want one. */
+    /** Asks for a reason, unless the site has turned this off. */
     reject: () => (is_asked ? setGivingReason(true) : decideChosen('reject')),
     undo(item?: QueueItem) {
       const target = item ? [item] : last?.items;

@@ -93,7 +93,7 @@ export function SavedDialog({ queue, filter, onClose }: Props) {
   );
 }
 
-/** A filter in one order, without what is not set. */
+/** Serializes a filter in a fixed order, without unset fields. */
 const textOf = (filter: object): string =>
   JSON.stringify(
     Object.entries({ sort: 'priority', ...filter })

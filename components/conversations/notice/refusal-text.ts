@@ -20,7 +20,7 @@ export function waitOf({ data }: Failure): number {
   return typeof seconds === 'number' ? seconds * 1000 : 0;
 }
 
-/** The same failure with this much of its wait left. */
+/** Returns the same failure with a shorter remaining wait. */
 export const withWait = (failure: Failure, ms: number): Failure =>
   failure.data
     ? { ...failure, data: { ...failure.data, data: { ...failure.data.data, retry_after: Math.ceil(ms / 1000) } } }

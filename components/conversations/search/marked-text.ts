@@ -39,7 +39,7 @@ export function markedText(content: string, words: Folded[]): Run[] {
   return runs;
 }
 
-/** Longer than any letter with all of its marks. */
+/** Longer than any letter with all of its combining marks. */
 const PIECE = 128;
 
 /** Letters as readers see them. In pieces, because the segmenter's time grows with the square of the text. */

@@ -10,7 +10,7 @@ const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage'
 
 const own = ['links_off', 'emotes_only'] as const;
 
-/** Refusals by a chat's own settings; others have the general text. */
+/** Refusals that a chat's own settings cause; all others have the general text. */
 const ruleOf = ({ data }: Failure) => own.find((reason) => reason === data?.data?.reason);
 
 export function Refused({ slot }: { slot: string }) {

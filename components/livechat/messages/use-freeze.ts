@@ -6,7 +6,7 @@ import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { chatAtom, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { setWindowAction } from '../../../core/state/chat/load.actions';
 
-/** Distance in pixels that still counts as the end. */
+/** Distance from the end, in pixels, that still counts as the end. */
 export const AT_END = 24;
 
 export function useFreeze(container_id: string, host: Element, box: RefObject<HTMLElement | null>) {

@@ -33,7 +33,7 @@ export function makePill(root: ShadowRoot, state: State, onPress: () => void) {
       pill.textContent = textOf(count);
       announce(count);
     },
-    /** Before new content replaces the one around the button. */
+    /** Call before new content replaces the content around the button. */
     remove(): void {
       pill?.remove();
       pill = undefined;

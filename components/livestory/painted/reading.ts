@@ -17,7 +17,7 @@ import { readCurrentPage, replaceContent, type State } from './current-page';
 import type { LivestoryFacts } from './livestory-facts';
 import { makePill } from './new-posts-pill';
 
-/** Events within this time are one change of the page. */
+/** Collects the events of this time into one change of the page. */
 const COLLECT_MS = 500;
 /** Likes and replies are collected for this time: with many readers, each of them would make all reload the page. */
 const LITTLE_MS = 15_000;

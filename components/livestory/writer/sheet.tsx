@@ -45,7 +45,7 @@ export function Sheet({ writing, container, container_id, place, onEvents }: She
   const others = useInHand(place, composition);
   const mayPublish = may('livecontent/publish', container);
   const mayDirect = may('livecontent/settings', container);
-  // Several changes may come before the next render.
+  // Holds the latest value, because several changes may come before the next render.
   const latest = useRef(composition);
   latest.current = composition;
   const change = (some: Partial<typeof composition>) => {

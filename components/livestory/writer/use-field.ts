@@ -70,7 +70,7 @@ export function useField(container_id: string) {
     [show, now],
   );
 
-  /** The same post as it was set aside, if it was. */
+  /** Finds the same post among those that the reporter set aside. */
   const findAside = useCallback((work: Composition) => now.aside.find((it) => isSameWork(it, work)), [now]);
 
   return { ...shown, write, replace, giveBack, putAside, end, drop, findAside };

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Inside a shadow root, so the id is unique. */
+/** The id is unique, because it is inside a shadow root. */
 const HEADING = 'articles-heading';
 
 export function ArticlesFrame({ heading, trending, onRetry, hidesWhenEmpty, rows, children }: Props) {

@@ -32,7 +32,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
     if (!area || !container_uuid) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
-    /** A beginning without matches, which longer ones cannot have either. */
+    /** A beginning without matches; longer beginnings have none either. */
     let dead: Begun | null = null;
 
     function look(): void {

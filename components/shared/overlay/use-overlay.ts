@@ -21,7 +21,7 @@ export function useOverlay({ opener, alignment, isOpen = true, focusAfter = open
   const latest = useRef(onClose);
   latest.current = onClose;
 
-  // With each render, because the content may have another size.
+  // Runs after each render, because the content may have another size.
   useLayoutEffect(() => {
     const [element, beside] = [overlay.current, opener.current];
     if (!element?.isConnected || !beside) return;

@@ -60,7 +60,7 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   const key = useRef(randomUuid());
   const form = useRef<HTMLFormElement>(null);
 
-  // Once for each review, which may come after the login.
+  // Runs once for each review, which may load after the login.
   useEffectOn([slot, own?.rating], () => {
     if (own?.rating) setRating((chosen) => chosen ?? own.rating);
     if (known?.title) setTitle((written) => written || (known.title ?? ''));

@@ -17,7 +17,7 @@ import { useProblems } from '../account/use-problems';
 import { Section } from './section';
 
 interface Props {
-  /** The account has another login: a provider or a passkey. */
+  /** True if the account has another login: a provider or a passkey. */
   hasOthers: boolean;
   onChanged(): void;
 }

@@ -42,7 +42,7 @@ function VendorFrame({ address, answer }: { address: string; answer: ShownCaptch
     addEventListener('message', handleMessage);
     return () => {
       removeEventListener('message', handleMessage);
-      // Closed with the tray, so that the form does not wait.
+      // The captcha closes with the tray, so the form must not wait for it.
       answer(null);
     };
   }, [answer]);

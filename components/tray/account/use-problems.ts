@@ -26,7 +26,7 @@ export function useProblems(): (request: Promise<unknown>) => Promise<Problems> 
   return async (request) => {
     const answer = await request.catch((error: unknown) => error);
     if (isFailure(answer)) return problemsOf(answer, t);
-    // Rejected without a response: there is no connection to the server.
+    // A rejection without a response means that there is no connection to the server.
     return answer instanceof Error ? { form: messageOf(unreachable(answer)) } : {};
   };
 }

@@ -41,7 +41,7 @@ export function Screen() {
     if (!isLoggedIn || status === 'idle' || status === 'failed') void load();
   });
 
-  // Notifications that arrive in the open feed are seen, too.
+  // Marks notifications as seen that arrive while the feed is open.
   useEffectOn([isOpen, status, lines], () => {
     if (isOpen && status === 'loaded') void see();
   });

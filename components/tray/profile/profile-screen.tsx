@@ -57,7 +57,7 @@ export function ProfileScreen() {
   const link = useAtomValue(mailLinkAtom);
 
   const isProfile = isOpen && !link && screen === 'vf-profile' && (person !== '' || isLoggedIn);
-  // Another person, and each opening, is another profile.
+  // Each person, and each opening, is a new profile.
   useEffectOn([isProfile, person, openings], () => {
     if (isProfile) reportProfile();
   });

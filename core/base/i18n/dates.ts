@@ -1,7 +1,7 @@
 /** Days in Intl's format, for content opened later: format.ts explains why the first render does not use Intl. */
 import { intlLocale, type Language } from './languages';
 
-/** Creating a formatter is slow: one per language and style. */
+/** Formatters by language and style, because creating one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: Language, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

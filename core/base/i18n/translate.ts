@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from './languages';
 import { type Area, type Areas, dictionary, isLoaded, loadAreas } from './packs';
 
 type Stem<Name> = Name extends `${infer Start}_${Intl.LDMLPluralRule}` ? Start : never;
-/** Keys of an area: English ones, plurals without their form. */
+/** Keys of an area as in English; plurals without their form. */
 export type Key<A extends Area> = (keyof Areas[A] & string) | Stem<keyof Areas[A]>;
 export type Params = Record<string, string | number>;
 
@@ -26,7 +26,7 @@ function look(language: Language, area: Area, key: string, params: Params): stri
 
 const NONE: Texts = {};
 
-/** Texts of an area, else the English ones; empty while loading. */
+/** Texts of an area, or else the English ones; empty while they load. */
 export function textsOf(area: Area): Texts {
   const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
   return (known && dictionary.table(known)?.[area]) ?? NONE;

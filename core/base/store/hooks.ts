@@ -33,7 +33,7 @@ export function useAtomValue<Value>(atom: Atom<Value>): Value {
   return useSyncExternalStore(subscribe, read, painted === store ? read : () => painted.get(atom));
 }
 
-/** Always the same function for the same atom. */
+/** Returns the same function each time for the same atom. */
 export function useSetAtom<Args extends unknown[], Result>(
   atom: WritableAtom<unknown, Args, Result>,
 ): (...args: Args) => Result {

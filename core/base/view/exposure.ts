@@ -14,9 +14,9 @@ import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../c
 const SHARES = [0, ...times(28, (at) => 1.4 ** -at)];
 
 interface Watcher {
-  /** Called at each check that finds it in view. */
+  /** Called at each check that finds the element in view. */
   seen?(): void;
-  /** The element was in view for another 333 ms. */
+  /** Called after each 333 ms in which the element was in view. */
   tick(): void;
 }
 

@@ -43,7 +43,7 @@ export const Bulk = Type.Object({
   /** Number of items at the start. */
   total: Count,
   decided: Count,
-  /** Items that had changed meanwhile, or that a colleague had open. */
+  /** Items that had changed in the meantime, or that a colleague had open. */
   left_alone: Count,
   undone: Count,
   date_created: Time,

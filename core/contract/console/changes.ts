@@ -48,7 +48,7 @@ export const SiteChange = Type.Object({
   via: Type.Unsafe<ChangeVia>({ type: 'string', enum: [...changeVias] }),
   diff: Type.Array(Type.Interface([FieldChange], { list: Type.Optional(ListChange) })),
   reason: Type.String(),
-  /** The version of the change that this one reverts. */
+  /** Version of the change that this change reverts. */
   reverts: Type.Union([Count, Type.Null()]),
   date_created: Time,
 });

@@ -30,6 +30,6 @@ export const RollBody = Type.Object({
   reason: Reason,
 });
 
-/** Answer of both. No other answer contains the secret. */
+/** Answer to creating a client and to renewing its secret. No other answer contains the secret. */
 export const ClientSecret = Type.Interface([ClientLine], { secret: Type.String() });
 export type ClientSecret = Static<typeof ClientSecret>;

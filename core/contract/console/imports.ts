@@ -18,7 +18,7 @@ export const ShownImport = Type.Object({
   state: Type.Unsafe<ShownImportState>({ type: 'string', enum: [...importStates] }),
   /** Rows that were added or changed, by what they are. Empty until it is done. */
   counts: Type.Record(Type.String(), Count),
-  /** The reason of a failure; null without one. */
+  /** Reason of the failure; null if the import did not fail. */
   problem: Type.Union([Type.String(), Type.Null()]),
   date_created: Time,
   date_done: TimeOrNull,

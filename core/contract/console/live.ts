@@ -44,7 +44,7 @@ export const PinsPage = Type.Object({
   pins: Type.Array(
     Type.Object({
       content_uuid: Type.String(),
-      /** The beginning of its text; '' for a picture alone. */
+      /** Beginning of the text; '' for a picture without text. */
       text: Type.String(),
       author: Type.String(),
       date_created: Time,

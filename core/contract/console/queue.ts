@@ -50,7 +50,7 @@ export const QueueQuery = Type.Object({
   user: Type.Optional(Uuid),
   /** The writer by their whole name or email address; `user` goes before. */
   writer: Type.Optional(Type.String({ maxLength: 200 })),
-  /** The article by its `container_id`; `container` goes before. */
+  /** The article by its `container_id`; ignored if `container` is given. */
   article: Type.Optional(Type.String({ maxLength: 1024 })),
   /** `content_uuid` of one comment. */
   comment: Type.Optional(Uuid),
@@ -175,7 +175,7 @@ export const ClaimBody = Type.Object({
   /** Filter for `next`, as in `GET …/queue`; `limit` and `after` are ignored. */
   filter: Type.Optional(Type.Partial(QueueQuery)),
   release: Type.Optional(Type.Boolean()),
-  /** Takes an item that another person holds; of `content_uuids` alone. */
+  /** Takes items from colleagues who hold them; only for `content_uuids`. */
   take_over: Type.Optional(Type.Boolean()),
 });
 export type ClaimBody = Static<typeof ClaimBody>;

@@ -65,7 +65,7 @@ export type WelcomeState = Static<typeof WelcomeState>;
 
 /** `POST /v1/console/welcome`: the first administrator, and the first site where there is none. */
 export const WelcomeBody = Type.Interface([WelcomeToken], {
-  /** The host of the publisher's pages; ignored where a site exists. */
+  /** Host of the publisher's pages; ignored if the server already has a site. */
   domain: Type.Optional(Type.String({ maxLength: DOMAIN_MAX })),
   /** The publication's name. */
   site_name: Type.Optional(Type.String({ maxLength: SITE_NAME_MAX })),

@@ -27,7 +27,7 @@ export const System = Type.Object({
     pending: Type.Array(Type.String()),
   }),
   failed_jobs: Type.Array(FailedJobs),
-  /** The backup that `vf backup --check` restored last; null without one. */
+  /** The backup that `vf backup --check` restored last; null if none was. */
   backup: Type.Union([Type.Object({ date_of_backup: Time, date_checked: Time }), Type.Null()]),
 });
 export type System = Static<typeof System>;

@@ -35,7 +35,7 @@ export const StartImport = Type.Object({
   files: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: IMPORT_FILES_MAX }),
   /** Format, with the names of `vf import --format`; '' to detect it. */
   format: Type.String({ maxLength: 40, default: '' }),
-  /** Name of the source; '' for that of the format. */
+  /** Name of the source; '' uses the name of the format. */
   source: Type.String({ maxLength: 80, default: '' }),
   /** Time zone of dates without one. */
   zone: Type.String({ maxLength: 60, default: 'UTC' }),
@@ -77,12 +77,12 @@ export const Transfer = Type.Object({
   state: Type.Unsafe<TransferState>({ type: 'string', enum: [...transferStates] }),
   /** Names of the uploaded files. */
   names: Type.Array(Type.String()),
-  /** Rows so far; `total` is 0 until it is known. */
+  /** Rows that are done; `total` is 0 until it is known. */
   done: Count,
   total: Count,
   /** Rows by what they are; empty until it is done. */
   counts: Type.Record(Type.String(), Count),
-  /** The reason of a failure; null without one. */
+  /** Reason of the failure; null if the transfer did not fail. */
   problem: Type.Union([Type.String(), Type.Null()]),
   /** Files of the reports, or of the export. */
   files: Type.Array(TransferFile),

@@ -80,7 +80,7 @@ export const Comment = Type.Object({
   content_container_uuid: Type.String(),
   /** The root of the thread; a root's own uuid. */
   thread_uuid: Type.String(),
-  /** The comment this one answers; for a root, the container's uuid. */
+  /** The comment that this comment answers; for a root, the container's uuid. */
   parent_uuid: Type.String(),
   content_uuid: Type.String(),
   actor_uuid: Type.String(),
@@ -120,7 +120,7 @@ export type Comment = Static<typeof Comment>;
 
 export const ContainerSettings = Type.Object({
   is_hidden: Type.Boolean(),
-  /** Milliseconds; the container closes for posting then. Null: never. */
+  /** Time in ms at which the container closes for posting. Null: never. */
   expiry_time: TimeOrNull,
   is_content_premoderation_enabled: Type.Boolean(),
   /** For staff (extension): how the article differs from its site, or `site`, and when it would close there. */

@@ -102,7 +102,7 @@ export const StateList = Type.Object({
   reports: Type.Record(Type.String(), Type.Array(Report)),
   /** Kind of each comment, by `content_uuid`, when all kinds were requested. */
   kinds: Type.Optional(Kinds),
-  /** By `content_uuid`; absent for lists of one person. */
+  /** Backgrounds by `content_uuid`; absent for lists of one person. */
   backgrounds: Type.Optional(Type.Record(Type.String(), Background)),
   /** Totals of the whole site, with the first page of its queue. */
   totals: Type.Optional(QueueTotals),

@@ -69,14 +69,14 @@ export const commonReasons = [
 export type CommonReason = (typeof commonReasons)[number];
 /** Names that a letter about a rejection fills in, such as `{{name}}`. */
 export const letterVariables = ['name', 'site', 'article', 'comment'] as const;
-/** The same of a letter about a ban. */
+/** Variables that a letter about a ban can contain. */
 export const banLetterVariables = ['name', 'site', 'end', 'message'] as const;
 /** A ghost ban has no letter, because the person must not learn of it. */
 export const banLetterLevels = ['posting', 'hide', 'login'] as const;
 export type BanLetterLevel = (typeof banLetterLevels)[number];
 const LETTER_VARIABLE = /\{\{(\w+)\}\}/g;
 
-/** Variables of a letter that there are not. */
+/** Returns variables in a letter that do not exist. */
 export const unknownVariables = (letter: string, known: readonly string[] = letterVariables): string[] =>
   [...letter.matchAll(LETTER_VARIABLE)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
 

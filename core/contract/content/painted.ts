@@ -10,7 +10,7 @@ export const LIGHT_ATTRIBUTE = 'data-vf-light';
 /** Marks the element on a page without ads (host contract 7): the sheets reserve no space for them. */
 export const WITHOUT_ADS = 'data-vf-no-ads';
 
-/** A painted root of another format is rendered again. */
+/** A painted root with another format is rendered again. */
 export const STATE_FORMAT = 3;
 
 export interface PaintedState<Facts = unknown> {

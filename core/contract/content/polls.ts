@@ -72,7 +72,7 @@ const Question = Type.String({ minLength: 1, maxLength: QUESTION_MAX });
 const OptionText = Type.String({ minLength: 1, maxLength: OPTION_MAX });
 const bounds = { minItems: OPTIONS_MIN, maxItems: OPTIONS_MAX };
 const Options = Type.Array(Type.Object({ text: OptionText }), bounds);
-/** An option that names an existing one keeps its picture. */
+/** An option that names the uuid of an existing option keeps its picture. */
 const ChangedOptions = Type.Array(Type.Object({ option_uuid: Type.Optional(Id), text: OptionText }), bounds);
 const Choices = Type.Integer({ minimum: 1, maximum: OPTIONS_MAX });
 /** One schema with two types, because a union would coerce null to 0. */
@@ -83,7 +83,7 @@ export const NewPoll = Type.Object({
   /** Not for a scale, which has fixed options. */
   options: Type.Optional(Options),
   kind: Type.Unsafe<(typeof pollKinds)[number]>({ type: 'string', enum: [...pollKinds], default: 'single' }),
-  /** For `multiple`; without it, any number of options. */
+  /** Maximum options, for `multiple`; by default any number. */
   max_choices: Type.Optional(Choices),
   results: Type.Unsafe<(typeof pollResults)[number]>({ type: 'string', enum: [...pollResults], default: 'on_vote' }),
   voters: Type.Unsafe<(typeof pollVoters)[number]>({ type: 'string', enum: [...pollVoters], default: 'members' }),

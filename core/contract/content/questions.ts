@@ -14,7 +14,7 @@ const Uuid = Type.String({ maxLength: 36 });
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const Reason = Type.Unsafe<Dismissal>({ type: 'string', enum: [...dismissals] });
 
-/** Members of a question; answers have none of them. */
+/** Members that questions have, and answers do not. */
 export const questionFields = {
   status: Type.Optional(Type.Unsafe<QuestionState>({ type: 'string', enum: [...questionStates] })),
   /** The answer that counts: the first visible one. */

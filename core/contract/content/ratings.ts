@@ -24,7 +24,7 @@ export interface ReviewFields {
 }
 
 export const RatingSummary = Type.Object({
-  /** Plain mean with one decimal; 0 without ratings. */
+  /** Plain mean with one decimal; 0 if there are no ratings. */
   rating_average: Type.Number({ minimum: 0, maximum: STARS }),
   /** Ratings with and without text. */
   rating_count: Count,
@@ -47,7 +47,7 @@ export const RatingBody = Type.Object({ rating: Stars });
 export const PointsBody = Type.Object({ points: Stars });
 export const Points = Type.Object({ rating: Type.Number({ minimum: 0, maximum: STARS }), ratings: Count });
 
-/** Identifies the person by one of the two. */
+/** Identifies the person by `user_uuid` or `external_id`. */
 export const VerifiedBody = Type.Object({
   user_uuid: Type.Optional(Type.String({ maxLength: 36 })),
   /** Id of the person in the publisher's own login. */

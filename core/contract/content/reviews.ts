@@ -7,7 +7,7 @@ export type Reviewed = (typeof reviewed)[number];
 
 export const ReviewBody = Type.Object({
   what: Type.Unsafe<Reviewed>({ type: 'string', enum: [...reviewed] }),
-  /** Refuses the pending name or picture, else the public one. */
+  /** Refuses the pending name or picture; if nothing is pending, the public one. */
   decision: Type.Unsafe<'approve' | 'refuse'>({ type: 'string', enum: ['approve', 'refuse'] }),
 });
 export type ReviewBody = Static<typeof ReviewBody>;

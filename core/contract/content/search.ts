@@ -1,4 +1,4 @@
-/** Search in one conversation (extension): the limits that both sides enforce. */
+/** Limits of the search in one conversation, which both sides enforce (extension). */
 import { type Static, Type } from 'typebox';
 import { CommentList } from './comment';
 

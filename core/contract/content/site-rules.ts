@@ -63,9 +63,9 @@ const members = {
   ),
   flood: Type.Object(
     {
-      /** Most posts of one person in a minute; 0: no limit. */
+      /** Maximum posts of one person in a minute; 0: no limit. */
       per_minute: whole(10, 0, 600),
-      /** Shortest time between two posts of one person. */
+      /** Minimum time between two posts of one person. */
       gap_seconds: whole(2, 0, 3600),
       /** Most posts from one address in a minute, which may be a home, an office or a school. */
       address_per_minute: whole(60, 0, 6000),
@@ -257,7 +257,7 @@ export interface PresentedRules {
   rules: Omit<SiteRules, 'hook' | 'captcha'> & { [Name in 'hook' | 'captcha']: WithoutSecret<SiteRules[Name]> };
 }
 
-/** Deviation of one article from its site's rules; null: none. */
+/** Mode of an article that differs from its site's rules; null: none. */
 export const containerModes = ['closed', 'hidden', 'premoderate', 'open', 'premoderate_until_expiry'] as const;
 export type ContainerMode = (typeof containerModes)[number];
 

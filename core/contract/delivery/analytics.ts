@@ -7,7 +7,7 @@
 import { type Static, Type } from 'typebox';
 import { HOUR_MS } from '../values/durations';
 
-/** Names of host contract 2.2, then our extensions. */
+/** Names of records: those of host contract 2.2, then our extensions. */
 export const recordNames = [
   'AD_LOAD',
   'AD_CODE',

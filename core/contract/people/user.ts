@@ -122,7 +122,7 @@ export const ChangeUserBody = Type.Object({
   /** A file, the address of a picture, or empty for none. */
   avatar: Type.Optional(Type.Unsafe<unknown>({})),
   email_notice_frequency: Type.Optional(MailFrequency),
-  /** Older clients send both with every call; neither has an effect. */
+  /** Older clients send these with every call; they have no effect. */
   session: Type.Optional(Type.Unsafe<unknown>({})),
   section: Type.Optional(Type.Unsafe<unknown>({})),
 });

@@ -56,7 +56,7 @@ export interface Case {
   poll?: CasePoll;
   /** The other person, for actions such as follow, mute and ban. */
   user?: Person;
-  /** The actor's role on the site's organization; null without one. */
+  /** The actor's role on the site's organization; null if there is none. */
   organization_role?: 'moderator' | 'administrator' | null;
 }
 

@@ -26,7 +26,7 @@ const isStaffs = ({ actor }: Case) => isStaff(actor.user_privilege);
 export const notLoginBanned: Rule = ({ actor }) =>
   actor.ban_level === 'login' || actor.ban_level === 'hide' ? 'login_banned' : null;
 
-/** Logged in, and the login is still valid. */
+/** Allows people who are logged in, with a login that is still valid. */
 export const member = all(notLoginBanned, ({ actor }) => (isGuest(actor) ? 'unauthorized' : null));
 export const staff = all(member, (subject) => (isStaffs(subject) ? null : 'forbidden'));
 

@@ -13,7 +13,7 @@ export const reviewRules = {
   /** A name without an account can be used any number of times, so that one review a person would mean nothing. */
   'review/create': all(commentRules['comment/create'], member),
   'review/reply': all(member, mayWrite, staff, visible),
-  /** At any time, even in a closed container. */
+  /** Editing one's own review: always allowed, even in a closed container. */
   'review/update': all(member, mayWrite, seen, own, unjudged),
   'review/remove': (subject) => (staff(subject) === null ? seen(subject) : removeOwn(subject)),
   /** Giving stars without a text. */

@@ -10,7 +10,7 @@ export function wholeBefore(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
 
-/** The first character of a text; '' of an empty one. */
+/** Returns the first character of a text; '' if it is empty. */
 export const firstCharacter = (text: string): string =>
   segmenter?.segment(text).containing(0)?.segment ?? [...text][0] ?? '';
 

@@ -41,7 +41,7 @@ export const pageWantsCore = ({ painted }: Paint): unknown =>
   window.vfAsyncInit ||
   // The address has a token from a mail (core/state/tray/mail-link).
   /[?&]v(token|login)=/.test(location.search) ||
-  // A reader back from a login elsewhere (core/state/session/logins/come-home).
+  // The reader returns from a login on another page (core/state/session/logins/come-home).
   location.hash.startsWith('#vf-login') ||
   // A reader with the publisher's login cookie (core/state/session/logins/automatic).
   (!readTokens() && [...painted.values()].some(({ state }) => readCookie(state.settings.custom_cookie_name)));

@@ -153,7 +153,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
   return {
     mayMeasure,
     mayStore,
-    /** Navigation without a page load is another view. */
+    /** Counts a navigation without a page load as another view. */
     see(next: string): void {
       const here = location.href.replace(/#.*/, '');
       if (here === address) {

@@ -8,7 +8,7 @@ interface Needs {
   load(tag: string): Promise<unknown>;
   logged(work: Promise<unknown>): void;
   removals: MutationObserver;
-  /** The early loader's own, which knows nothing of hydration. */
+  /** `whenDue` of the early loader, which does not know hydration. */
   whenDue: EarlyPort['whenDue'];
 }
 

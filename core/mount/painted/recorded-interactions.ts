@@ -244,7 +244,7 @@ export function recordInteractions(
         then();
         return;
       }
-      // The last `input` of a word follows in the same task.
+      // Waits a task, in which the last `input` of a word follows.
       const wait = () => setTimeout(() => this.whenQuiet(then));
       root.addEventListener('compositionend', wait, { once: true, signal: ended.signal });
     },

@@ -37,7 +37,7 @@ export interface Painted<S extends Settings = Settings> {
   hasContainer?: boolean | 'optional';
   /** Kind of content in that container; comments if absent. */
   kind?: 'interaction' | 'livechat' | 'livestories' | 'livequestions' | 'reviews';
-  /** Its root shows nothing, so it only needs its own sheets. */
+  /** The root shows nothing, so the widget needs only its own sheets. */
   isBare?: boolean;
   /** Seconds a fragment is valid: in a browser, in shared caches, and there while a new one is being loaded. */
   cache?: { browser: number; shared: number; stale: number };

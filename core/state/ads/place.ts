@@ -33,7 +33,7 @@ function nearMargin(): string {
 export interface PlaceOptions {
   widget: AdWidget;
   settings: AdSettings;
-  /** Text above the ad; none where the widget has its own. */
+  /** Text above the ad; absent if the widget shows its own. */
   label?: string | undefined;
   /** True if the widget reserves the space itself. */
   hasSpace?: boolean;

@@ -46,7 +46,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
   const found = new Map<string, HTMLSlotElement>();
 
   const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
-  // At the foot too, unless an ad is already there.
+  // Also lays an ad at the foot, unless there is one.
   const isFoot = (at: number) => at === threads.length - 1;
   const hasAd = (at: number) =>
     isBlog

@@ -15,7 +15,7 @@ export interface Chat extends ContentList {
   latest: readonly string[];
   hasEarlier: boolean;
   pinned: string | null;
-  /** Messages of others since the page was loaded, shown or omitted. */
+  /** Number of messages by others since the page was loaded, shown or omitted. */
   arrived: number;
   /** Number of messages that the last frame omitted. */
   leftOut: number;

@@ -32,7 +32,7 @@ export const setWindowAction = atom(null, (get, set, container_id: string, host:
   forgetUnshown(get, container_id, before);
 });
 
-/** Own likes, reports and mutes; nothing for a guest. */
+/** Loads the reader's likes, reports and mutes; nothing for a guest. */
 export const loadOwnAction = atom(null, async (get, set, container_id: string) => {
   const container_uuid = get(chatAtom(container_id)).container?.content_container_uuid;
   const own = await loadOwn(get, set, fetchOwn, get(sectionUuidAtom), container_uuid);

@@ -23,7 +23,7 @@ function setOwn(get: Getter, set: Setter, content_uuid: string, reaction: string
   set(ownReactionsAtom, own);
 }
 
-/** Subtracts what was added, whatever events arrived in the meantime. */
+/** Subtracts what was added, regardless of events in the meantime. */
 function show(get: Getter, set: Setter, content_uuid: string, reaction: string | null): void {
   const before = get(ownReactionAtom(content_uuid));
   setOwn(get, set, content_uuid, reaction);

@@ -8,7 +8,7 @@ export const nowAtom = atom(0);
 
 nowAtom.onMount = (set) => {
   const tick = () => set(serverNow());
-  // Painted times may come from an older clock.
+  // Starts with the current time, because times in painted markup may be outdated.
   tick();
   const timer = setInterval(tick, CLOCK_TICK_MS);
   const stop = onClockChange(tick);

@@ -25,7 +25,7 @@ export const loadMoreAction = atom(null, (get, set, container_id: string) =>
   loadMore(get, set, comments, container_id),
 );
 
-/** After a gap too long to replay, which is rare. */
+/** Loads the code for a gap that is too long to replay, which is rare. */
 export const catchUpAction = lazyAction(() => import('./after-gap'), 'catchUpAction');
 
 /** Continues from the last reply of the unbroken run. */
@@ -48,7 +48,7 @@ export const loadRepliesAction = atom(
     }
     await loadNames(set, answer.contents);
     await nextTask();
-    // After a reset another thread has this uuid.
+    // After a reset, this uuid belongs to another thread.
     if (ofThread !== threadAtom(root_uuid)) return;
     const replies = answer.contents.filter((it) => it.content_uuid !== root_uuid);
     set(putCommentsAction, replies);

@@ -2,7 +2,7 @@
 import { atom } from '../../base/store/jotai';
 import { type Draft, draftAtom, emptyDraft, saveDraft, writingAtom } from './drafts';
 
-/** Storage still holds the text until `saveDraft(slot, …)` says otherwise. */
+/** Storage keeps the text until `saveDraft(slot, …)` changes it. */
 export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
   set(writingAtom(slot), emptyDraft);
   saveDraft(slot, draft);

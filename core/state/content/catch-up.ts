@@ -61,7 +61,7 @@ async function recheck(
   for (const uuid of shown) {
     const known = get(commentAtom(uuid));
     if (!known) continue;
-    // Content that the server omits is not visible any more.
+    // Content that the server omits is no longer visible.
     const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
     applyChange(get, set, kind, id, { comment, seq: page.container.seq });
   }

@@ -83,7 +83,7 @@ export interface LiveKind extends Facts {
 
 /** The part that catches up after a gap, when the shown list can continue; other kinds load their first page again. */
 export interface JoinedKind extends ReadKind, LiveKind {
-  /** Query for as much as one answer can have. */
+  /** Query for as many items as one answer can contain. */
   longQuery(get: Getter, id: string): object;
   fetchSome(section: string, container_uuid: string, uuids: string[]): Promise<{ contents: Comment[] } | Failure>;
   /** Top-level content of the list. */

@@ -46,7 +46,7 @@ export function inFrames<Item>({ draw, most, whenIdle }: Frames<Item>) {
   }
 
   return {
-    /** Without an item, draws in the next frame all the same. */
+    /** Draws in the next frame, even without an item. */
     add(...items: Item[]): void {
       waiting.push(...items);
       isDue = true;

@@ -13,7 +13,7 @@ import { type BlogView, blogOf } from './view';
 type CompactPost = CompactComment & PostFields;
 type Lists = Record<'posts' | 'pinned' | 'keyMoments', CompactPost[]>;
 
-/** A full view is a compact one, too. */
+/** A full view has all members of a compact one. */
 export type CompactView = Omit<BlogView, 'container' | keyof Lists> &
   Lists & { section_uuid?: string; container: Omit<Container, 'blog'> & { blog?: Partial<LiveBlog> } };
 

@@ -93,7 +93,7 @@ export const dropBroadcastAction = atom(null, (get, set, uuid: string): void => 
   set(dropNotificationAction, uuid);
 });
 
-/** The notification was undone, or deleted in another tab. */
+/** Drops a notification that was undone, or deleted in another tab. */
 export const dropNotificationAction = atom(null, (_get, set, uuid: string): void => {
   set(feedAtom, (feed) => {
     const [singles, broadcasts] = [new Map(feed.singles), new Map(feed.broadcasts)];
@@ -138,7 +138,7 @@ function mark(
   return changing;
 }
 
-/** A refusal undoes only its own change, nothing that arrived since. */
+/** After a refusal, undoes only its own change and keeps what arrived since. */
 async function sendOrUndo(
   get: Getter,
   set: Setter,

@@ -58,7 +58,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   const stops = [
     () => atOpening.delete(readMissed),
     subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
-    // Broadcasts to the whole site come under the site's own uuid.
+    // Broadcasts to the whole site have the site's own uuid as their section.
     ...[...new Set([section, get(siteUuidAtom)])].map((uuid) => subscribeContainer(section, uuid, 0, apply, () => 0)),
   ];
   set(followingAtom, { recipient, stop: () => stops.forEach((stop) => void stop()) });

@@ -28,7 +28,7 @@ export function ownAddress({ href }: Pick<Location, 'href'>): string {
   return cleanUrl(url.href, href);
 }
 
-/** '' when neither the tags nor the browser have one. */
+/** '' if neither the tags nor the browser have an address. */
 export function pageAddress(document: Document, location: Pick<Location, 'href'>): string {
   const tags = readTags(document);
   const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';

@@ -33,7 +33,7 @@ export const registerPageAction = atom(null, async (get, set) => {
   const body = { ...said, container_id, lang, ...(date_published !== null && { date_published }) };
   const answer = await postPage(get(domainAtom), body);
   if (isFailure(answer)) return console.warn('the page could not be registered', answer);
-  // The reader may have moved on to another article.
+  // The reader may have gone to another article in the meantime.
   if (get(pageAtom).url !== url) return;
   set(pageAtom, (page) => ({ ...page, id: answer.id, uuid: answer.uuid }));
   // Older servers send no authors.

@@ -8,7 +8,7 @@ import { safeSessionStorage } from '../../base/storage/storage';
 import { MINUTE_MS } from '../../contract/values/durations';
 
 export const KEY = 'vfWish';
-/** After this time nobody expects the action any more. */
+/** After this time, readers no longer expect the action. */
 export const PATIENCE_MS = 10 * MINUTE_MS;
 
 export interface Wish {

@@ -29,7 +29,7 @@ export interface OptionDraft {
   option_uuid?: string;
   text: string;
   medium?: PollOption['medium'];
-  /** Chosen, and not uploaded yet; null removes the stored one. */
+  /** A new picture that is not uploaded yet; null removes the stored one. */
   picture?: File | null;
 }
 

@@ -20,7 +20,7 @@ export function tokenOf(poll_uuid: string): string | undefined {
     if (saved && saved.until > Date.now()) return saved.token;
     localStorage.removeItem(VOTE_PREFIX + poll_uuid);
   } catch {
-    // Storage that is blocked, or has another value.
+    // Storage is blocked, or has another value.
   }
 }
 

@@ -126,7 +126,7 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
         language: currentLanguage(),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(it.key && { key: it.key }),
-        // From a pressed window nothing has been sent yet.
+        // A window that the reader opened has sent nothing yet.
         ...((asked || endpoint === '') && { asked: true }),
       },
     }),
@@ -186,7 +186,7 @@ export const unsubscribePushAction = atom(null, async (get, set) => {
   });
 });
 
-/** Repeats what failed: a look alone needs no press. */
+/** Repeats the failed step; only a check needs no press. */
 export const retryPushAction = atom(null, (get, set) =>
   set(get(heldAtom).failed === 'unsubscribe' ? unsubscribePushAction : subscribePushAction),
 );

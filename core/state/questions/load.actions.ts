@@ -25,7 +25,7 @@ export const setInterviewPageAction = atom(null, (get, set, container_id: string
   showQuestions(get, set, container_id, page),
 );
 
-/** Own votes and reports, and pending questions; nothing for a guest. */
+/** Loads the reader's votes, reports and pending questions; nothing for a guest. */
 export const loadOwnQuestionsAction = atom(null, async (get, set, container_id: string) => {
   const container_uuid = get(interviewAtom(container_id)).container?.content_container_uuid;
   const own = await loadOwn(get, set, fetchOwnIn, get(sectionUuidAtom), container_uuid);

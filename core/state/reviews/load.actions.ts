@@ -14,7 +14,7 @@ import { ownOf, watchOwn } from './own';
 import { ownReviewAtom, type ReviewsToLoad, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { reviews, showReviews } from './reviews.kind';
 
-/** The rendered list stays while another order is loaded. */
+/** Keeps the rendered list until the list in the other order is loaded. */
 export const loadReviewsAction = atom(null, async (get, set, { container_id, ...asked }: ReviewsToLoad) => {
   const { isListed } = get(reviewsAtom(container_id));
   const isShown = await loadList(get, set, reviews, container_id, {

@@ -48,7 +48,7 @@ function changeTab(tab: unknown, userId?: unknown): void {
   if (store.get(trayAtom).isOpen) store.set(changeTabAction, tab, otherPerson(userId));
 }
 
-/** Exactly one argument for the reader's own profile: pages count them. */
+/** Pages count the arguments, so the reader's own profile is shown with exactly one. */
 function showProfile(userId?: number): void {
   obeyProfileShow(() => {
     const person = otherPerson(userId);

@@ -22,7 +22,7 @@ const asked = clearedOnReset(new Map<string, Promise<void>>());
 /** The request that the calls of this task share. */
 const pendingAtom = resettable<{ uuids: string[]; sending: Promise<void> } | null>(null);
 
-/** All calls in one task share a request. */
+/** Shares one request between all calls of a task. */
 export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
   await Promise.all(
     uuids.map((uuid) => {

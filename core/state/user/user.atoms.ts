@@ -15,7 +15,7 @@ export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(
 
 export const currentUserAtom = atom((get) => get(readerAtom));
 export const isLoggedInAtom = atom((get) => !isGuest(get(readerAtom)));
-/** A guest without a name either, who owns nothing here. */
+/** True for a guest without a name, who owns nothing here. */
 export const isNobodyAtom = atom((get) => get(readerAtom).uuid === guest.uuid);
 export const isStaffAtom = atom((get) => get(isLoggedInAtom) && isStaff(get(readerAtom).user_privilege));
 

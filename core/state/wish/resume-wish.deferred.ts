@@ -57,7 +57,7 @@ async function vote({ comment, isPost }: About, kind: Vote): Promise<void> {
   if (!content_uuid || !content_container_uuid) return;
   const section = store.get(sectionUuidAtom);
   if (isPost) return void (await setLike(section, content_container_uuid, content_uuid, true));
-  // The comment is on another page of the list by now.
+  // The comment may be on another page of the list now.
   await { like: likeComment, dislike: dislikeComment }[kind](section, content_container_uuid, content_uuid);
 }
 
@@ -88,7 +88,7 @@ async function followReplies(kind: 'pages' | 'threads', { uuid = '' }: About): P
   if (!store.get(followedAtom).has(uuid)) await store.set(toggleSubscriptionAction, kind, uuid);
 }
 
-/** People who are already followed or muted are left so. */
+/** Skips people whom the reader already follows or mutes. */
 const byReason: Partial<Record<Reason, (about: About) => unknown>> = {
   like: (about) => vote(about, 'like'),
   dislike: (about) => vote(about, 'dislike'),

@@ -16,7 +16,7 @@ async function results<Item>(call: Promise<Envelope<{ results: Item[] }> | Failu
 export const fetchFollowers = (domain: string, id: string, limit: number): Promise<People | Failure> =>
   results(main.get(path('/v2/:domain/followers/:id', { domain, id }), { query: { limit } }));
 
-/** The reader's own mutes, which nobody else sees. */
+/** Fetches the people whom the reader mutes, which nobody else can see. */
 export const fetchMuted = (domain: string, id: string, limit: number): Promise<People | Failure> =>
   results(main.get(path('/v2/:domain/mutes/:id', { domain, id }), { query: { limit } }));
 

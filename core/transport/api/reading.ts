@@ -21,7 +21,7 @@ export interface ListQuery {
   seen?: string;
   /** `all`, for staff: includes hidden comments. `quotable`: only visible ones; pins are not moved to the top. */
   show?: 'all' | 'quotable' | undefined;
-  /** Only comments with pictures or videos, one by one. */
+  /** Only comments with pictures or videos, without their threads. */
   has_media?: '1';
 }
 

@@ -39,7 +39,7 @@ async function renew(before: string | undefined): Promise<boolean> {
     const url = path('/v2/:domain/users/refreshusertoken', { domain: siteDomain() });
     const query = { session: false, thirdparty_enabled: thirdpartyEnabled() };
     const answer = await send<Envelope<unknown>>('GET', url, { query }, tokens.refresh);
-    // After a logout, or another login, the answer is outdated.
+    // If the reader has logged out or in since, the answer is outdated.
     if (readTokens()?.refresh !== tokens.refresh) return readTokens() !== null;
     if (isFailure(answer)) {
       if (answer.error_status === 401 || answer.error_status === 403) saveTokens(null);

@@ -46,7 +46,7 @@ export function followQueue(site_uuid: string, { onReady, onUpdate }: Handlers):
     retry: () => state === 'refused' && ask(),
     stop() {
       atOpening.delete(ask);
-      // A new screen follows before the old one has left.
+      // A new screen may open before the old one has closed.
       if (feeds.get(feed) !== receive) return;
       feeds.delete(feed);
       if (socket.isOpen()) socket.send({ type: 'unsubscribe', subscription_id: feed });

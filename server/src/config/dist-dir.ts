@@ -12,7 +12,7 @@ export function readDistDir(given: string | undefined, root: string): string {
   return join(findUpwards(join('dist', SCRIPT)) ?? resolve(root), 'dist');
 }
 
-/** Describes the problem with the folder; null without one. */
+/** Describes the problem with the folder; null if there is none. */
 export function distComplaint(distDir: string): string | null {
   const script = join(distDir, SCRIPT);
   return existsSync(script)

@@ -9,7 +9,7 @@ interface Asked<Value> {
   reject(error: unknown): void;
 }
 
-/** A hanging query does not delay later ones. */
+/** Two at once, so that a hanging query does not delay later ones. */
 const QUERIES_AT_ONCE = 2;
 
 /** @param find gets each key once. Callers share answers, so they must not change them. */
@@ -20,7 +20,7 @@ export function askTogether<Value>(
   let underWay = 0;
   let isWoken = false;
 
-  /** Requests of one turn of the event loop share a query. */
+  /** Combines the requests of one turn of the event loop in one query. */
   function wake(): void {
     if (isWoken || waiting.length === 0 || underWay === QUERIES_AT_ONCE) return;
     isWoken = true;

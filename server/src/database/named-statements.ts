@@ -85,7 +85,7 @@ export class NamedStatements {
   /** Drops a name that the database no longer accepts. @returns whether the error was about the name */
   #forgets(text: string, name: string, error: unknown): boolean {
     if (isUnknownName(error)) {
-      // A pooler has switched connections, so no name is safe.
+      // A pooler has switched connections, so names are no longer safe.
       this.#isOn = false;
       return true;
     }

@@ -56,7 +56,7 @@ export type LimitName = keyof typeof limits;
 const ownLimits = {
   /** Checks of the signed-in person's present password, right or wrong: far above normal use. */
   password: { windowMs: 15 * MINUTE_MS, tries: 50 },
-  /** Uploads of one's own picture, each of which is re-encoded. */
+  /** Uploads of one's own picture; each is encoded again. */
   avatar: { windowMs: 60 * MINUTE_MS, tries: 30 },
   /** Mails to one address, by hour. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },

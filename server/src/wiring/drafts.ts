@@ -39,7 +39,7 @@ interface Written extends Omit<RemotePost, 'network' | 'date' | 'about'>, Pick<D
   module: Parameters<typeof offIn>[1];
   /** True for people who are judged like staff. */
   isStaff: boolean;
-  /** When the text was written: rates and repetitions count from then. */
+  /** Time of writing; rates and repetitions count from it. */
   date: number;
 }
 

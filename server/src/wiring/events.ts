@@ -16,7 +16,7 @@ import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Readers who were away for longer reload the thread (host contract 10). */
 export const RETAIN_EVENTS_MS = DAY_MS;
-/** Often, so that a busy day is deleted in small parts. */
+/** Runs often, so that a busy day is deleted in small parts. */
 const PRUNE_EVERY_MS = MINUTE_MS;
 const PRUNE_AT_ONCE = 5000;
 /** Maximum delay of another process's events when its note was lost. */

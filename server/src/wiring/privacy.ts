@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   followsPart,
-  // Before the comments, because it needs the remaining ones.
+  // Runs before the comments are erased, because it needs them.
   socialPart,
   commentsPart,
   liveBlogsPart,

@@ -25,7 +25,7 @@ const INTO_CONTAINER = new RegExp(`^/v\\d/[\\w-]+/${UUID}/(${UUID})(?:[/?]|$)`, 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Headers of the connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];
-/** Longer than any statement may take: a later answer is lost. */
+/** Longer than any statement may take; a later answer counts as lost. */
 const ANSWER_MS = 40_000;
 const COME_BACK_S = '1';
 
@@ -44,7 +44,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
 
   function forward(request: IncomingMessage, response: ServerResponse, here: RequestListener): boolean {
     const [, container] = (WRITES.has(request.method ?? '') && INTO_CONTAINER.exec(request.url ?? '')) || [];
-    // A forwarded request is not forwarded again, wherever it comes from.
+    // Does not forward a request that was forwarded before.
     if (!container || ADDRESS in request.headers) return false;
     const owners = ownersOf(container.toLowerCase(), count);
     const before = owners.slice(0, owners.indexOf(place));

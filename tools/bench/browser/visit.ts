@@ -51,7 +51,7 @@ export interface Seen extends Record<Kind, number> {
   /** Time of tasks beyond 50 ms, until the reader interacts. */
   blocking: number;
   longest: number;
-  /** All work of the main thread until then; only scripts. */
+  /** Work of the main thread until then; only scripts count. */
   work: number;
   script: number;
   requests: number;

@@ -10,7 +10,7 @@ import type { World } from '../../../server/test/support/visibility/places';
 type Db = Kysely<Tables>;
 
 const PEOPLE = 100_000;
-/** In the oldest conversation, then in all others together. */
+/** Comments in the oldest conversation, and in all other conversations together. */
 const OLD_COMMENTS = 20_000;
 const COMMENTS = 280_000;
 const CONVERSATIONS = 1000;

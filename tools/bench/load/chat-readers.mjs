@@ -79,7 +79,7 @@ function report() {
       removed: uuids(({ action }) => action === 'deleted' || action === 'disabled'),
     };
   });
-  // Thousands received the same frames: their sums are computed once.
+  // Adds decisions of thirty days, about comments of any age.
   const alike = new Map();
   for (const delivered of readers)
     alike.set(delivered.join(), { delivered, readers: (alike.get(delivered.join())?.readers ?? 0) + 1 });

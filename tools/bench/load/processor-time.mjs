@@ -25,7 +25,7 @@ process.on('message', (spans) => {
 function look() {
   const before = now();
   const length = readSync(file, bytes, 0, bytes.length, 0);
-  // Nanoseconds on a core, nanoseconds waited for one, number of runs.
+  // Three numbers: nanoseconds on a core, nanoseconds of waiting for a core, number of runs.
   looks.push({ before, after: now(), ns: Number(bytes.toString('latin1', 0, length).split(' ')[0]) });
 }
 

@@ -41,7 +41,7 @@ function note(mark) {
   seen[mark].push(now());
 }
 
-/** Requests during a running one share its answer. */
+/** Requests that start while another one runs share its answer. */
 function readTip() {
   if (!tip || now() > tip.until) tip = { answer: read(`${address}/tip`), until: now() + TIP_CACHED_MS };
   return tip.answer;

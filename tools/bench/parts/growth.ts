@@ -86,7 +86,7 @@ async function measure(): Promise<Measured> {
   }
 }
 
-/** The statements of one post, after earlier ones have named them. */
+/** Records the statements of one post, after earlier posts have given them names. */
 async function measurePost({ t, people, containers }: World) {
   let n = 0;
   const post = async () => {

@@ -20,7 +20,7 @@ const SOCKETS = 500;
 const SAMPLE_EVERY_MS = 15_000;
 const STEP_EVERY_MS = 250;
 const SIGN_IN_EVERY_MS = 120_000;
-/** Ratio of the last third to the one before. */
+/** Maximum ratio of the last third to the previous one. */
 const LIMIT = 1.05;
 
 interface Load {

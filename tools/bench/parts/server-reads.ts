@@ -234,7 +234,7 @@ function post({ server: { origin }, token }: Stage, { comments, list }: Thread):
       const asked = performance.now();
       const { contents } = (await (await fetch(`${origin}${list}`)).json()) as { contents: { content_uuid: string }[] };
       const seen = new Set(contents.map(({ content_uuid }) => content_uuid));
-      // Newest last: those after the newest shown one are missing.
+      // Sorted from oldest to newest: comments after the newest shown one are missing.
       const all = [...acknowledged];
       const shown = all.findLastIndex(([uuid]) => seen.has(uuid));
       const missing = all[shown + 1];

@@ -109,7 +109,7 @@ export function useEditor(options: Options): BodyEditor {
   };
 
   function change(part: Attachment, to: Attachment | null): void {
-    // Cards load their own content, so undo skips this change.
+    // Undo skips this change, because cards load their content themselves.
     dispatch((tr) => {
       tr.doc.descendants((node, at) => {
         if (node.attrs.part?.id !== part.id) return;

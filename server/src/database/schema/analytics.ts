@@ -50,6 +50,6 @@ export interface AnalyticsTables {
   analytics_uniques: AnalyticsUniquesTable;
   /** Stored flushes: a flush with an unconfirmed commit is sent again, but stored once. */
   analytics_flushes: { id: string; date_stored: number };
-  /** Progress of rolling up minutes to hours, and so on. */
+  /** How far minutes were rolled up to hours, hours to days, and so on. */
   analytics_rollups: { name: string; until: number };
 }

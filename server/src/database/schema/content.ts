@@ -31,7 +31,7 @@ export interface ContainersTable {
   hot: ColumnType<number | null, number | null | undefined, number | null>;
   /** Number of people with visible comments here, among the latest. */
   people: Generated<number>;
-  /** An editor's choice for trending articles; null without one. */
+  /** An editor's choice for trending articles; null if there is none. */
   standing: ColumnType<Standing | null, undefined, Standing | null>;
   /** Time of its last comment in any state; null before the first. */
   date_latest: ColumnType<number | null, number | null | undefined, number | null>;

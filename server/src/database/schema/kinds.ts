@@ -112,7 +112,7 @@ interface ReactedMessagesTable {
   comment_id: number;
   /** The sums last sent to open pages, the same as in the comment. */
   reactions: Json<Reactions> | null;
-  /** Time of the first unpublished reaction; null without one. */
+  /** Time of the first unpublished reaction; null if all are published. */
   untold_since: number | null;
 }
 

@@ -8,7 +8,7 @@ import type { Lesson } from '../../../../core/contract/content/site-rules';
 import type { Mention } from '../../../../core/contract/people/people';
 import type { Json } from './json';
 
-/** Actions of moderators, and automatic ones on their behalf. */
+/** Actions of moderators, and automatic actions. */
 export interface ModerationLogTable {
   id: Generated<number>;
   site_uuid: string;

@@ -13,7 +13,7 @@ export interface UsersTable {
   name_key: string;
   email: string | null;
   email_key: string | null;
-  /** Requested, but not theirs until they open the mail sent there. */
+  /** Requested address; the account gets it when its owner opens the mail sent there. */
   email_pending: ColumnType<string | null, string | null | undefined, string | null>;
   email_pending_key: ColumnType<string | null, string | null | undefined, string | null>;
   password_hash: string | null;
@@ -27,7 +27,7 @@ export interface UsersTable {
   avatar_moderation_status: Generated<string>;
   pic_large: Generated<string>;
   pic_small: Generated<string>;
-  /** Requested, but not shown until staff approve it; empty without one. */
+  /** Requested name, not shown until staff approve it; empty if there is none. */
   name_pending: Generated<string>;
   pic_large_pending: Generated<string>;
   pic_small_pending: Generated<string>;

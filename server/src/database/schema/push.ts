@@ -17,7 +17,7 @@ export interface PushSubscriptionsTable {
   session_uuid: string | null;
   /** The last segment of the endpoint. */
   subscription_id: string;
-  /** Name chosen by the browser; empty without one. */
+  /** Name chosen by the browser; empty if it chose none. */
   unique_id: string;
   endpoint: string;
   /** The browser's key and secret, base64url. */

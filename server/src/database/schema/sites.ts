@@ -47,7 +47,7 @@ export interface SectionsTable {
   site_uuid: string;
   parent_uuid: string | null;
   name: string;
-  /** Only its own switches; others are inherited from the section above. */
+  /** The section's own switches; all others are inherited from the section above. */
   modules: ColumnType<ModuleSwitches, string | undefined, string>;
 }
 
@@ -67,7 +67,7 @@ export interface PagesTable {
   owners: Json<string[]>;
   /** The page's conversation; '' when unknown. */
   container_id: Generated<string>;
-  /** Language as in the page; '' without one. */
+  /** Language as in the page; '' if it names none. */
   lang: Generated<string>;
   date_published: ColumnType<number | null, number | null | undefined, number | null>;
   /** Source of `owners`: the site (a client, or staff on purpose), the page itself, or '' for a visitor. */
@@ -85,7 +85,7 @@ interface PageOwnersTable {
   page_id: number;
   site_uuid: string;
   section_uuid: string;
-  /** The page's conversation, from the same source; '' without one. */
+  /** Container id that the page's own HTML names; '' if it names none. */
   container_id: string;
   /** A login provider, or `viafoura-id`. */
   type: string;
@@ -110,7 +110,7 @@ export interface ApiClientsTable {
   date_revoked: number | null;
   /** Time of its last authentication, to the minute; null before. */
   date_used: ColumnType<number | null, undefined, number | null>;
-  /** After a renewal, the former secret, which is valid until then. */
+  /** The former secret, which is valid for some time after a renewal. */
   old_secret_hash: ColumnType<string | null, undefined, string | null>;
   date_old_ends: ColumnType<number | null, undefined, number | null>;
 }

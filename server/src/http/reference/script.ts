@@ -23,7 +23,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   field.focus();
 });
-// What is linked to is shown, whatever was looked for before.
+// Shows the target of a link, even if the search had hidden it.
 addEventListener('hashchange', () => {
   const target = document.getElementById(location.hash.slice(1));
   if (!target?.hidden) return;

@@ -35,7 +35,7 @@ interface Stored {
   proved: ProvedLogin;
 }
 
-/** Changes with whatever ends logins of the account. */
+/** Hash that changes with everything that ends logins of the account. */
 const stateOf = ({ password_hash, email, email_verification_status }: UserRow): string =>
   hashToken(JSON.stringify([password_hash, email, email_verification_status]));
 

@@ -117,7 +117,7 @@ async function replace(parts: Parts, row: UserRow, avatar: AvatarRow | null, sta
         : status,
   });
   const others = (await avatarsOf(db, row.id)).filter(({ uuid }) => uuid !== avatar?.uuid);
-  // A pending picture exists beside the shown one.
+  // A pending picture exists in addition to the shown one.
   await drop(parts, isWaiting ? others.filter(({ is_shown }) => !is_shown) : others);
   return changed;
 }

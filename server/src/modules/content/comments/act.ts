@@ -15,7 +15,7 @@ import { type Participant, participantOf } from './participant';
 /** An action as its path names it: the actor, the container and the comment. */
 export interface Request {
   cc: string;
-  /** Kind of the route; containers of another kind answer 404. */
+  /** Kind of the route; for containers of another kind, the answer is 404. */
   kind: Kind;
   participant: Participant;
   section_uuid: string;

@@ -109,7 +109,7 @@ function present(
     media_uuids: hasContent ? row.media_uuids : [],
     // A viewer of a comment that is not public also gets the key that opens its media.
     media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
-    // Metadata comes from the writer, like the text.
+    // Metadata, like the text, comes from the writer.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
     mentions: hasContent ? row.mentions : [],

@@ -39,7 +39,7 @@ export const bulkStepsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params, signedIn }, reply) => {
       const { uuid, actor_id } = await requireBulk(site.uuid, params.bulk_uuid);
       const isUndo = params.act === 'undo';
-      // People can undo only their own decisions, as with single ones.
+      // As with single decisions, people can undo only their own.
       if (isUndo && actor_id !== signedIn.id) throw new ApiError('decided_since');
       const row = await db.transaction().execute(async (trx) => {
         const moved = isUndo

@@ -18,7 +18,7 @@ type Db = Kysely<Tables>;
 const kinds = ['livestories', 'livechat', 'livequestions'];
 /** Containers that one page looks at where most of them are over. */
 const LOOKED_AT = 300;
-/** Containers with polls, and polls, that one answer has. */
+/** Maximum containers with polls, and maximum polls, in one answer. */
 const POLL_PLACES = 100;
 const POLLS = 100;
 

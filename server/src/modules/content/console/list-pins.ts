@@ -8,7 +8,7 @@ import type { Tables } from '../../../database/schema';
 const LISTED = 50;
 const TEXT_MAX = 300;
 
-/** The newest pin first; none for a container of another site. */
+/** Lists the newest pin first; empty for a container of another site. */
 export async function listPins(db: Kysely<Tables>, site_uuid: string, uuid: string): Promise<PinsPage['pins']> {
   const { rows } = await sql<{ id: number; content: string; name: string; date_created: number }>`
     select c.id, c.content, u.name, c.date_created

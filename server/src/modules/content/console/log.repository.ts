@@ -18,7 +18,7 @@ export type Merged = { place: Place } & ({ deed: DeedRow } | { change: SiteChang
 export interface MergedQuery {
   site_uuid: string;
   who?: string | undefined;
-  /** An action, or the kind of a change; everything without both. */
+  /** An action, or the kind of a change; without both, everything. */
   action?: LogAction | undefined;
   kind?: SiteChangeKind | undefined;
   withChanges: boolean;

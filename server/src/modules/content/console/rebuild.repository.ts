@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
-/** Small enough that writers of one of the comments hardly wait. */
+/** Small enough that people who change one of the comments hardly wait. */
 const AT_ONCE = 500;
 
 /** Compares every row with its comment and repairs it, also while servers run. @returns the number of wrong rows */

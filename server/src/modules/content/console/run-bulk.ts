@@ -35,7 +35,7 @@ const AT_ONCE = 25;
 interface Acting {
   bulk: BulkRow;
   participant: Participant;
-  /** The site's text for the reason; '' without one. */
+  /** The site's text for the reason; '' if it has none. */
   says: string;
 }
 

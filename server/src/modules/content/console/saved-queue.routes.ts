@@ -12,7 +12,7 @@ import { deleteSaved, restoreSaved, updateSaved, type Whose } from './saved-queu
 const params = Type.Object({ domain: Type.String(), queue_uuid: Type.String({ maxLength: 36 }) });
 const PATH = at('saved-queues/:queue_uuid');
 
-/** One's own; administrators change any. @throws ApiError content_not_found */
+/** Allows one's own filters; administrators may change any. @throws ApiError content_not_found */
 function whose({ site, signedIn, actor, params: asked }: FastifyRequest): Whose {
   const { queue_uuid: uuid } = asked as { queue_uuid: string };
   if (!isUuid(uuid)) throw new ApiError('content_not_found');

@@ -76,7 +76,7 @@ export const containersRoutes =
         ...address,
         schema: {
           tags,
-          // A malformed id is unknown, and counts 0 like any other.
+          // A malformed id counts 0, like an unknown one.
           body: Type.Array(Type.String({ maxLength: 500 }), { maxItems: MAX_COUNTED }),
           response: { 200: Type.Array(CountAndStatus) },
         },

@@ -26,7 +26,7 @@ export async function follow(app: App, author: RemoteAuthor, { id, object_id }: 
   const states = await readHostStates(db, account.site.uuid, [host], now);
   if (states.get(host) === 'blocked') return;
   const { actor } = fediverse.accounts.addresses;
-  // Each follow gets one answer, also when the job runs again.
+  // The id is derived, so that a follow gets one answer even if the job runs again.
   const hash = createHash('sha256').update(`${remote_id} ${id}`).digest('base64url');
   const accept = acceptActivity({
     id: `${actor(account.name)}#accepts/${hash}`,

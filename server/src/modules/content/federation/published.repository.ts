@@ -125,7 +125,7 @@ export interface AnsweredPost {
   inbox: string;
 }
 
-/** The post on another server that a comment stands for. */
+/** Finds the post on another server that a comment represents. */
 export async function findAnswered(db: Db, comment_id: number): Promise<AnsweredPost | undefined> {
   const { rows } = await sql<AnsweredPost>`
     select p.site_uuid, p.thread_id, p.social_id, a.remote_id as author_id, a.handle, a.inbox

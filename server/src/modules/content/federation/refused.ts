@@ -10,7 +10,7 @@ type Reason =
   | 'digest'
   | 'date'
   | 'algorithm'
-  /** Key, actor and object do not belong to one account. */
+  /** Key, actor and object belong to different accounts. */
   | 'forged'
   /** The key cannot be fetched, or is not usable. */
   | 'no_key'

@@ -35,7 +35,7 @@ export interface Kind {
    * `upload` allows pictures independently of the setting for readers.
    */
   rulings: Record<Act, Action> & Partial<Record<StaffAct | 'upload', Action>>;
-  /** Comments that accept replies: none, only roots, or replies too. */
+  /** Which comments accept replies: none, only roots, or replies as well. */
   replies: 'none' | 'flat' | 'nested';
   /** Lists show roots with their first replies; `all`: every comment at its own position, replies too. */
   lists?: 'roots' | 'all';

@@ -13,7 +13,7 @@ import type { Kind, PostToJudge } from './kind';
 import { standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
 
-/** Time during which a person is new, where newcomers wait. */
+/** Time for which a person counts as new, in chats where newcomers wait. */
 const NEW_FOR_MS = 24 * HOUR_MS;
 
 export const livechat: Kind = {

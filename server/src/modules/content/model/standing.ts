@@ -6,9 +6,9 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 export interface Standing {
   container_uuid: string;
   actor_id: number;
-  /** The person's thread, in any state; null without one. */
+  /** The person's thread, in any state; null if there is none. */
   comment_id: number | null;
-  /** A rating without text that counts; null without one. */
+  /** A rating without text that counts; null if there is none. */
   rating: number | null;
   is_verified: boolean;
 }

@@ -1,4 +1,4 @@
-/** The parts of containers that only one reader sees. */
+/** The data in containers that only one reader sees. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';

@@ -67,7 +67,7 @@ export interface Latest {
   last: number;
   /** Time of the writer's last post in this container. */
   lastHere: number;
-  /** True when one of them has the same text. */
+  /** True if a recent post has the same text. */
   isRepeated: boolean;
 }
 

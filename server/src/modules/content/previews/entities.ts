@@ -1,4 +1,4 @@
-/** Common character references in titles; others stay as written. */
+/** Common character references in titles; all others stay as they are. */
 const NAMED: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   amp: '&',
   lt: '<',

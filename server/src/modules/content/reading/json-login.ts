@@ -40,7 +40,7 @@ export async function logInByAddress(
   [first = {}, ...others]: Record<string, unknown>[],
   from: From,
 ): Promise<LoggedIn> {
-  // Either beside `type` or in `params`: the specification allows both readings.
+  // The fields are beside `type` or in `params`: the specification allows both readings.
   const asked: Record<string, unknown> = { ...first, ...(first.params as object | undefined) };
   const { api, type, step, provider, mode_data } = asked;
   if (others.length > 0 || api !== 'user') return says('unknown request');

@@ -16,7 +16,7 @@ const BASE = '/v4/reviews/:section_uuid/:cc';
 const Review = Type.Interface([Comment], { ...reviewFields, ...reviewAnswers });
 const Own = Type.Object({
   review: Type.Union([Review, Type.Null()]),
-  /** Stars of the review, else of the rating without text. */
+  /** Stars of the review, or else of the rating without text. */
   rating: Type.Union([Type.Number(), Type.Null()]),
   is_verified: Type.Boolean(),
 });

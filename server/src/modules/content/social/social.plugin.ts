@@ -88,7 +88,7 @@ export const socialPlugin = fp(async (app) => {
     count: (network, verdict) => taken.inc({ network, verdict }),
   });
 
-  /** Looked up again, because other processes attach posts, too. */
+  /** Reads the posts again, because other processes also attach posts. */
   const take: Take = async (trx, options) => {
     if (!isAwake && clock.now() - checked >= RECHECK_MS) {
       checked = clock.now();

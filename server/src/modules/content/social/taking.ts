@@ -1,4 +1,4 @@
-/** The state of one look at a thread. */
+/** The state of one check of a thread. */
 import type { FastifyInstance } from 'fastify';
 import type { Section, Site } from '../../sites/sites/site-registry';
 import type { Kind } from '../kinds/kind';

@@ -28,7 +28,7 @@ export const findThread = (
 export const findThreadById = (db: Db, id: number): Promise<ThreadRow | undefined> =>
   db.selectFrom('social_threads').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Attaches a post; one attached before gets a new look. */
+/** Attaches a post; a post that is already attached is checked again. */
 export async function insertThread(
   db: Db,
   {

@@ -10,7 +10,7 @@ export interface Example {
   isBad: boolean;
 }
 
-/** Moderators of another product may have had other rules. */
+/** Moderators of another product may have had other rules, so their decisions count half. */
 const WEIGHT = 0.5;
 
 export async function learnExamples(

@@ -13,7 +13,7 @@ const SHARED_ENOUGH = 200;
 
 export interface Model {
   version: number;
-  /** Lessons so far, from removed comments and from published ones. */
+  /** Number of lessons from removed and from published comments. */
   bad: number;
   good: number;
   weights: Float32Array;
@@ -59,7 +59,7 @@ export function learn(own: Model, shared: Model, lesson: { features: Int32Array;
 export const packWeights = ({ weights }: Model): string =>
   Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString('base64');
 
-/** Weights for another number of places are unusable. */
+/** Weights of a model with another size are unusable. */
 export function unpackWeights(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   const weights = new Float32Array(PLACES);

@@ -40,7 +40,7 @@ export class SpamModels {
 
   listen({ listen }: Pick<Database, 'listen'>): Promise<void> {
     return listen(MODELS_CHANNEL, (names) => {
-      // The known model counts until the new one is loaded.
+      // Uses the current model until the new one is loaded.
       for (const name of names.split(',')) if (this.#cache.has(name)) this.#load(name).catch(this.#failed);
     });
   }

@@ -11,7 +11,7 @@ const HOLD_MS = 10 * MINUTE_MS;
 const AT_LEAST = 60;
 
 export class Jumps {
-  /** Start of each jump that is going on. */
+  /** Start of each jump in numbers that has not ended. */
   readonly #since = new Map<string, number>();
 
   /** @param typical visible comments in an hour of a typical article; null when unknown */

@@ -65,7 +65,7 @@ export const writingRoutes =
       if (posted.text !== null && posted.row.media.length === 0)
         return reply.type('application/json; charset=utf-8').send(posted.text);
       const comment = presentFor(posted.row, participant.viewer);
-      // A retry of a post that was removed meanwhile.
+      // A retry of a post that was removed in the meantime.
       if (!comment) throw new ApiError('content_not_found');
       return reply.send(comment);
     }

@@ -35,6 +35,6 @@ export function estimate(registers: Uint8Array): number {
     if (rank === 0) empty += 1;
   }
   const raw = ((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS * REGISTERS) / sum;
-  // Small numbers are estimated by the registers that are still empty.
+  // For small numbers, the empty registers give the better estimate.
   return Math.round(raw <= 2.5 * REGISTERS && empty > 0 ? REGISTERS * Math.log(REGISTERS / empty) : raw);
 }

@@ -17,7 +17,7 @@ interface Place {
   container_id: string;
 }
 
-/** Counted by the server itself: visible comments, minus removed ones. */
+/** Number that the server itself counts: visible comments, minus removed ones. */
 export const COMMENT = 'COMMENT';
 /** New accounts. Counted by the server itself; browsers cannot report them. */
 export const SIGNUP = 'SIGNUP';

@@ -22,7 +22,7 @@ export interface Feed {
   title: string;
   summary: string;
   updated: number;
-  /** A WebSub hub that distributes updates; empty without one. */
+  /** A WebSub hub that distributes updates; empty if there is none. */
   hub: string;
   entries: Entry[];
 }

@@ -18,7 +18,7 @@ const ENTRIES_AT_MOST = 50;
 
 export interface ListedComments {
   rows: CommentRow[];
-  /** Title of the feed, unless its article has one. */
+  /** Title of the feed, unless it belongs to an article with a title. */
   title: string;
   /** The article or person of the feed. */
   container_uuid?: string;

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Zones are checked when stored, and there are only some hundreds. */
+/** Formatters by zone: zones are checked when stored, and there are only some hundreds. */
 function clockOf(time_zone: string): Intl.DateTimeFormat {
   const known = clocks.get(time_zone);
   if (known) return known;

@@ -57,7 +57,7 @@ export function authorization(claims: Claims, pair: KeyPair): string {
   return `vapid t=${text}.${signature.toString('base64url')}, k=${pair.publicKey}`;
 }
 
-/** Signatures of a site, one for each service. */
+/** Signatures of a site, one for each push service. */
 export class Signatures {
   readonly #made = new Map<string, { until: number; text: string }>();
 

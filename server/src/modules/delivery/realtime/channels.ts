@@ -14,7 +14,7 @@ interface Options extends FactsOptions {
   votesDue(channel: Channel): void;
 }
 
-/** The log is for staff only, or for one other person. */
+/** Thrown if the log is only for staff, or for another person. */
 export class NotForThem extends Error {}
 
 const UNKNOWN: Log = { site_uuid: '', isForStaff: false, person_id: null, delivered: 0 };

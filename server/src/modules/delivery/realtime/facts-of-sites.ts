@@ -28,7 +28,7 @@ export class FactsOfSites {
     this.#options = options;
   }
 
-  /** Uses the known data, and reloads outdated data meanwhile. */
+  /** Returns the known data, and reloads it if it is outdated. */
   of(site_uuid: string): Pick<Known, 'staff' | 'isSampled'> {
     const known = this.#known.get(site_uuid);
     if (!known || known.until < Date.now()) void this.load(site_uuid).catch(this.#options.failed);

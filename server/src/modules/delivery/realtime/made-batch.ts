@@ -47,7 +47,7 @@ export class MadeBatch {
   frameFor({ has, reader, isBehind }: Hearer): Frame | null {
     const { from_seq, to_seq, chosen, leftOut } = this.#parts;
     if (has >= to_seq) return null;
-    // Mostly nothing was left out, and the reader does not matter.
+    // Usually nothing was left out, and all readers get the same.
     const own = reader === null || this.#ownLeftOut.size === 0 ? '' : numericIdToUuid(reader);
     if (this.#ownLeftOut.has(own)) {
       const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;

@@ -7,7 +7,7 @@ import type WebSocket from 'ws';
 
 /** Maximum of bytes in memory for a reader with a slow line. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** A line that has accepted nothing for this time is dead. */
+/** A connection that has accepted nothing for this time is dead. */
 const STUCK_MS = 30_000;
 /** Proxies close a line on which the server is silent for a minute. */
 const PING_AFTER_MS = 30_000;

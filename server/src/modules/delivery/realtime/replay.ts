@@ -34,7 +34,7 @@ async function replay(db: Kysely<Tables>, now: number, gap: Gap): Promise<Stored
   return isForStaff ? events : asOfNow(db, { container_uuid, now }, events);
 }
 
-/** Gaps being read: readers who reconnect together have missed the same. */
+/** Reads of gaps: readers who reconnect at the same time have missed the same events. */
 export class Replays {
   readonly #underWay = new Map<string, Promise<StoredEvent[] | null>>();
   readonly #db: Kysely<Tables>;

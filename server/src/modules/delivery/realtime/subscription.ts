@@ -27,7 +27,7 @@ export interface Wanted {
   actions: Set<string> | null;
 }
 
-/** Frames of missed events, shared by all who missed the same. */
+/** Frames of missed events, shared by all sockets that missed the same events. */
 const replayed = new WeakMap<StoredEvent[], { about: About; frame: Frame }[]>();
 
 function framesOf(container_uuid: string, events: StoredEvent[]): { about: About; frame: Frame }[] {
@@ -51,7 +51,7 @@ export class Subscription {
   reader: number | null = null;
   /** Further sites whose containers it may subscribe to: those of the group. */
   group: readonly string[] = [];
-  /** Containers of those sites, where staff of this site are readers. */
+  /** Containers of other sites of the group, where staff of this site are readers. */
   readonly visited = new Set<string>();
   /** If set, its container's events arrive in batches (./batch). */
   batch: BatchWish | null = null;

@@ -6,7 +6,7 @@ import { textToHtml } from './text-html';
 
 export interface ForeignComment extends CommentRow {
   shownState: 'visible' | 'pending' | 'removed';
-  /** True if the comment before belongs to another container. */
+  /** True if the previous comment belongs to another container. */
   isFirst: boolean;
   email: string;
 }

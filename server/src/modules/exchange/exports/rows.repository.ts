@@ -213,7 +213,7 @@ export interface PollVoteRow {
   date_created: number;
 }
 
-/** Votes of accounts. Those of guests are in the tally alone. */
+/** Votes of accounts; votes of guests are only in the tally. */
 export const readPollVotes = (trx: Db, site_uuid: string): AsyncGenerator<PollVoteRow> =>
   each(
     readInBatches(

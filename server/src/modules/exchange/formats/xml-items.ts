@@ -17,7 +17,7 @@ export class XmlElement {
     return this.children.find((child) => child.name === name);
   }
 
-  /** The text of a child element; '' without one. */
+  /** The text of a child element; '' if there is no such child. */
   textOf(name: string): string {
     return this.find(name)?.text.trim() ?? '';
   }

@@ -3,7 +3,7 @@ import { cutText } from '../../../../../core/contract/values/cut-text';
 import type { Problem } from '../formats/format';
 import { type CommentRecord, type ContainerRecord, recordStates, VOTES_MAX } from '../records/record';
 
-/** The same as for pages that load a widget (core/contract/content/page). */
+/** The same limit as for pages that load a widget (core/contract/content/page). */
 const URL_MAX = 2048;
 const TITLE_MAX = 500;
 

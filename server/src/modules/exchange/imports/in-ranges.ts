@@ -22,7 +22,7 @@ export const stagedOfReviews = (
   join users u on u.id = ui.our_id::bigint and u.date_erased is null
   where s.import_uuid = ${uuid} and s.kind = ${kind} and ${range}`;
 
-/** Applies what a part of the file has for one container. */
+/** Applies the part of a file that concerns one container. */
 type Apply = (trx: Trx, changes: ContainerChanges, range: RawBuilder<unknown>) => Promise<void>;
 
 /** @param containersIn a query of the `uuid` of the containers that a range of staged records `s` changes */

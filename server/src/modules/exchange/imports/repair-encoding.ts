@@ -2,7 +2,7 @@
 
 const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 const byteOf = new Map([...windows1252].map((sign, byte) => [sign, byte]));
-/** Two bytes of one UTF-8 character, decoded as Windows-1252. */
+/** The two bytes of one UTF-8 character, decoded as Windows-1252. */
 const PAIR =
   /[\u00c2-\u00c3\u00e2][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/g;
 const PAIRS_AT_LEAST = 2;

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../delivery/render/escape';
 import type { Problem } from '../formats/format';
 
 const EXAMPLES = 20;
-/** A file can name any number of kinds. */
+/** Maximum kinds, because a file can name any number. */
 const KINDS_MAX = 100;
 const OTHERS = 'other problems';
 

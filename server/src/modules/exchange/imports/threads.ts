@@ -152,7 +152,7 @@ async function place(node: Node, nextRunning: NextRunning): Promise<PlacedCommen
   return node.row;
 }
 
-/** Uses the next second when one is full. */
+/** If a second has no free id, uses the next one. */
 async function takeId(date: number, nextRunning: NextRunning): Promise<number> {
   for (let at = date; ; at += 1000) {
     const running = await nextRunning(at);

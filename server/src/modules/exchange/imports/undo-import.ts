@@ -135,7 +135,7 @@ interface Part {
   limit: number;
 }
 
-/** The highest ids first, so that replies come before their parents. */
+/** Reads the highest ids first, so that replies come before their parents. */
 async function readImported(
   trx: Trx,
   import_uuid: string,

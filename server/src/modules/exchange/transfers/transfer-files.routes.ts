@@ -68,7 +68,7 @@ export const transferFilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       bodyLimit: PART_BYTES,
       // A large file has a thousand parts.
       config: { limit: 'read' },
-      // Before the body, so that nobody else's is read into memory.
+      // Checked before the body is read, so that only the owner's body uses memory.
       onRequest: [
         app.requireSite,
         app.allow('console', 'imports'),

@@ -14,6 +14,6 @@ export interface Result {
 export interface Outcome {
   counts: Record<string, number>;
   results: Result[];
-  /** The reason of a failure; null without one. */
+  /** Reason of the failure; null if the transfer did not fail. */
   problem: string | null;
 }

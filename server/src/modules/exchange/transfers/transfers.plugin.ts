@@ -8,7 +8,7 @@ import { RUN_TRANSFER } from './start-transfer';
 import { beginTransfer } from './transfers.repository';
 
 const DELETE_EVERY_MS = HOUR_MS;
-/** Until another server has ended a transfer of the same site. */
+/** Interval of attempts while another server runs a transfer of the same site. */
 const AGAIN_MS = 5 * SECOND_MS;
 
 export const transfersPlugin = fp(async (app) => {

@@ -18,7 +18,7 @@ export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({
           level: Type.Optional(Level),
           limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-          /** The `ban_uuid` of the last one of the page before. */
+          /** The `ban_uuid` of the last ban on the previous page. */
           starting_from: Type.Optional(Type.String({ maxLength: 100 })),
         }),
         response: { 200: Envelope(BanPage) },

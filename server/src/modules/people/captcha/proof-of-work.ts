@@ -55,7 +55,7 @@ export async function isWorkDone(
   const { challenge, solution } = payload;
   const { data, expiresAt = 0 } = challenge.parameters;
   if (Object.entries(purpose).some(([name, value]) => data?.[name] !== value)) return false;
-  // Uses the server's own clock, like everything else.
+  // Compares with the server's own clock, as all time checks do.
   if (expiresAt * 1000 <= tools.now()) return false;
   const checked = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) }).catch(() => null);
   return checked?.verified === true && (await tools.once(`work ${challenge.signature}`, PROOF_LIFE_MS * 2));

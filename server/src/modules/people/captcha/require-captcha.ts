@@ -13,7 +13,7 @@ interface Asked {
   action: 'signup' | 'login' | 'vote';
   answer: string | undefined;
   effort: Effort;
-  /** Requires at least a computation, whatever the site's rule. */
+  /** Requires at least the computing task, regardless of the site's rule. */
   always?: boolean;
 }
 

@@ -36,7 +36,7 @@ export const vendors: Record<CaptchaVendor, Vendor> = {
   },
 };
 
-/** Answers are used at once; a stock of collected ones expires. */
+/** How long an answer is valid. Browsers use it at once; the limit prevents collecting answers in advance. */
 const LIFE_MS = 2 * MINUTE_MS;
 /** Minimum score for vendors with scores (reCAPTCHA 3); below it, the vendor assumes a program. */
 const SCORE_MIN = 0.5;
@@ -48,7 +48,7 @@ interface Checked {
   score?: unknown;
 }
 
-/** The host and address where an answer may have been given. */
+/** Host and address for which an answer must have been given. */
 interface Given {
   secret: string;
   answer: string;

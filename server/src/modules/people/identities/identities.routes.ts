@@ -62,7 +62,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function presentAll(site: Site, row: UserRow) {
     const identities = await listIdentities(app.db, row.id);
-    // A publisher may know one person under two of its addresses.
+    // A publisher may know one person under two of its issuers.
     const once = new Map(identities.map((one) => [`${one.provider} ${one.subject}`, one]));
     return {
       has_password: row.password_hash !== null,

@@ -17,6 +17,6 @@ export function readReturnAddress(site: Site, text: string | undefined, publicUr
   const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
   const isOwn = url !== null && (isSiteOrigin(url.origin, site) || url.origin === new URL(publicUrl).origin);
   if (!isOwn || url.username || url.password) throw invalidField('callback', 'callback must be a page of the site.');
-  // When parsed again, a path of `//elsewhere` is still a path.
+  // A path such as `//elsewhere` must stay a path when it is parsed again.
   return { origin: url.origin, path: `/${url.pathname.replace(/^[/\\]+/, '')}${url.search}` };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { mailKinds } from './mail-tokens.repository';
 
-/** Mails that were sent to a person, and queued ones. */
+/** Mails that were sent to a person, and mails in the queue. */
 export const mailPart: PrivacyPart = {
   markers: { own: ['mail_tokens.user_id'] },
   async export(db, { id }) {

@@ -43,7 +43,7 @@ export function requestMail(
   }: {
     kind: MailKind;
     user_id: number;
-    /** A former address; by default the present one. */
+    /** A former address; by default the current one. */
     to?: string;
     /** Device of the login that the mail is about. */
     device?: string;

@@ -64,7 +64,7 @@ type Answer = Record<string, unknown>;
 
 const inFlight = new Map<string, Promise<Answer>>();
 
-/** Shares one request between several widgets of a page. */
+/** Shares one request between the widgets of a page. */
 function ask(tools: Tools, address: string): Promise<Answer> {
   const asked = inFlight.get(address);
   if (asked) return asked;

@@ -71,7 +71,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await lockPeople(trx, [person.id]);
         const row = await trx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
         const waits = what === 'name' ? row.name_pending !== '' : row.pic_small_pending !== '';
-        // Decided by someone else meanwhile, or withdrawn by the person.
+        // Somebody else has decided, or the person has withdrawn the request.
         if (decision === 'approve' && !waits) throw new ApiError('decided_since');
         const changed = await (what === 'name'
           ? updateUser(trx, row.id, await (decision === 'approve' ? approvedName : refusedName)(trx, site, row))

@@ -18,7 +18,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const FREE_OF_NETWORK = 5;
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
-/** The site's captcha, if any, is required before delays begin. */
+/** Number of attempts before the site's captcha is required, if it has one; delays begin later. */
 const FREE_OF_CAPTCHA = 3;
 /** Attempts without a delay for an account, from all networks together. */
 const FREE_OF_ACCOUNT = 50;

@@ -12,6 +12,6 @@ export type FindSessionUser = (session_uuid: string) => Promise<UserRow | undefi
 
 export function createSessionLookup(db: Kysely<Tables>, now: () => number): FindSessionUser {
   const find = askTogether((uuids) => findSessionUsers(db, uuids, now()));
-  // The database returns lower case, and so do our tokens.
+  // In lower case, like the ids that the database and our tokens contain.
   return (session_uuid) => find(session_uuid.toLowerCase());
 }

@@ -8,7 +8,7 @@ import { remember } from '../../platform/memory/remember';
 export interface AccessClaims {
   user_uuid: string;
   site_uuid: string;
-  /** The session of the token; both end together. */
+  /** The session that the token belongs to; both end together. */
   session_uuid: string;
 }
 

@@ -21,7 +21,7 @@ const BLANKS = /[\p{Zs}\t\r\n\u115f\u1160\u2800\u3164\uffa0]+/gu;
 /** One address without quoting, comments or route, as every provider issues it. */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
-/** Names that the suite shows for people without one. */
+/** Names that the suite shows for people who have none. */
 const RESERVED = new Set(['guest', 'anonymous']);
 
 /** Returns a name as stored. @throws ApiError naming the field */

@@ -14,7 +14,7 @@ export function readId(text: string): number | null {
   return id !== null && id <= MAX_NUMERIC_ID ? id : null;
 }
 
-/** Members of another person that the rules need (core/contract/rules). */
+/** Members of another person that the rules read (core/contract/rules). */
 export const asOther = ({ id, type, role }: Pick<UserRow, 'id' | 'type' | 'role'>): Person => ({
   uuid: numericIdToUuid(id),
   user_privilege: type === 'anonymous' ? 'guest' : role,

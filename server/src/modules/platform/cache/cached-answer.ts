@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 const WORTH_PACKING_BYTES = 1000;
 /** Compressed with every post of a busy thread: most of the saving, in a tenth of the time of the best level. */
 const BROTLI_LEVEL = 5;
-/** Saves another tenth, in thirty times the time. */
+/** Compresses by another tenth, but takes thirty times as long. */
 const DENSE_BROTLI_LEVEL = 11;
 const GZIP_LEVEL = 5;
 

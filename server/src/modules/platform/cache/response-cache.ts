@@ -259,7 +259,7 @@ export class ResponseCache {
     return answer !== null && !isChanged && rows.size > 0 && this.#options.now() < until;
   }
 
-  /** Entries of the same moment share a query. */
+  /** Compares entries of the same moment in one query. */
   #compareSoon(entry: Entry): Promise<void> {
     this.#toCompare.add(entry);
     this.#comparing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {

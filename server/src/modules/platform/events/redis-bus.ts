@@ -10,7 +10,7 @@ const CHANNEL = 'vf:container_news';
 
 interface Options {
   failed(error: unknown): void;
-  /** Called when the connection is back: others may have published meanwhile. */
+  /** Called when the connection is back, because other processes may have published in the meantime. */
   returned(): void;
 }
 
@@ -50,7 +50,7 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
 
   return {
     publish(note) {
-      // Notes of the same moment are sent together.
+      // Sends notes of the same moment together.
       if (waiting.push(note) === 1) setImmediate(send);
     },
     async subscribe(onNote) {

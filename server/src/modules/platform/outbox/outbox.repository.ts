@@ -8,7 +8,7 @@ export type OutboxRow = Selectable<OutboxTable>;
 export interface OutboxMessage {
   kind: string;
   payload: Record<string, unknown>;
-  /** A second message with the same key is the same message. */
+  /** A message with a key that exists is ignored. */
   idempotency_key: string;
   now: number;
   /** Earliest time at which to run. */

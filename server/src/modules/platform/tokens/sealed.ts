@@ -14,7 +14,7 @@ export interface Sealing {
   secret: string;
   /** Purpose of the text: each has a key of its own. */
   purpose: string;
-  /** Owner of the text: others cannot decrypt it. */
+  /** Owner of the text; only the same owner can decrypt it. */
   owner?: string;
 }
 

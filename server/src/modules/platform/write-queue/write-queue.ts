@@ -71,7 +71,7 @@ export class WriteQueue {
     });
   }
 
-  /** Jobs of the same moment share a transaction. */
+  /** Runs jobs of the same moment in one transaction. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;

@@ -16,7 +16,7 @@ export interface ChangedBy {
   reason?: string;
   /** Version of the change that this one reverts. */
   reverts?: number;
-  /** Version that the change was written for; any other is refused. */
+  /** Version that the change was made from; if the current version is another, the change is refused. */
   expects?: number | undefined;
 }
 

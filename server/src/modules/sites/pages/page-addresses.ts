@@ -24,7 +24,7 @@ export async function pageAddressesOf(
     hostname === server.hostname || own.some((site) => isSiteHost(hostname, site));
   const pictureHosts = [...own.map(({ domain }) => domain), ...rules.pages.picture_hosts];
   return {
-    // Another port of the same machine may belong to someone else.
+    // Compares ports too, because another port of this machine may belong to somebody else.
     isOwnPage: ({ hostname, host, port }) =>
       isOwnHost(hostname) &&
       (port === '' ||

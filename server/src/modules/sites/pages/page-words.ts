@@ -14,7 +14,7 @@ export type PageWords = Pick<PageFields, 'title' | 'description' | 'image_url'>;
 export const ASK_PAGE = 'bylines.ask';
 /** The minimum time between two requests to a page that visitors report as changed. */
 export const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** The pause after a request, whatever the answer was. */
+/** Pause after each request, regardless of the answer. */
 const ASK_FOR_WORDS_MS = HOUR_MS;
 
 export const wordsOf = ({ title, description, image_url }: PageWords): PageWords => ({ title, description, image_url });

@@ -50,7 +50,7 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<Sit
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // The next site gets a higher number than this one.
+    // Raises the sequence, so that the next site gets a higher number.
     if (id !== undefined)
       await sql`select setval(pg_get_serial_sequence('sites', 'id'), (select max(id) from sites))`.execute(trx);
     await trx.insertInto('sections').values({ uuid, site_uuid: uuid, parent_uuid: null, name }).execute();

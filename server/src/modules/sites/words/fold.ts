@@ -14,7 +14,7 @@ const MARKS =
   /(?![\u3099\u309a])[\p{Script=Inherited}\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}\p{Extended_Pictographic}]+/gu;
 
-/** Letters without a decomposition that readers take for another one. */
+/** Letters without a decomposition that look like another letter. */
 const ALIKE: Record<string, string> = Object.fromEntries([
   ...pairs('ıłđøħŧƒɡɑɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ildohtfgaiabcdefghijklmnoprstuvwyz'),
   // Spellings of alef, yeh, teh marbuta and kaf, including Persian ones.
@@ -48,7 +48,7 @@ export function fold(text: string): string {
 /** Folds letters; leaves everything between words except invisible characters. */
 export function foldLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // Several phases fold the same text, one right after the other.
+  // Remembers the last text, because several phases fold the same text in a row.
   if (last.text !== text) last = { text, folded: foldAnyLetters(text) };
   return last.folded;
 }

@@ -15,7 +15,7 @@ interface Listed extends FoundWord {
   word: string;
 }
 
-/** A word in a text; without positions for a disguised one. */
+/** A word found in a text; a disguised word has no positions. */
 export interface MatchedWord extends Listed {
   /** Start of the match in the folded text. */
   start: number | null;

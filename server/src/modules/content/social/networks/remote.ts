@@ -48,7 +48,7 @@ export interface RemoteRoot {
   date: number;
 }
 
-/** The result of one look at a thread. */
+/** The result of one check of a thread. */
 export interface RemoteThread {
   root: RemoteRoot;
   /** Parents come before their replies. */

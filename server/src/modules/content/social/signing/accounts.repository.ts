@@ -32,7 +32,7 @@ export async function setDateOn(db: Db, id: number, date_on: number | null): Pro
   await db.updateTable('social_accounts').set({ date_on }).where('id', '=', id).execute();
 }
 
-/** Keys that are valid now, the present one first. */
+/** Finds the keys that are valid now, the current key first. */
 export const findKeys = (db: Db, account_ids: number[], now: number): Promise<KeyRow[]> =>
   account_ids.length === 0
     ? Promise.resolve([])

@@ -27,7 +27,7 @@ const NAMES_TRIED = 20;
 export interface Account {
   id: number;
   name: string;
-  /** Present key first; a former one stays valid for a day. */
+  /** Current key first; a former key stays valid for a day. */
   keys: OwnKey[];
   /** When publishing was turned on. */
   date_on: number;
@@ -113,7 +113,7 @@ export class Accounts {
     return loaded.account;
   }
 
-  /** The server's account, if it has signed anything so far. */
+  /** Returns the server's account, if it has already signed something. */
   async serverIfAny(): Promise<Account | null> {
     return (await findAccount(this.#app.db, null)) ? this.server() : null;
   }

@@ -23,7 +23,7 @@ export interface OwnKey {
   /** The fragment of its address. */
   name: string;
   publicKey: string;
-  /** Null when it was encrypted with another VF_SECRET. */
+  /** Null if the key was encrypted with another VF_SECRET. */
   privateKey: KeyObject | null;
 }
 

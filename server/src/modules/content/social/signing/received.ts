@@ -29,7 +29,7 @@ export interface ReadSignature {
 
 export type Refusal = 'unsigned' | 'uncovered' | 'digest' | 'date' | 'algorithm';
 
-/** The signature cannot count, whatever its key is. */
+/** Thrown for a signature that is invalid with any key. */
 export class SignatureRefused extends Error {
   constructor(readonly reason: Refusal) {
     super(reason);

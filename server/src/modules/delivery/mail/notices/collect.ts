@@ -31,7 +31,7 @@ export interface Collected {
   rows: ShownRow[];
   /** The person's own rows among `rows`. */
   own: number[];
-  /** The latest shared one in this mail; null without one. */
+  /** The latest shared notification in this mail; null if there is none. */
   followedTo: number | null;
   /** True when some wait for the next digest. */
   isPutOff: boolean;

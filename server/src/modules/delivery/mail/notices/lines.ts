@@ -16,7 +16,7 @@ export interface Line {
   /** Title of the page. */
   title: string;
   link: string;
-  /** The site's letter about a rejection; absent without one. */
+  /** The site's letter about a rejection; absent if there is none. */
   letter?: string;
 }
 

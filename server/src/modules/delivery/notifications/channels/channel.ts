@@ -23,7 +23,7 @@ export interface NotificationChannel {
    * statement asks for all channels.
    */
   reaches(written: NotificationRow[], now: number): RawBuilder<unknown>;
-  /** Messages for new notifications, each of one person. */
+  /** Messages for new notifications, each for one person. */
   messagesOf(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<OutboxMessage[]>;
   /** Messages for all followers; optional. */
   messagesOfSources?(trx: Kysely<Tables>, sources: Source[], now: number): Promise<OutboxMessage[]>;

@@ -10,7 +10,7 @@ export interface Notice {
   user_id: number;
   /** 0 if the site itself acted. */
   actor_id: number;
-  /** The comment; 0 without one, as everywhere below. */
+  /** The comment; 0 if there is none, as in all members below. */
   content_id: number;
   /** The reader's own comment. */
   target_id: number;
