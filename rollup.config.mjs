@@ -37,7 +37,7 @@ import { readWidgets, serverWidgets, widgetFiles } from './tools/build/widgets.m
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const texts = readPacks(root);
-/** What the build of vf.js needs to know of the client's build. */
+/** Facts of the client's build that the build of vf.js needs. */
 const RENEWAL = 'c/renew.js';
 const found = { files: [RENEWAL, `${RENEWAL}.map`] };
 

@@ -21,7 +21,7 @@ const ACCEPTED = new Set([
 const TEXT = /^(licen[cs]e|copying|notice)(\W|$)/i;
 const KEPT_TEXTS = join(ROOT, 'ship/licenses');
 
-/** Looks where Node would: beside the package, then in each folder above it. */
+/** Searches where Node would: beside the package, then in each folder above it. */
 function placeOf(packages, from, name) {
   for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))) {
     const place = `${above ? `${above}/` : ''}node_modules/${name}`;

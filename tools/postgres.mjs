@@ -105,7 +105,7 @@ async function start({ folder, data, call }, more) {
       call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vf', name]);
       return url(name);
     },
-    /** Ends it like a crash. */
+    /** Ends the server like a crash. */
     crash: () => call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
     stop() {
       if (existsSync(join(data, 'postmaster.pid'))) call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);

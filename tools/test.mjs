@@ -112,7 +112,7 @@ await sideBySide(
   Number(process.env.VF_TEST_SLOTS) || Math.ceil(availableParallelism() * PROCESSES_PER_CORE),
 );
 
-/** Files that failed, with their output then and in the second run. */
+/** Files that failed, with the output of the first and the second run. */
 const again = [];
 for (const { job, files, output } of results) {
   for (const file of Object.keys(files).filter((name) => files[name].failed > 0)) {

@@ -4,7 +4,7 @@ import { subscribe } from '../../core/base/bus/bus';
 import { pageIdle } from '../../core/base/time/when';
 
 const TAG = 'vf-conversations';
-/** How long a conversation that comes into view may take to render. */
+/** Maximum time for a conversation that comes into view to render. */
 const PATIENCE_MS = 10_000;
 
 /** Links that already have listeners of the page. */

@@ -1,6 +1,6 @@
 /** The number in the page: a text node of the suite, before the page's own content (host contract 6.2). */
 
-/** Pages test for it with `:has`, so it only exists with a number. */
+/** Classes of the element, only while it shows a number: pages test for them with `:has`. */
 const MARKS = ['vf-comments-count', 'vf-counter'];
 
 /** Also finds the node of an included fragment, or of a copied element: Turbo stores copies of pages. */

@@ -54,7 +54,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const list = useRef<HTMLDivElement>(null);
   const isWithAds = useBlogAds(settings, view !== null);
   const { settings: rules, blog: fields } = view?.container ?? {};
-  // Every post gets it, so that it stays the same object without a change.
+  // The same object for every post, so that posts do not render again.
   const repliesIn = useMemo(
     () =>
       settings.replies && rules && fields?.settings.replies ? caseOf({ settings: rules, blog: fields }) : undefined,

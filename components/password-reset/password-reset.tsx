@@ -20,7 +20,7 @@ export function PasswordReset() {
   // The address may have got its link after the script had checked.
   useEffect(openMailLink, []);
 
-  /** A page with its own login may stop it. */
+  /** A page with its own login may stop this event. */
   function handleClick() {
     if (askToJoin('login', 'header')) showForm('forgot');
   }

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './topic-follow.settings';
 
 export interface TopicFacts {
-  /** Null if it is not shown. */
+  /** Null if the button does not show it. */
   count: number | null;
 }
 

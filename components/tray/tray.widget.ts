@@ -7,7 +7,7 @@ export default widget({
   due: { onDemand: true },
   area: 'base',
   module: 'tray_profile',
-  // None of its own; the page's classes on it stay (host contract 6.2).
+  // The tray has no settings; the page's classes on its element stay (host contract 6.2).
   settings: {},
   rootClass: 'vf-tray',
   component: () => import('./tray'),

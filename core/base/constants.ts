@@ -4,9 +4,9 @@
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/values/durations';
 
-/** Specification §2, §9: a widget within this distance of the view shows. */
+/** Specification §2, §9: a widget loads within this distance of the view. */
 export const VIEWPORT_MARGIN_PX = 500;
-/** Specification §2, §9: a conversation out of view shows after this time. */
+/** Specification §2, §9: a conversation loads after this time, even out of view. */
 export const FETCH_TIMEOUT_MS = 10 * SECOND_MS;
 /** Comments that a conversation starter reads to find a pinned or picked one; ours. */
 export const EXCERPTS = 5;
@@ -27,7 +27,7 @@ export const UNIT_PX = 10;
 export const ENGAGEMENT_TICK_MS = 333;
 /** Specification §4, §9: after this time of engagement, a conversation counts as read. */
 export const READ_AFTER_MS = 3000;
-/** Specification §4: engaged means at least this share of the width … */
+/** Specification §4: "engaged" means that at least this share of the width … */
 export const ENGAGED_WIDTH_SHARE = 0.25;
 /** Specification §4: … and this much of the height visible. */
 export const ENGAGED_HEIGHT_PX = 40;

@@ -52,7 +52,7 @@ ${widget === 'tray' ? '<vf-tray></vf-tray>' : ''}
 `;
 }
 
-/** The widget in its frame, with its neighbors. */
+/** Renders the widget in its frame, with the elements around it. */
 export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'conversations-count') {
     return '<p>Comments: <span class="viafoura"><vf-conversations-count></vf-conversations-count></span></p>';

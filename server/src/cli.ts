@@ -51,7 +51,7 @@ const READER_GONE = 141;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    // A command that changes something finishes first: only its output is lost.
+    // A command that changes something runs to its end; only its output is lost.
     process.exitCode = READER_GONE;
   });
 }

@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from './config';
 
-/** A killed server frees its port only when it has ended. */
+/** Maximum wait for the port: a killed server frees it only when it has ended. */
 const PORT_WAIT_MS = 3000;
 const LOOK_EVERY_MS = 100;
 const ASK_AGAIN_S = 5;

@@ -41,7 +41,7 @@ export async function makeRoot(folder, { isSlim = false, node = process.execPath
   chmodSync(join(folder, 'data'), 0o770);
 }
 
-/** Libraries of the machine; those of the native packages are beside them already. */
+/** Libraries of the machine; the libraries of native packages are already beside them. */
 function librariesOf(files) {
   const found = new Set();
   for (const file of files) {

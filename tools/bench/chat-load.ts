@@ -62,7 +62,7 @@ async function renewUntil(end: number, sessions: Session[], renew: Chat['renew']
   }
 }
 
-/** @throws when it is refused */
+/** @throws Error if the call is refused */
 async function call(access: string, url: string, method: string, body?: object): Promise<Response> {
   const answer = await fetch(url, {
     method,

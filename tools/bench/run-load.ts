@@ -17,7 +17,7 @@ export async function startLoad(program: string, args: string[], problem: string
   return child;
 }
 
-/** Sends it a request. @returns its next message */
+/** Sends the process a request. @returns its next message */
 export async function ask(child: ChildProcess, what: object): Promise<unknown> {
   const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
   child.send(what);

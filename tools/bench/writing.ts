@@ -23,7 +23,7 @@ export interface Seen {
   total: Summary;
 }
 
-/** @returns their uuids */
+/** @returns uuids of the containers */
 export async function addContainers(
   { db }: Database,
   site_uuid: string,

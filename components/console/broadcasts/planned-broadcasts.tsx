@@ -16,7 +16,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** Messages that wait for their time, or for a second person. Null without any. */
+/** Messages that wait for their time, or for a second person. Null if there are none. */
 export function PlannedBroadcasts({ page: { planned, time_zone }, onChanged }: Props) {
   const t = useTranslate('console');
   if (planned.length === 0) return null;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 const NONE = { problem: '', done: '' };
 
 interface Outcome {
-  /** The two lines below a form: a problem, or what was done. */
+  /** The line below a form: the problem, or the result. */
   lines: ReactNode;
   say(outcome: Partial<typeof NONE>): void;
   clear(): void;

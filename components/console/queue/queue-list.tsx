@@ -8,7 +8,7 @@ import { RowSkeletons } from '../parts/row-skeletons';
 import type { QueueHand } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
 
-/** How many items before the end of the list the next page loads. */
+/** The next page loads this many items before the end of the list. */
 const AHEAD = 10;
 /** More rows than this are never in the document. */
 export const ROWS_MAX = 200;

@@ -18,7 +18,7 @@ export function SendAgain() {
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState('');
 
-  // Readers who return from their mail may have confirmed it.
+  // The reader may have confirmed the address, and returned from the mail.
   useEffect(() => {
     const look = () => void recheck();
     addEventListener('focus', look);

@@ -87,7 +87,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     takeEvents: (): RealtimeEvent[] => events.splice(0),
     /** Restores the markup as painted. */
     hide,
-    /** React has started: continues until it listens. */
+    /** React has started: follows events until React listens. */
     handOver: () => giveWay(content_container_uuid, stop),
     end(): void {
       hide();

@@ -28,7 +28,7 @@ export function writeTimes(
       shown.firstChild.nodeValue = time;
       shown.dataset.short = formatShort(Math.min(date_created, now), now, lang as Language, texts);
     }
-    // A removed comment has its time only in the label, after the text.
+    // A removed comment shows no time; only its label has one, after the text.
     const start = shown ? -before.length : `${article.firstElementChild?.textContent}, `.length;
     article.setAttribute('aria-label', `${article.getAttribute('aria-label')?.slice(0, start)}${time}`);
   }

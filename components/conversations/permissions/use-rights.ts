@@ -9,7 +9,7 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { useMoment } from '../../shared/moment/use-moment';
 
-/** Guests are offered actions that need a login: pressing them asks to join. */
+/** Offers guests actions that need a login: a press asks them to join. */
 export const isOffered = (code: ErrorCode | null): boolean => code === null || code === 'unauthorized';
 
 /** Error code if the reader may not start a thread here; null if they may. */

@@ -3,7 +3,7 @@ import { hasMarkup } from '../../shared/emphasis/has-markup';
 import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { Plain, type RunProps } from './plain-text';
 
-/** Renders once while its props stay the same. */
+/** Renders again only if its props change. */
 export const Emphasised = lazyPart(() => import('./emphasised'), 'Emphasised', undefined, Plain);
 
 export const TextRun = (run: RunProps) => (hasMarkup(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);

@@ -13,7 +13,7 @@ import { Thread } from './thread';
 import { useGradually } from './use-gradually';
 
 interface Props {
-  /** Height in pixels at which the list is cut; absent: never. */
+  /** Height in pixels at which the list is cut; undefined: never. */
   initialHeight: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   );
 }
 
-/** In a narrow widget they are folded under their heading, like a pin. */
+/** In a narrow widget, key moments are folded under their heading, like a pin. */
 export function KeyMoments({ view }: { view: BlogView }) {
   const t = useTranslate('liveblog');
   const moments = view.keyMoments.filter(({ title }) => title);

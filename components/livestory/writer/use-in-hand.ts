@@ -16,7 +16,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 const sharedUuid = ({ editing, draft_uuid, date_changed }: Composition): string | undefined =>
   editing ? editing.content_uuid : date_changed ? draft_uuid : undefined;
 
-/** @returns their names; empty without other people */
+/** @returns the names of colleagues who edit the post; empty if there are none */
 export function useInHand(place: Place, composition: Composition): string[] {
   const uuid = sharedUuid(composition);
   const isOnline = useAtomValue(onlineAtom);

@@ -102,7 +102,7 @@ export function useWriter({
       correct(composition);
       field.end();
     },
-    /** Undefined for neither: the post stays unchanged, and the correction is set aside. */
+    /** Undefined for none of them: the post stays unchanged, and the correction is set aside. */
     resolve(chosen?: Composition): void {
       if (!conflict) return;
       setConflict(null);

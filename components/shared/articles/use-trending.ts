@@ -1,4 +1,4 @@
-/** Articles of a list: those it was painted with, else those of an answer. */
+/** Articles of a list: those that it was painted with, or else those of an answer. */
 import { useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { TrendingAsked } from '../../../core/contract/content/trending';

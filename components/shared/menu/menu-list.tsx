@@ -52,7 +52,7 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
   // Names instead of items, because items can change while the menu is open, as counts do.
   const [path, setPath] = useState<string[]>([]);
   const shown = path.reduce((all, name) => all.find((item) => nameOf(item) === name)?.items ?? all, items);
-  // Before positioning: its size depends on its sheets.
+  // Loads the sheets before positioning, because the size depends on them.
   useSheets(menuSheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const typed = useTypeAhead();

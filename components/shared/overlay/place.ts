@@ -3,7 +3,7 @@
 const GAP_PX = 4;
 const MARGIN_PX = 8;
 
-/** The edge it shares with its element; right-to-left mirrors it. */
+/** The edge that the popup shares with its element; mirrored in right-to-left texts. */
 export type Alignment = 'start' | 'end';
 
 /** Puts an overlay under an element, or above it when there is no room below. */

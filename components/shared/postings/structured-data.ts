@@ -40,7 +40,7 @@ export function structuredData(
     else parent.comment = [...((parent.comment as Node[]) ?? []), node];
   }
   if (roots.length === 0) return null;
-  // Joined by its `@id` to the page's own data of the article.
+  // `@id` joins the comments to the page's own data of the article.
   const graph = isArticle ? { '@type': 'NewsArticle', '@id': url, comment: roots } : { '@graph': roots };
   return { '@context': 'https://schema.org', ...graph };
 }

@@ -11,7 +11,7 @@ import { DateField } from './date-field';
 export const banLevels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
 /** The server's limit (core/contract/people/bans, BAN_MESSAGE_MAX). */
 const MESSAGE_MAX = 1000;
-/** A week: long enough to matter, and over by itself. */
+/** A week: long enough to have an effect, but not permanent. */
 const FIRST_BAN_MS = 7 * DAY_MS;
 
 export function BanForm({ user_uuid, onBanned }: { user_uuid: string; onBanned(): void }) {

@@ -6,7 +6,7 @@ import { RemoveLogin } from './remove-login';
 
 interface Props {
   passkey: OwnPasskeys['passkeys'][number];
-  /** Without it the person could not log in. */
+  /** True if the person could not log in without this passkey. */
   isOnly: boolean;
   isBusy: boolean;
   onRemove(uuid: string, name: string): unknown;

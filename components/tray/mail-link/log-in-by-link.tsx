@@ -36,14 +36,13 @@ export function LogInByLink({ token }: { token: string }) {
       if (answer && !isFailure(answer)) return forget();
       const field = isFailure(answer) && answer.data?.data?.field;
       setState(field === 'token' ? 'over' : 'elsewhere');
-      // Requested in another browser: the first attempt is no mistake of the reader's.
+      // If the link was requested in another browser, the first attempt is not the reader's mistake.
       if (field !== 'verifier' && field !== 'token') setProblem(form ?? '');
     },
     [token, follow, problemsOf, forget],
   );
 
-  // Once, however often it renders.
-  // The first render decides.
+  // Runs once; only the first render decides.
   useEffectOn([], () => {
     if (!isHere.current) return;
     isHere.current = false;

@@ -32,7 +32,7 @@ function Confirm({ token }: { token: string }) {
   const [problem, setProblem] = useState('');
   const asked = useRef('');
 
-  // Once a token, however often it renders: a token works once.
+  // Runs once for each token, because a token works once.
   useEffect(() => {
     if (asked.current === token) return;
     asked.current = token;

@@ -10,7 +10,7 @@ interface ScreenModule<Props> {
   sheets: Sheet[];
 }
 
-/** @param areas of its texts; they make it render once, not first without text */
+/** @param areas of the screen's texts, so that the screen never renders without them */
 export function lazyScreen<Props extends object>(
   areas: readonly Area[],
   fetchIt: () => Promise<ScreenModule<Props>>,

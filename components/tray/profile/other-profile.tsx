@@ -35,7 +35,7 @@ export function Screen({ uuid }: { uuid: string }) {
   const load = useCallback(async () => {
     setIsLoading(true);
     const [found] = await Promise.all([loadCounts(uuid), loadUsers([uuid])]);
-    // Without them the person is still shown, with the account's own counts.
+    // If the counts cannot be loaded, shows those of the account.
     if (found) setCounts(found);
     setIsLoading(false);
   }, [loadUsers, loadCounts, uuid]);

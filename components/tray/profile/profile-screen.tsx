@@ -78,7 +78,7 @@ export function ProfileScreen() {
     );
   }
   if (isLoggedIn) return <OwnProfile />;
-  // The site has its own login; the suite's would be a second one.
+  // The site has its own login, so the suite shows none.
   if (settings?.disable_widget_logins) return <p className="account-form__lead">{t('login.elsewhere')}</p>;
   const Form = forms[form];
   return <Form key={form} />;

@@ -63,7 +63,7 @@ export function createConsent(): (site: Site) => Consent {
     setTimeout(look, WAIT_MS);
   });
 
-  /** Undefined: no source decides; null: the deciding source has not answered. */
+  /** Undefined: no source decides. Null: the source that decides has not answered. */
   function answer(purpose: Purpose): boolean | null | undefined {
     if (isRefusedByBrowser(purpose)) return false;
     const said = word.allows(purpose);

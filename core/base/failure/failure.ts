@@ -5,7 +5,7 @@ export interface Failure {
   /** The HTTP status; 0 if a caller turned a rejection into a Failure. */
   error_status: number;
   message: string;
-  /** The whole answer if it is the server's own; `data.data.field` names a wrong field. */
+  /** The error in full, if this server sent it; `data.data.field` names a wrong field. */
   data: ErrorBody | null;
 }
 

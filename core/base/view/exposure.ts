@@ -39,7 +39,7 @@ function tick(): void {
 const margin = (host: Element, side: string): string =>
   `${-Number.parseInt(`${host.getAttribute(`engagement-${side}`)}`, 10) || 0}px`;
 
-/** @returns a function that ends it */
+/** @returns a function that stops watching */
 export function followExposure(host: Element, watcher: Watcher): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

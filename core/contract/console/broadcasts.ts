@@ -43,13 +43,13 @@ export const PlannedBroadcast = Type.Object({
   url: Type.String(),
   /** '' for all readers. */
   topic_id: Type.String(),
-  /** Readers whom it reached when it was written. */
+  /** Number of readers that the broadcast reached when it was written. */
   reach: Count,
   /** Null: sent as soon as it is approved. */
   date_due: TimeOrNull,
   /** Null once the account is erased. */
   author_uuid: Type.Union([Type.String(), Type.Null()]),
-  /** False for its author, who cannot be the second person. */
+  /** False for the author, who cannot be the second person. */
   may_approve: Type.Boolean(),
 });
 export type PlannedBroadcast = Static<typeof PlannedBroadcast>;

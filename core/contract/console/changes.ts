@@ -24,7 +24,7 @@ export type ChangeVia = (typeof changeVias)[number];
 /** The author's reason for the change. */
 export const Reason = Type.String({ maxLength: 500, default: '' });
 
-/** A field by its path, such as `first_time.is_on`. A secret has neither value. */
+/** A changed field by its path, such as `first_time.is_on`. For a secret, neither value is present. */
 export const FieldChange = Type.Object({
   name: Type.String(),
   from: Type.Optional(Type.Unknown()),

@@ -22,7 +22,7 @@ export const ShownImport = Type.Object({
   problem: Type.Union([Type.String(), Type.Null()]),
   date_created: Time,
   date_done: TimeOrNull,
-  /** For 30 days, once it is done or failed. */
+  /** True for 30 days after the import is done or has failed. */
   may_undo: Type.Boolean(),
 });
 export type ShownImport = Static<typeof ShownImport>;

@@ -35,7 +35,7 @@ const PollLine = Type.Object({
 });
 export type PollLine = Static<typeof PollLine>;
 
-/** `GET /v1/console/{domain}/polls`: those of the newest pages with polls. Open polls come first. */
+/** `GET /v1/console/{domain}/polls`: polls of the newest pages that have some. Open polls come first. */
 export const PollsPage = Type.Object({ polls: Type.Array(PollLine) });
 export type PollsPage = Static<typeof PollsPage>;
 
@@ -53,7 +53,7 @@ export const PinsPage = Type.Object({
 });
 export type PinsPage = Static<typeof PinsPage>;
 
-/** Hours of `PollHours`: those before are left out. */
+/** Maximum hours in `PollHours`; earlier hours are left out. */
 export const POLL_HOURS_MAX = 14 * 24;
 
 /** `GET /v1/console/{domain}/polls/{poll_uuid}/hours`: votes by the hour in which they were last changed; hours without a vote are left out. */

@@ -36,7 +36,7 @@ export const HostBody = Type.Object({
   host: Type.String({ minLength: 1, maxLength: 253 }),
   state: State,
   reason: Reason,
-  /** Days until it ends by itself; 0: never. */
+  /** Days until the setting ends; 0: never. */
   days: Type.Integer({ minimum: 0, maximum: 3650, default: 0 }),
 });
 export type HostBody = Static<typeof HostBody>;

@@ -54,7 +54,7 @@ export const PeoplePage = Type.Object({
 });
 export type PeoplePage = Static<typeof PeoplePage>;
 
-/** How many of the comments that a person wrote in a period were rejected, marked as spam or removed by staff. */
+/** Comments that a person wrote in a period, and the number that staff rejected, marked as spam or removed. */
 const Removals = Type.Object({ written: Count, removed: Count });
 
 /** `GET /v1/console/{domain}/people/{user_uuid}` */

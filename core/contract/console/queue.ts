@@ -48,7 +48,7 @@ export const QueueQuery = Type.Object({
   container: Type.Optional(Uuid),
   /** `actor_uuid` of the writer. */
   user: Type.Optional(Uuid),
-  /** The writer by their whole name or email address; `user` goes before. */
+  /** The writer by their whole name or email address; ignored if `user` is given. */
   writer: Type.Optional(Type.String({ maxLength: 200 })),
   /** The article by its `container_id`; ignored if `container` is given. */
   article: Type.Optional(Type.String({ maxLength: 1024 })),
@@ -233,7 +233,9 @@ export const Decided = Type.Object({
   results: Type.Array(
     Type.Object({
       content_uuid: Type.String(),
-      /** Null when it was done; else `decided_since`, `text_changed`, `content_not_found` or another error code. */
+      /**
+       * Null if it was decided; otherwise `decided_since`, `text_changed`, `content_not_found` or another error code.
+       */
       code: orNull(Type.Unsafe<ErrorCode | 'text_changed'>({ type: 'string' })),
       /** The decision in `decided_since`; null when the item changed without a person. */
       decided: orNull(LastDecision),
@@ -316,7 +318,7 @@ export const ItemThread = Type.Object({
   after: Type.Array(QueueItem),
   /** Direct replies. */
   replies: Type.Array(QueueItem),
-  /** Whether more replies exist; `GET …/comments/{content_uuid}/replies` returns them. */
+  /** True if more replies exist; `GET …/comments/{content_uuid}/replies` returns them. */
   more: Type.Object({ before: Type.Boolean(), after: Type.Boolean(), replies: Type.Boolean() }),
 });
 export type ItemThread = Static<typeof ItemThread>;

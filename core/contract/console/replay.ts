@@ -25,7 +25,7 @@ const Verdict = Type.Unsafe<Decision['verdict']>({ type: 'string', enum: ['pass'
 /** A comment whose verdict changes. */
 export const ReplaySample = Type.Object({
   content_uuid: Type.String(),
-  /** The beginning of its text. */
+  /** Beginning of the comment's text. */
   text: Type.String(),
   /** Verdict of the stored rules. */
   from: Verdict,

@@ -80,7 +80,7 @@ export const Transfer = Type.Object({
   /** Rows that are done; `total` is 0 until it is known. */
   done: Count,
   total: Count,
-  /** Rows by what they are; empty until it is done. */
+  /** Number of rows of each kind; empty until the transfer is done. */
   counts: Type.Record(Type.String(), Count),
   /** Reason of the failure; null if the transfer did not fail. */
   problem: Type.Union([Type.String(), Type.Null()]),

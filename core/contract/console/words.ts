@@ -32,7 +32,7 @@ export const Checked = Type.Object({
       score: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
     }),
   ),
-  /** The strictest of them. */
+  /** The strictest verdict of all phases. */
   verdict: Verdict,
 });
 export type Checked = Static<typeof Checked>;

@@ -43,7 +43,7 @@ export const StoredPage = Type.Object({
   /** Address of the page, under the name that older servers read. */
   full_page_url: Type.String(),
   date_created: Time,
-  /** Visible comments of its conversation, replies included; 0 where it is hidden. */
+  /** Visible comments and replies of the article's conversation; 0 if it is hidden. */
   num_replies: Count,
 });
 export type StoredPage = Static<typeof StoredPage>;

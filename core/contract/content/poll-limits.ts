@@ -21,7 +21,7 @@ export const POLL_DAYS_MAX = 365;
 export const OPTION_PICTURE_PX = 96;
 export const OPTION_PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Options of these kinds are a fixed scale, the lowest first. */
+/** Options of polls with a fixed scale, the lowest first. */
 export const scales: Partial<Record<PollKind, readonly string[]>> = {
   stars: ['1', '2', '3', '4', '5'],
   nps: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],

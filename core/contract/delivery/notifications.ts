@@ -36,7 +36,7 @@ export const FOLLOWED_MAX = 500;
 /** Higher counts show as this number. */
 export const NEW_MAX = 99;
 
-/** The person who caused it, in short (extension). */
+/** A short form of the person who caused the notification (extension). */
 const NotificationActor = Type.Object({
   name: Type.String(),
   pic_small: Type.String(),

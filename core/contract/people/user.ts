@@ -135,7 +135,7 @@ export type PasswordResetBody = Static<typeof PasswordResetBody>;
 export const NewPasswordBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
   newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
-  /** Whether the new password also removes connected providers and passkeys. */
+  /** If true, the new password also removes connected providers and passkeys. */
   ends_other_logins: Type.Optional(Type.Boolean()),
 });
 export type NewPasswordBody = Static<typeof NewPasswordBody>;

@@ -60,5 +60,5 @@ export interface Case {
   organization_role?: 'moderator' | 'administrator' | null;
 }
 
-/** `null` when allowed, else the error code of the refusal. */
+/** `null` if the action is allowed, or else the error code of the refusal. */
 export type Rule = (subject: Case) => ErrorCode | null;

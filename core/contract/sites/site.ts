@@ -18,7 +18,7 @@ const adWidgets = [
 ] as const;
 export type AdWidget = (typeof adWidgets)[number];
 
-/** Between its colons. The pattern excludes names that every object inherits. */
+/** Name of an emote, without the colons. The pattern excludes names that every object inherits. */
 export const EMOTE_NAME = '^[a-z0-9][a-z0-9_]{1,31}$';
 /** Limited because every page with the site's settings carries their names. */
 export const EMOTES_MAX = 50;

@@ -11,7 +11,7 @@ import { jwt } from './jwt';
 import { loadNewPage } from './load-new-page';
 import * as login from './login';
 
-/** Pages pass what they like; each method checks its own arguments. */
+/** Pages may pass anything; each method checks its own arguments. */
 type Method = (...args: never[]) => unknown;
 
 export const methods: Record<string, Method> = {

@@ -96,7 +96,7 @@ export function redraw(host: HTMLElement): void {
   if (mount.root) mount.root.render(mount.draw(mount.read(), mount.first));
   // A painted root that waits to be hydrated has no React root yet.
   else if (sheets && !mount.releaseSheets) makeRoot(mount, sheets);
-  // Without its sheets the widget would be unstyled, and move when they arrive.
+  // Waits for the sheets: without them, the widget would be unstyled, and move when they arrive.
   else if (!sheets) fetchSheets(mount.styles).then(() => redraw(host), console.error);
 }
 

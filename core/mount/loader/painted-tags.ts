@@ -4,7 +4,7 @@
  */
 import { factor, places } from 'virtual:painted-tags';
 
-/** Finds elements that may be painted: those with undefined tags. */
+/** Selects elements that may be painted: those whose tag is not defined yet. */
 export const UNDEFINED = ':not(:defined)';
 
 /**

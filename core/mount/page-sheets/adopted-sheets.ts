@@ -1,7 +1,7 @@
 /** Every root adopts the page's sheets (`data-vf-adopt`, host contract 8c); the code is loaded with the first. */
 
 const hosts = new Set<Element>();
-/** Adds them after the suite's in every root. */
+/** Adds the sheets after the suite's in every root. */
 let dress = () => {};
 
 /** Called for the first sheet; the loaded code follows all later ones. */

@@ -159,7 +159,7 @@ export function recordInteractions(
     return target.closest<HTMLElement>(CONTROLS);
   };
 
-  /** '' when it does not ask this reader to join. */
+  /** '' if the control does not ask this reader to join. */
   const reasonOf = (control: Element | null) =>
     (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
 

@@ -6,7 +6,7 @@ import type { SectionModule } from '../../contract/sites/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 
-/** When a widget loads, besides coming within 500 px of the view (specification §2 "Loading triggers"). */
+/** Reasons for a widget to load, in addition to coming within 500 px of the view (specification §2 "Loading triggers"). */
 export interface Due {
   /** Loads after this time, even out of view. */
   timeoutMs?: number;
@@ -22,13 +22,13 @@ export interface LegacyMount {
   attributes: Record<string, string>;
   /** Attributes that the element always gets. */
   fixed?: Record<string, string>;
-  /** Attributes it gets if the `div` has a class. */
+  /** Attributes that the element gets if the `div` has a class. */
   classes?: Record<string, Record<string, string>>;
 }
 
 /** Rendering on the server, before any script runs (design decision 2). */
 export interface Painted<S extends Settings = Settings> {
-  /** Format of its facts: a widget painted in another format is rendered without hydration. */
+  /** Format of the widget's facts: a widget painted in another format is rendered without hydration. */
   format: number;
   /**
    * Content of a container, its own or the page's, without which it is not painted; `optional`: a container only makes
@@ -41,11 +41,11 @@ export interface Painted<S extends Settings = Settings> {
   isBare?: boolean;
   /** Seconds a fragment is valid: in a browser, in shared caches, and there while a new one is being loaded. */
   cache?: { browser: number; shared: number; stale: number };
-  /** Attributes that its first render does not depend on. */
+  /** Attributes that the first render does not depend on. */
   unseen?: readonly (keyof S & string)[];
   /** Attributes rendered as text, unchanged and without other effects: one render serves all their texts. */
   verbatim?: readonly (keyof S & string)[];
-  /** Keys of its area whose texts are needed before hydration. */
+  /** Keys of the widget's texts that are needed before hydration. */
   texts?: RegExp;
   /** Key of the text of the next-page link, for readers without scripts. Without this key the list has one page. */
   pages?: string;
@@ -53,7 +53,7 @@ export interface Painted<S extends Settings = Settings> {
   facts?(): Promise<FactsModule<S>>;
   /** Puts its facts into the store, for rendering on the server and in the browser (core/mount/painted/seeding.ts). */
   seed?(): Promise<{ seeding: object }>;
-  /** Code for its painted root before hydration (core/mount/widget/reading.ts). */
+  /** Code for the painted root before hydration (core/mount/widget/reading.ts). */
   reading?(): Promise<{ reading: object }>;
   /** Classes that `reading` adds to the root: a fragment includes their rules, although it does not use them yet. */
   classesOfReading?: readonly string[];

@@ -10,7 +10,7 @@ import type { Arriving } from './chat.live';
 import { loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
 import { ownReactionsAtom } from './reactions.atoms';
 
-/** @returns a function that ends it for this element. */
+/** @returns a function that ends following for this element */
 export function joinChat(container_id: string, host: Element): () => void {
   const leave = joinAudience(chatAudienceAtom(container_id), host);
   return () => {

@@ -42,7 +42,7 @@ const partOf = <Value>(select: (chat: Chat) => Value) =>
 export const chatStatusAtom = partOf(({ status }) => status);
 export const chatUuidAtom = partOf(({ container }) => container?.content_container_uuid);
 export const pinnedAtom = partOf(({ pinned }) => pinned);
-/** Settings chosen by its moderators, and whether it is closed to readers now. */
+/** Settings that moderators chose, and whether the chat is now closed to readers. */
 export const chatSettingsAtom = partOf(
   ({ container }) => container?.settings as (Container['settings'] & ChatSettings) | undefined,
 );

@@ -9,7 +9,7 @@ import { audienceAtom, conversationAtom, type PageSizes, SEEDED } from './conten
 import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
-/** @returns a function that ends it for this element. */
+/** @returns a function that removes this element from the audience */
 export const joinAudience = (container_id: string, host: Element): (() => void) =>
   joinHosts(audienceAtom(container_id), host);
 

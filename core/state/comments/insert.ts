@@ -42,7 +42,7 @@ export function leaveOut(
     if (isHere) set(threadAtom(comment.thread_uuid), (thread) => ({ ...thread, isComplete: false }));
     return;
   }
-  // A later page contains it, or none does.
+  // The comment is on a later page, or on none.
   if (filter || !hasListPlace(get, conversation, comment)) return;
   if (sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
   else changeLive(set, container_id, { leftOut: leftOut + 1 });

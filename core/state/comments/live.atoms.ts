@@ -10,7 +10,7 @@ export const MOST_LIVE = 100;
 interface Live {
   /** Rendered since the reader last asked for more. */
   drawn: number;
-  /** Number of new roots besides those that wait for a press. */
+  /** Number of new roots in addition to `held`. */
   leftOut: number;
   /** The last comment that was only counted, and its event: a second widget of the conversation applies it again. */
   counted: { content_uuid: string; seq: number };

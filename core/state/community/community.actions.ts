@@ -12,7 +12,7 @@ import { loadUsersAction } from '../user/people.actions';
 import { toUser } from '../user/user';
 import { currentUserAtom, isLoggedInAtom, setUsersAction } from '../user/user.atoms';
 
-/** Top users: requests one more, because the reader may be among them. */
+/** Top users; requests one more, because the reader may be among them. */
 const SHOWN = 5;
 
 export interface Community {

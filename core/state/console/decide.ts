@@ -34,7 +34,7 @@ const lastAtom = atom<{ items: QueueItem[]; resolution: Decision } | null>(null)
 /** The decision that `u` undoes. */
 export const lastDecisionAtom = atom((get) => get(lastAtom));
 
-/** @returns whether it was taken. */
+/** @returns whether the decision was accepted */
 export const decideAction = atom(
   null,
   (get, set, items: QueueItem[], resolution: Decision | 'undo', reason?: string): boolean => {
@@ -124,7 +124,7 @@ export const addNoteAction = atom(null, (get, _set, content_uuid: string, text: 
   orUnreachable(addStaffNote(get(domainAtom), content_uuid, { text })),
 );
 
-/** @param question null ends it */
+/** @param question null withdraws the request */
 export const secondOpinionAction = atom(null, (get, _set, content_uuid: string, question: string | null) =>
   orUnreachable(askSecondOpinion(get(domainAtom), { content_uuid, question })),
 );

@@ -10,7 +10,7 @@ import { succeedsAction } from '../notices/succeeds.actions';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 
-/** @returns whether it was taken. */
+/** @returns whether the change was accepted */
 export const banLiftAction = atom(null, (_get, set, ban: Ban) => set(liftBanAction, ban));
 
 /** Trusts a person, or stops. @returns whether it was taken */

@@ -32,7 +32,7 @@ export async function catchUp(get: Getter, set: Setter, kind: JoinedKind, id: st
   const fresh = kind.freshIn(get, id, page);
   await loadNames(set, fresh);
   if (isStale()) return;
-  // Missing content first: the counts of the answer have the last word.
+  // Checks missing content first, because the counts of the answer must be applied last.
   if (!(await recheck(get, set, kind, id, page, isJoined)) || isStale()) return;
   kind.join(get, set, id, page, fresh, isJoined);
   return page.container.seq;

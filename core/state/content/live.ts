@@ -82,7 +82,7 @@ interface Followed {
   options?: Options;
 }
 
-/** @returns a function that ends it. */
+/** @returns a function that ends following */
 export function followLive({ section_uuid, container_uuid, after_seq, events, catchUp, options }: Followed) {
   const behind = () => {
     events.flush();

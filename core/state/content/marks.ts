@@ -4,7 +4,7 @@ import { currentUserAtom } from '../user/user.atoms';
 /** Comments that show something only this reader sees, so that it can be removed when the session ends. */
 export const marked = clearedOnReset(new Set<string>());
 export const secret = clearedOnReset(new Set<string>());
-/** Owner of these marks: a reader's uuid, '' while there are none. */
+/** Uuid of the reader who set these marks; '' while there are none. */
 export const ownerAtom = resettable('');
 
 /** Marks set before the personal layer is loaded: learning the reader's identity must not remove them. */

@@ -14,7 +14,7 @@ interface Google {
 const SLOT = 1;
 const SESSION_SCOPE = 2;
 
-/** @param section its name; '' for the root section, which is not reported */
+/** @param section name of the section; '' for the root section, which is not reported */
 export function reportToGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
   const page = window as typeof window & Google;
   if (section && page._gaq) page._gaq.push(['_setCustomVar', SLOT, 'Section', section, SESSION_SCOPE]);

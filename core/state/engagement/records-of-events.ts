@@ -34,7 +34,7 @@ const readers: Readers = {
   'vf-ads/recorded': (count, id, record) => count(record, document.getElementById(id)?.parentElement?.localName),
 };
 
-/** @returns a function that ends it */
+/** @returns a function that ends following */
 export function followEvents(count: Count): () => void {
   const stops = Object.entries(readers).map(([name, read]) =>
     subscribe(name as EventName, (...args: unknown[]) => (read as (...all: unknown[]) => void)(count, ...args)),

@@ -118,7 +118,7 @@ export function interceptForStaff(): void {
 /** A token may have expired while the tab slept. */
 export const isListeningAsStaff = (log_uuid: string): boolean => subscriptions.statusOf(log_uuid) === 'subscribed';
 
-/** @returns a function that ends it. */
+/** @returns a function that ends listening */
 export function listenAsStaff(container_id: string): () => void {
   const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
   if (!staff_log) return () => {};

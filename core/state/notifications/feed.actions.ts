@@ -167,7 +167,7 @@ export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
   if (!get(isLoggedInAtom) || (changed.length === 0 && wereNew === 0)) return;
   const { singles, broadcasts } = get(feedAtom);
   const all = last([...singles.values(), ...broadcasts.values()]);
-  // After a failure they are only new again on the next page.
+  // If this fails, they count as new again only on the next page.
   if (all) await markNotificationsUpTo(get(sectionUuidAtom), 'seen', all).catch(console.warn);
 });
 

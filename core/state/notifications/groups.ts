@@ -32,7 +32,7 @@ export type Line = Group | ({ kind: 'broadcast' } & BroadcastNotification);
 
 const statuses: readonly NotificationStatus[] = ['new', 'seen', 'read'];
 
-/** New while one item is new, else seen while one is seen. */
+/** New if one of the items is new; otherwise seen if one of them is seen. */
 const statusOf = (items: ReadonlyArray<{ status: NotificationStatus }>): NotificationStatus =>
   statuses.find((status) => items.some((item) => item.status === status)) ?? 'read';
 

@@ -80,7 +80,7 @@ export function glanceAt(document: Document, location: Address): Page {
       whitelist,
     }),
     lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
-    // Unchecked: read-page.ts removes entries that name no owner.
+    // Not checked here: read-page.ts removes entries that name no owner.
     owners: [...tags.all('vf:owner'), ...tags.all('vf:author')].map((owner) => owner.trim()),
     container: isContainerId(container) ? container : '',
   };

@@ -73,7 +73,7 @@ const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise
   if (!isFailure(answer)) set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, answer, true) }));
 });
 
-/** @returns a function that ends it for this element */
+/** @returns a function that ends following for this element */
 export const followPoll = listenTogether((place: PlaceName, container_uuid) =>
   listen(
     () => import('../painted/container-events'),

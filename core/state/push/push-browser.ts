@@ -116,7 +116,7 @@ export const ownBrowser: PushBrowser = {
     return subscription ? described(subscription) : null;
   },
   async subscribe(site_uuid, keyOf) {
-    // First, because it must be called in the press itself.
+    // Called first, because browsers ask for permission only during a press.
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') throw new DOMException('permission not granted', 'NotAllowedError');
     const manager = window.pushManager ?? (await startWorker(site_uuid)).pushManager;

@@ -9,7 +9,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { loadInterviewAction, loadOwnQuestionsAction } from './load.actions';
 import { interviewAtom, interviewAudienceAtom } from './questions.atoms';
 
-/** @returns a function that ends it for this element. */
+/** @returns a function that ends following for this element */
 export const joinInterview = (container_id: string, host: Element): (() => void) =>
   joinAudience(interviewAudienceAtom(container_id), host);
 

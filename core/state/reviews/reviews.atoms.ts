@@ -11,7 +11,7 @@ export type Review = Comment & Partial<ReviewFields>;
 export interface Reviews extends PlainList {
   /** Section given by a form of the page; empty for the page's own. */
   section: string;
-  /** The list itself was requested: a form alone only needs the container. */
+  /** True if the list was requested; a form needs only the container. */
   isListed: boolean;
   sort: ReviewSort;
   /** `stars_4`, as in the histogram's rows; null for all. */
@@ -23,7 +23,7 @@ export interface ReviewsToLoad {
   limit: number;
   sort: ReviewSort;
   filter: string | null;
-  /** Set if it is not the page's section. */
+  /** Set if the section is not the page's. */
   section?: string;
 }
 

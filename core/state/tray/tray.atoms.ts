@@ -26,7 +26,7 @@ interface Tray {
   /** Action for which a guest was asked to log in. */
   reason?: Reason;
   opener: HTMLElement | null;
-  /** Incremented on opening: each opening starts with fresh screens, without earlier input. */
+  /** Incremented on opening, so that each opening starts with new screens and no earlier input. */
   openings: number;
 }
 

@@ -57,7 +57,7 @@ export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom
 export const loadCurrentUserAction = atom(null, async (get, set) => {
   if (!readTokens()) return set(setCurrentUserAction, guest);
   const take = set(askWhoAction);
-  // Loaded with its request, because hydration needs neither.
+  // Loads the module with the request, because hydration needs neither.
   const { fetchCurrentUser } = await import('../../transport/api/users');
   const answer = await fetchCurrentUser(get(domainAtom));
   take(isFailure(answer) || !readTokens() ? guest : toReader(answer));

@@ -32,7 +32,7 @@ export const confirmAddressAction = atom(null, (get, _set, token: string) => {
   return asked;
 });
 
-/** The reader returns from their mail. */
+/** Checks the address again when the reader returns from the mail. */
 export const recheckReaderAction = atom(null, async (get, set): Promise<void> => {
   const take = set(askWhoAction);
   const answer = await orUnreachable(fetchCurrentUser(get(domainAtom)));

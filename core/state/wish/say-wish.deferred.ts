@@ -7,7 +7,7 @@ import { restoreDraftAction, slotOf } from '../comments/drafts';
 import { commentAtom } from '../content/content.atoms';
 import { once } from './once';
 
-/** @param answered its known part: the message may be further up by now */
+/** @param answered what is known of the answered message, which may no longer be loaded */
 export async function resumeSaying(container_id: string, answered?: Partial<Comment>): Promise<void> {
   if (!(await once(chatUuidAtom(container_id)))) return;
   store.set(restoreDraftAction, slotOf(container_id, 'new', 'chat'));

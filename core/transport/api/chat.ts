@@ -35,7 +35,7 @@ export function knowChat(container_id: string, container_uuid: string): void {
 export const openChat = (section_uuid: string, container_id: string) =>
   chat.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
-/** Messages before one of them, newest first. */
+/** Fetches messages before a message, newest first. */
 export const fetchEarlier = (section_uuid: string, container: string, starting_from: string) =>
   chat.get<CommentList>(path(`${CONTAINER}/messages`, { section_uuid, container }), {
     query: { limit: MESSAGES_A_PAGE, starting_from },

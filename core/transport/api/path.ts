@@ -10,7 +10,7 @@ export function path(template: string, params: Record<string, string | number>):
 interface Kind {
   kind: string;
   contents: string;
-  /** Path segment for its reports, if it has its own. */
+  /** Path segment for reports of this kind, if the kind has its own. */
   flag?: string;
 }
 const comments: Kind = { kind: 'livecomments', contents: 'comments', flag: 'flag' };

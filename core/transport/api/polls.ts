@@ -23,7 +23,7 @@ export const fetchOwnPoll = (section_uuid: string, poll_uuid: string, voter_toke
 export const sendVote = (section_uuid: string, poll_uuid: string, body: Vote) =>
   polls.put<Poll>(path(`${POLL}/vote`, { section_uuid, poll_uuid }), { body, keepalive: true });
 
-/** 409 if it already exists, with its uuid. */
+/** 409 with the uuid if the container already exists. */
 export const makePollContainer = (section_uuid: string, container_id: string) =>
   polls.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 

@@ -62,7 +62,7 @@ export function startSessionRefresh(): void {
   const wind = () => {
     clearInterval(timer);
     timer = readTokens()?.refresh ? setInterval(refreshSession, SESSION_REFRESH_MS) : undefined;
-    // A chunk of its own, because guests' pages never need it.
+    // A separate chunk, because guests' pages never need it.
     import('../tokens/session-cookie').then((it) => it.nameSession(siteDomain())).catch(console.warn);
   };
   stopListening = onTokens(wind);

@@ -73,7 +73,7 @@ async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, r
 async function catchUp(subscription: Subscription, reach: number): Promise<void> {
   const gap = ++subscription.gaps;
   Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
-  // From a log that no longer exists: the server started over.
+  // The number is from a log that no longer exists, because the server started over.
   subscription.seq = Math.min(subscription.seq, reach);
   const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
   if (gap !== subscription.gaps) return;

@@ -131,7 +131,7 @@ export const commands: Record<string, (call: Call) => Promise<unknown>> = {
   'user export': ofUser(exportAccount),
   'user erase': ofUser(eraseAccount),
   social: ({ config, rest: [verb = '', domain, name], say }) => social(config, verb, { domain, name }, say),
-  // Only these commands need the parsers, which are large.
+  // Loads the parsers on demand: only these commands need them, and they are large.
   import: async ({ config, rest: [verb = '', ...rest], values, say }) =>
     (await import('../commands/import')).importConversations(config, verb, rest, values, say),
   export: async ({ config, values, say }) =>

@@ -46,7 +46,7 @@ export async function checkPages(site: OwnPages, ask: Ask): Promise<string> {
     });
     asked.push(origin);
   };
-  // Either is enough: the publisher chooses the name.
+  // One of both is enough: the publisher chooses the name.
   await answers(`https://${domain}`).catch(() => answers(`https://www.${domain}`));
   for (const origin of named) await answers(origin);
   return asked.join(', ');

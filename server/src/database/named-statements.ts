@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isOutdatedPlan, isUnknownName } from './failures';
 
-/** How often a text runs before it gets a name. Most texts with a list of values never reach it. */
+/** Number of times that a text runs before it gets a name. Most texts with a list of values never reach it. */
 const USES_BEFORE_NAME = 3;
 /** Limits the names per connection, because each plan takes memory there. */
 const NAMES_MAX = 300;

@@ -8,7 +8,7 @@ import { type Embed, embedOf, type FetchFragment, include, preload } from '../..
 /** Maximum time that a page waits for its fragments; the script fetches the missing ones. */
 const PATIENCE_MS = 500;
 
-/** Returns the way a page gets its fragments: by `?embed=`, else its default. */
+/** Returns how pages get their fragments: as `?embed=` says, or as configured. */
 export function makePainting(app: FastifyInstance) {
   const fragmentFor =
     (request: FastifyRequest): FetchFragment =>

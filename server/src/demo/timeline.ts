@@ -6,7 +6,7 @@ import type { Thread } from '../../../demo/threads';
 
 /** No remarks in the last moments before seeding. */
 const QUIET_MS = MINUTE_MS;
-/** The part of its time in which a closed conversation was open. */
+/** Part of its lifetime in which a closed conversation was open. */
 const CLOSED_AFTER = 0.7;
 
 export interface Said {

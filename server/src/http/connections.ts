@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../core/contract/values/durations';
 /** Longer than the minute for which proxies hold connections, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
-/** How long to wait for requests that were in flight when the stop began. */
+/** Waiting time for requests that were in flight when the stop began. */
 const LAST_REQUESTS_MS = 500;
 /** Node accepts one connection per pass of the event loop. After this many passes without one, the system's queue is empty. */
 const QUIET_LOOPS = 10;

@@ -18,7 +18,7 @@ import { sites } from './baseline/sites';
 import { social } from './baseline/social';
 import { webhooks } from './baseline/webhooks';
 
-/** Each references tables of those before it only. */
+/** The tables of each area reference only tables of earlier areas. */
 const areas = [
   ...[sites, people, logIns, containers, comments, lists, kinds, polls, counts],
   ...[moderation, reviewQueue, platform, notifications, webhooks, analytics, exchange, social],

@@ -95,7 +95,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
       rmSync(fileOf(place), { force: true });
       return new Promise((resolve, reject) => {
         server.once('error', reject);
-        // A socket of its own, not shared by the workers.
+        // A separate socket, not shared by the workers.
         server.listen({ path: fileOf(place), exclusive: true }, resolve);
       });
     },

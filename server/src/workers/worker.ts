@@ -1,7 +1,7 @@
 /** A worker's own place, from the environment that the parent sets (supervise.ts). */
 
 export interface WorkerPlace {
-  /** From 0: a worker that died is replaced in the same place. */
+  /** Number from 0; a worker that died is replaced by one with the same number. */
   place: number;
   /** Number of workers. */
   count: number;

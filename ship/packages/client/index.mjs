@@ -2,7 +2,7 @@
 export { verifyWebhook } from './webhooks.mjs';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** How long before it expires a token is renewed. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
 /** The scope of tokens that log readers in. */

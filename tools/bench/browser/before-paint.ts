@@ -16,7 +16,10 @@ interface TraceEvent {
 const TASK = 'ThreadControllerImpl::RunTask';
 const CATEGORIES = ['loading', 'toplevel'];
 
-/** @param browser its session, without other painting pages. @returns ends the trace, returns milliseconds */
+/**
+ * @param browser session of the browser; no other page may paint. @returns a function that ends the trace and returns
+ * milliseconds
+ */
 export async function startTrace(browser: CDPSession): Promise<() => Promise<number>> {
   const events: TraceEvent[] = [];
   browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

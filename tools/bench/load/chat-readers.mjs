@@ -41,7 +41,7 @@ function listen() {
       socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules }, batch }));
     });
     socket.on('error', reject);
-    // A disconnected reader has not received the rest: the report shows it.
+    // A reader who was disconnected has not received the rest, which the report shows.
     socket.on('close', () => delivered.push(-1));
     socket.on('message', (data) => {
       if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(delivered);

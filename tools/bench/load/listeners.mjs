@@ -66,7 +66,7 @@ function note(mark) {
   if (arrivals.push(now()) === wanted) report(mark);
 }
 
-/** For all readers: a time that too few have reached is missing. */
+/** Reports for all readers; a time that too few have reached is left out. */
 function report(mark) {
   const arrivals = received.get(mark) ?? [];
   received.set(mark, null);

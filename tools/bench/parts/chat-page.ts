@@ -24,7 +24,7 @@ const SLOWER = 4;
 /** A round of reading: time at the end, then time further up. */
 const FOLLOWS_MS = 20_000;
 const ABOVE_MS = 10_000;
-/** Until the list has its maximum of rows, and the code is compiled. */
+/** Time until the list has its maximum of rows, and the code is compiled. */
 const WARM_UP_MS = Math.min(30_000, SECONDS * 250);
 /** Pixels up: within the loaded messages, so that no earlier ones are requested. */
 const UP_PX = 600;

@@ -78,7 +78,7 @@ export async function nodes(): Promise<Row[]> {
   }
 }
 
-/** Each on its own port, all for the address in the tokens. */
+/** Starts each on its own port; the tokens contain one address for all. */
 export async function startNodes(place: Place, count: number, env: Record<string, string>): Promise<BareServer[]> {
   const servers: BareServer[] = [];
   for (let number = 0; number < count; number++) {

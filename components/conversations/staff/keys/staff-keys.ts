@@ -10,7 +10,7 @@ import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 import { type StaffAction, useStaffActions } from '../judging/use-staff-actions';
 
-/** The first offered action is carried out: one key undoes its own effect. */
+/** The first action in this list that is offered is carried out, so one key undoes its own effect. */
 export const keyActions = {
   e: ['enable'],
   d: ['disable'],

@@ -8,7 +8,7 @@ interface PlayerMessage {
   metadata?: { playerId?: string };
 }
 
-/** Origin of its frames. */
+/** Origin of the frames of EX.CO. */
 const EXCO = /^https:\/\/([\w-]+\.)*ex\.co$/;
 const SHOWN = ['player-load', 'ad-impression', 'player-playing'];
 

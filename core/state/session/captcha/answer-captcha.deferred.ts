@@ -27,7 +27,7 @@ export async function sendAgain<Answer>(refusal: Failure, send: Send<Answer>): P
   return last;
 }
 
-/** @returns null when it was not answered. */
+/** @returns null if the reader did not answer */
 async function answerCaptcha(task: CaptchaTask): Promise<string | null> {
   try {
     if (task.kind === 'proof') {

@@ -8,7 +8,7 @@ export type Send<Answer> = (captcha: { 'g-recaptcha-response'?: string }) => Pro
 export interface ShownCaptcha {
   /** Page of the vendor; absent for a proof of work, which shows as progress. */
   frame?: string;
-  /** Null when it cannot be shown, or was closed. */
+  /** Answers with null if the captcha cannot be shown, or was closed. */
   answer(text: string | null): void;
 }
 

@@ -9,7 +9,7 @@ import type {
 import { MINUTE_MS } from '../../../contract/values/durations';
 import { inBase64Url } from './verifier';
 
-/** How long a challenge is valid. */
+/** Validity of a challenge. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>

@@ -13,13 +13,13 @@ async function logIn(type: LoginType, method: string, proof: Record<string, unkn
   return orThrow(await runLogin(type, proof, (domain, given) => logInBy(domain, method, { ...given, ...joining() })));
 }
 
-/** @throws Error when it is off or refused */
+/** @throws Error if the login method is off, or the login is refused */
 export async function logInWithLoginRadius(token: unknown): Promise<CurrentReader> {
   if (!store.get(settingsAtom).loginradius_enabled) refuseLogin('loginradius', SWITCHED_OFF);
   return logIn('loginradius', 'loginradiuslogin', { token: String(token ?? '') });
 }
 
-/** @throws Error when it is off or refused, or there is no access token */
+/** @throws Error if the login method is off, the login is refused, or there is no access token */
 export async function logInWithJanrain(payload?: { access_token?: unknown }): Promise<CurrentReader> {
   if (!payload?.access_token) refuseLogin('janrain', 'invalid login token payload');
   if (!store.get(settingsAtom).janrain_enabled) refuseLogin('janrain', SWITCHED_OFF);

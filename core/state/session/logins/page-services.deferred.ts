@@ -74,7 +74,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
   look();
 }
 
-/** Its script is loaded; its answers follow later. */
+/** The service's script is loaded; answers follow later. */
 function listenToJanrain(): void {
   const page = window as typeof window & Services;
   whenThere(

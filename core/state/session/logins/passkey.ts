@@ -11,7 +11,7 @@ import { runLogin } from '../login';
 import { makePasskey, signByPasskey } from './authenticator';
 import { LoginCancelled } from './social';
 
-/** @throws LoginCancelled when its dialog was closed, or there is no matching passkey */
+/** @throws LoginCancelled if the dialog was closed, or there is no matching passkey */
 async function ofBrowser<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work();

@@ -15,7 +15,7 @@ export interface CameHome {
 
 interface Listener {
   home(found: CameHome): void;
-  /** A result after the cancellation: the reader was here in between. */
+  /** Called if a result arrives after the reader canceled, or closed the window. */
   afterCancel(found: CameHome): void;
   cancel(): void;
   superseded(): void;

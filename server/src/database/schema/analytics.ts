@@ -3,7 +3,7 @@
 interface Sums {
   /** Partition of the table (modules/delivery/analytics/spans). */
   slot: number;
-  /** Start of its minute, hour, day or week. */
+  /** Start of the minute, hour, day or week. */
   at: number;
   site_uuid: string;
   section_uuid: string;
@@ -14,7 +14,7 @@ interface AnalyticsTotalsTable extends Sums {
   widget: string;
   value: string;
   segment: string;
-  /** Probably not by a reader: stored, but in no panel. */
+  /** True if the report is probably not a reader's: stored, but in no panel. */
   is_suspect: boolean;
   n: number;
   exposed_ms: number;
@@ -50,6 +50,6 @@ export interface AnalyticsTables {
   analytics_uniques: AnalyticsUniquesTable;
   /** Stored flushes: a flush with an unconfirmed commit is sent again, but stored once. */
   analytics_flushes: { id: string; date_stored: number };
-  /** How far minutes were rolled up to hours, hours to days, and so on. */
+  /** Latest time up to which minutes were rolled up to hours, hours to days, and so on. */
   analytics_rollups: { name: string; until: number };
 }

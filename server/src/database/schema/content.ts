@@ -33,7 +33,7 @@ export interface ContainersTable {
   people: Generated<number>;
   /** An editor's choice for trending articles; null if there is none. */
   standing: ColumnType<Standing | null, undefined, Standing | null>;
-  /** Time of its last comment in any state; null before the first. */
+  /** Time of the latest comment in any state; null before the first. */
   date_latest: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   /** Visible posts of a live blog; triggers count them (migrations/baseline/counts). */
@@ -113,7 +113,7 @@ export interface CommentsTable {
   decisions: Json<Decision[]>;
   /** 48-bit hash of the folded text, to find duplicates. Null for staff, who may repeat themselves. */
   fingerprint: number | null;
-  /** Further members of its kind, as in the kind's side table; null for most. */
+  /** Further members of the comment's kind, as in the kind's side table; null for most. */
   fields: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   /** An edit that waits for a moderator while this text stays visible (modules/content/writing/hold-change). */
   waiting_change: ColumnType<WaitingChange | null, string | null | undefined, string | null>;
@@ -127,7 +127,7 @@ export interface WaitingChange {
   content: string;
   links: ShownLink[];
   mentions: Mention[];
-  /** Changed members of its kind that wait as well. */
+  /** Changed members of the kind, which wait too. */
   fields: Record<string, unknown>;
   /** Time of the edit. */
   date: number;
@@ -188,9 +188,9 @@ export interface MediaTable {
   height: number;
   sizes: Json<StoredMedium['sizes']>;
   bytes: number;
-  /** Opens it for viewers of a comment that is not public. */
+  /** Key that opens the file for viewers of a comment that is not public. */
   key: string;
-  /** The post that claims it, and the time. */
+  /** The post that claims the upload, and the time of the claim. */
   attach_key: string | null;
   date_created: number;
   date_attached: number | null;

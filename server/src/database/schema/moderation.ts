@@ -12,7 +12,7 @@ import type { Json } from './json';
 export interface ModerationLogTable {
   id: Generated<number>;
   site_uuid: string;
-  /** References, null once their row is deleted; the public ids after them stay. */
+  /** References, null once their row is deleted. The public ids below stay. */
   container_uuid: string | null;
   comment_id: number | null;
   user_id: number | null;

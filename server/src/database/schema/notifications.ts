@@ -26,13 +26,13 @@ export interface NotificationsTable {
   date_created: number;
   date_seen: number | null;
   date_read: number | null;
-  /** Withdrawn by its actor. */
+  /** When the person who acted withdrew it. */
   date_gone: number | null;
   /** Deleted for good by the person who received it. */
   is_deleted: Generated<boolean>;
-  /** A mail with it has been sent. */
+  /** When a mail with this notification was sent. */
   date_mailed: number | null;
-  /** A push message with it was sent. */
+  /** When a push message with this notification was sent. */
   date_pushed: number | null;
 }
 
@@ -124,7 +124,7 @@ export interface PlannedBroadcastsTable {
   approver_id: ColumnType<number | null, number | null | undefined, number | null>;
   state: BroadcastState | 'canceled';
   body: Json<BroadcastBody>;
-  /** Readers whom it reached when it was written. */
+  /** Number of readers that the broadcast reached when it was written. */
   reach: number;
   /** Time to send it; null sends it as soon as it is approved. */
   date_due: number | null;

@@ -57,7 +57,7 @@ export interface UsersTable {
   date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
   /** Time of a moderator's first approval of their content. */
   date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Set when the person was erased: no other member is theirs any more. */
+  /** Set when the person was erased: then no other member belongs to them. */
   date_erased: ColumnType<number | null, number | null | undefined, number | null>;
   /** Frequency of mail about notifications; the next member stops all mail that accounts do not need. */
   email_notice_frequency: ColumnType<MailFrequency, MailFrequency | undefined, MailFrequency>;
@@ -85,7 +85,7 @@ export interface SessionsTable {
   date_seen: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   date_expires: number;
-  /** Latest end; null if it only ends when unused. */
+  /** Latest end of the session; null if it ends only when it is not used. */
   date_ends: ColumnType<number | null, number | null | undefined, never>;
   date_revoked: number | null;
   /** True when a one-time code was entered at this login. */
@@ -221,7 +221,7 @@ export interface LoginFlowsTable {
   nonce: string;
   /** The verifier of PKCE (RFC 7636), for the provider. */
   verifier: string;
-  /** The page where it began, and the only one that gets the result. */
+  /** Origin of the page on which the login began; only this page gets the result. */
   return_origin: string;
   return_path: string;
   /** Challenge of the page's own verifier, without which the code is useless. */

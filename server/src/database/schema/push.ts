@@ -13,7 +13,7 @@ export interface PushSubscriptionsTable {
   /** SHA-256 of the endpoint, hex. */
   endpoint_hash: string;
   site_uuid: string;
-  /** The session in which it was created or last confirmed; null for a guest. */
+  /** The session in which the subscription was created or last confirmed; null for a guest. */
   session_uuid: string | null;
   /** The last segment of the endpoint. */
   subscription_id: string;

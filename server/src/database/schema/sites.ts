@@ -108,7 +108,7 @@ export interface ApiClientsTable {
   secret_hash: string;
   date_created: number;
   date_revoked: number | null;
-  /** Time of its last authentication, to the minute; null before. */
+  /** When the client last authenticated, to the minute; null before the first time. */
   date_used: ColumnType<number | null, undefined, number | null>;
   /** The former secret, which is valid for some time after a renewal. */
   old_secret_hash: ColumnType<string | null, undefined, string | null>;

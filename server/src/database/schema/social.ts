@@ -78,7 +78,7 @@ export interface SocialHostsTable {
   host: string;
   state: HostState;
   reason: string;
-  /** The block list it came from; '' when a moderator entered it. */
+  /** The block list that contained the host; '' if a moderator entered it. */
   source: string;
   date_until: number | null;
   date_created: number;
@@ -118,7 +118,7 @@ export interface SocialFollowersTable {
   remote_id: string;
   /** Id of the activity that began it; '' for somebody who only blocks. */
   follow_id: string;
-  /** The inbox that their server shares, or their own. */
+  /** The inbox that all accounts of their server share, or the account's own. */
   inbox: string;
   host: string;
   /** The person blocks our account, so nothing is delivered to them. */

@@ -23,7 +23,7 @@ export interface WebhooksTable {
   off_reason: ColumnType<OffReason | null, OffReason | null | undefined>;
   /** Number of failed attempts since the last success. */
   failures: Generated<number>;
-  /** When the first of these attempts failed. */
+  /** When the first of these failures happened. */
   date_failing: ColumnType<number | null, number | null | undefined>;
   /** The server sends nothing before this time. */
   date_paused: ColumnType<number | null, number | null | undefined>;

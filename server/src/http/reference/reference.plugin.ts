@@ -49,7 +49,7 @@ export const referencePlugin = fp(async (app) => {
         'content-security-policy': POLICY,
       })
       .send(text);
-  // Rendered once: all routes exist when the first request arrives.
+  // Rendered once, because all routes exist when the first request arrives.
   let page: string | undefined;
   app.get('/docs', hidden, async (_request, reply) => {
     page ??= referencePage(app.swagger());

@@ -51,7 +51,7 @@ interface Entering {
   proved?: ProvedLogin;
   /** Code of the second factor, if it was sent with the proof. */
   code?: string | undefined;
-  /** The proof works once: a missing code is sent with a ticket. */
+  /** True if the proof works only once: if the code is missing, a ticket is sent with the error. */
   isOnce?: boolean;
   /** Ends the ticket of an earlier proof. @throws ApiError unauthorized */
   spend?(): Promise<void>;

@@ -11,7 +11,7 @@ import { ApiError, invalidField } from '../../../http/errors';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens' | 'config'>;
 
-/** No site has this uuid, so nothing else accepts the token. */
+/** No site has this uuid, so the token is valid for nothing else. */
 const AUDIENCE = 'welcome';
 
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {

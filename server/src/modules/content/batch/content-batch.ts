@@ -40,7 +40,7 @@ export class ContentBatch {
 
   /** Comments to store. */
   readonly posted: CommentRow[] = [];
-  /** Visible replies among them: their threads and parents count them. */
+  /** Visible replies among these comments: their threads and parents count them. */
   readonly replies: CommentRow[] = [];
   /** Parents that were in no list when their replies were posted. */
   readonly unlisted = new Set<number>();

@@ -41,7 +41,7 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
   const where = sql`
     ${ofKind(kind)} ${listsAll ? sql`` : sql`and parent_id is null`} ${filter ? sql`and ${filter}` : sql``}
     ${seen ? sql`and id <> all(${seen}::bigint[])` : sql``}`;
-  // A stub keeps its pin, and with it its place.
+  // A stub keeps its pin, and so its position.
   const hasPinsFirst = kind.pins === undefined;
   const isPastPinned = !hasPinsFirst || (after !== null && (after.date_pinned === null || !after.is_listed));
   const unpinned = hasPinsFirst ? sql`and date_pinned is null` : sql``;

@@ -84,7 +84,7 @@ export const listBulks = (db: Db, site_uuid: string): Promise<BulkRow[]> =>
     .limit(LISTED)
     .execute();
 
-/** @returns the job, unless it was in none of the states */
+/** @returns the job, unless its state was none of these */
 export const moveBulk = (
   trx: Db,
   { uuid, from, to }: { uuid: string; from: BulkState[]; to: BulkState },

@@ -14,7 +14,7 @@ interface ItemPlace {
   kind: string;
 }
 
-/** Finds those of the comments that belong to the site and are not deleted. */
+/** Finds which of the comments belong to the site and are not deleted. */
 export async function findPlacesOf(db: Db, site_uuid: string, ids: number[]): Promise<ItemPlace[]> {
   const { rows } = await sql<ItemPlace>`
     select c.id, c.container_uuid, c.section_uuid, c.kind from comments c join sections s on s.uuid = c.section_uuid

@@ -87,7 +87,7 @@ export async function deleteSaved(db: Db, whose: Whose, now: number): Promise<bo
   return numAffectedRows > 0n;
 }
 
-/** @returns undefined when it was never deleted, or too long ago */
+/** @returns undefined if the filter was never deleted, or was deleted too long ago */
 export async function restoreSaved(db: Db, whose: Whose, now: number): Promise<SavedRow | undefined> {
   const { rows } = await sql<SavedRow>`
     update saved_queues set date_deleted = null

@@ -12,7 +12,7 @@ export interface Activity {
   id: string;
   type: string;
   actor: string;
-  /** The object as it was sent; empty when only its id was. */
+  /** The object as the sender sent it; empty if it sent only the id. */
   object: Members;
   object_id: string;
 }

@@ -35,7 +35,7 @@ interface Failure {
   now: number;
 }
 
-/** @returns the row after it */
+/** @returns the row after the failure */
 export async function noteFailure(db: Db, { host, problem, now }: Failure): Promise<PeerRow> {
   const { rows } = await sql<PeerRow>`
     insert into social_peers as p (host, failures, date_failing, problem) values (${host}, 1, ${now}::bigint, ${problem})

@@ -51,7 +51,7 @@ export async function updatePublished(db: Db, id: number, published: PublishedPa
     .execute();
 }
 
-/** @returns whether it was published until now */
+/** @returns whether the post was published until now */
 export async function markWithdrawn(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('social_threads')

@@ -8,7 +8,7 @@ export interface Finding {
   /** Version of the model or of the site's rules. */
   version?: number;
   score?: number;
-  /** How long to wait, in ms, unless someone decides earlier. */
+  /** Milliseconds to wait, unless someone decides earlier. */
   for_ms?: number;
   /** The error, if the verdict is a refusal. */
   error?: ApiError;

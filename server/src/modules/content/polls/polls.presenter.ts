@@ -13,7 +13,7 @@ export const OPTION_PICTURES = '/poll-pictures';
 
 export type PollRow = Selectable<PollsTable>;
 
-/** The viewer: whether staff, and their own choices. */
+/** The person who sees the poll: whether they are staff, and their own choices. */
 export interface PollReader {
   isStaff: boolean;
   own?: CountedVote | null;

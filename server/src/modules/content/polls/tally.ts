@@ -31,7 +31,7 @@ export function tallyVote(tally: Tally, kind: PollKind, { choices, standing }: C
   });
 }
 
-/** Returns the visible sum: all votes except suspicious ones and those of ghosts. */
+/** Returns the visible sum: all votes except suspicious votes and those of ghost-banned people. */
 export function shownSum({ counted, new: fresh }: Tally): Sum {
   const added = (name: 'votes' | 'points') => counted[name].map((value, at) => value + (fresh[name][at] ?? 0));
   return { voters: counted.voters + fresh.voters, votes: added('votes'), points: added('points') };

@@ -81,7 +81,7 @@ export interface Phase {
   name: string;
   /** True when edits pass through it, too. */
   onEdit?: boolean;
-  /** True when staff pass through it: they skip all other phases. */
+  /** True if staff pass through this phase; they skip all others. */
   onStaff?: boolean;
   /** True when trusted people pass through it. They skip phases that only hold posts (host contract 15). */
   onTrusted?: boolean;

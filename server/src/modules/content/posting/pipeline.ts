@@ -19,7 +19,7 @@ interface Outcome {
   decisions: Decision[];
 }
 
-/** The parts of it that posting needs. */
+/** The fields of a request that posting needs. */
 export interface Concluding {
   draft: Pick<Draft, 'mark' | 'now' | 'rules'>;
   conclude(unit: InUnit): Outcome;

@@ -25,7 +25,7 @@ export const findAsTheySee = (db: Kysely<Tables>, asked: Asked): Promise<Comment
     sql`c.date_deleted is null and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)`,
   );
 
-/** Finds everything they have not deleted themselves, in any state, for their own eyes. */
+/** Finds everything that the person has not deleted, in any state, for that person. */
 export const findOwn = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
   findLatest(db, asked, sql`c.date_deleted is null`);
 

@@ -39,7 +39,7 @@ export async function writtenBy(app: App, request: FastifyRequest, row: UserRow,
   return own.map(presentToAuthor);
 }
 
-/** Finds their latest contents of a kind; without a section, on the whole site. */
+/** Finds a person's latest contents of a kind; without a section, on the whole site. */
 export async function recentOf(
   { db }: App,
   request: FastifyRequest,

@@ -45,7 +45,7 @@ export async function queueWaitingNotice(trx: Db, answer: Answer, now: number): 
 
 export interface Waiting {
   user_id: number;
-  /** The question they asked or voted for. */
+  /** The question that the reader asked or voted for. */
   target_id: number;
 }
 

@@ -38,7 +38,7 @@ export async function asOfNow(
     if (payload.content_uuid !== undefined) {
       const row = rows.get(uuidToNumericId(payload.content_uuid) ?? 0);
       if (row && isSame(row, payload)) return event;
-      // Deleted, perhaps with its author: only the number remains.
+      // The comment was deleted, perhaps with its author: only the number remains.
       return { ...event, payload: JSON.stringify(row ? presentPublic(row) : withoutText(payload)) };
     }
     if (payload.poll) {

@@ -33,7 +33,7 @@ interface From {
 
 const says = (error: string | null, sid: string | null = null): LoggedIn => ({ sid, error, requests: [{ error }] });
 
-/** @param site its domain or its number */
+/** @param site domain or number of the site */
 export async function logInByAddress(
   app: FastifyInstance,
   site: string,

@@ -57,7 +57,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const responses = `{"responses":{${answers.join(',')}}}`;
       if (!query.callback) return reply.type('application/json; charset=utf-8').send(responses);
-      // The comment before it keeps a name from starting a file of another kind.
+      // The empty comment prevents that the callback's name starts a file of another type.
       return reply.type('text/javascript; charset=utf-8').send(`/**/${query.callback}(${asScript(responses)});`);
     },
   );

@@ -45,7 +45,7 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
           const page = await findPageById(db, site.uuid, Number((params as { id: string }).id));
           if (!page) throw new ApiError('page_not_found');
           const container = await findContainerOfSite(db, kind, site.uuid, page.container_id || page.unique_id);
-          // Not opened yet: the cache could not invalidate the answer by a row.
+          // The conversation is not open yet: no row exists by which the cache could invalidate the answer.
           if (!container) return { value: envelope(counted({ total: 0, before: 0 }, [])), until: 0 };
           const viewer = viewerOf(request);
           const now = app.clock.now();

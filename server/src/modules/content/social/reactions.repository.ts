@@ -15,7 +15,7 @@ interface Reaction {
   hash: string;
 }
 
-/** @returns whether it is new */
+/** @returns whether the reaction is new */
 export async function insertReaction(db: Db, reaction: Reaction & { now: number }): Promise<boolean> {
   const { thread_id, kind, hash, now } = reaction;
   const { numInsertedOrUpdatedRows = 0n } = await db

@@ -55,7 +55,7 @@ export async function insertThread(
     .executeTakeFirstOrThrow();
 }
 
-/** Threads that are due, those that have waited longest first. */
+/** Finds threads that are due; those that have waited longest come first. */
 export const findDue = (db: Db, now: number, limit: number): Promise<ThreadRow[]> =>
   db
     .selectFrom('social_threads')

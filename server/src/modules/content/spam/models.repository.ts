@@ -53,7 +53,7 @@ export interface LessonRow {
   links: { url: string }[];
 }
 
-/** Takes pending lessons; skips those whose comment is being judged again. */
+/** Takes lessons that wait; skips comments that are being decided again. */
 export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     with taken as (

@@ -7,7 +7,7 @@ import type { Candidate } from './trending.repository';
 
 const TIMES_TYPICAL = 20;
 const HOLD_MS = 10 * MINUTE_MS;
-/** Lower limit for quiet sites: fewer comments are not suspicious. */
+/** Lower limit for quiet sites: fewer comments than this are not suspicious. */
 const AT_LEAST = 60;
 
 export class Jumps {

@@ -37,7 +37,7 @@ export interface Candidate {
   lately: number;
   published: number;
   lang: string;
-  /** Title of its page; null when unknown. */
+  /** Title of the article's page; null if it is unknown. */
   title: string | null;
   description: string | null;
   url: string | null;

@@ -73,7 +73,7 @@ export const changeGroup = (
     const listed = await mergeSources(trx, { user_id, off: [], sections: [...new Set(sections)], topics: [], now });
     const followed = await markListed(trx, as, group, listed);
     if (own + followed === 0) return null;
-    // Without an id: the reader's other pages reload the list once.
+    // Without an id: the reader's other pages load the list again, once.
     return toOwnPages(await logEvents(trx, [{ user_id, action: 'updated', notification_id: 0 }], now));
   });
 

@@ -49,7 +49,7 @@ export const insertTopicFollow = (
     return topic;
   });
 
-/** @returns its type; null when it was not followed */
+/** @returns the topic's type; null if it was not followed */
 export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: Topic): Promise<string | null> =>
   inTransaction(db, async (trx) => {
     const gone = await trx

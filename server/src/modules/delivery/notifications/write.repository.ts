@@ -81,7 +81,7 @@ export async function insertNotices(
   return rows;
 }
 
-/** Reserves event numbers: a person's have no gaps, and each row gets one. */
+/** Reserves event numbers: numbers of a person have no gaps, and each row gets one. */
 const moveLogs = (events: RawBuilder<unknown>) => sql`
   insert into notification_states as s (user_id, seq) select user_id, count(*) from ${events} group by user_id
   on conflict (user_id) do update set seq = s.seq + excluded.seq

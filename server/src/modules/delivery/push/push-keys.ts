@@ -17,7 +17,7 @@ const sealing = (secret: string, owner: string) => ({ secret, purpose: 'private 
 const find = (db: Kysely<Tables>, site_uuid: string) =>
   db.selectFrom('push_keys').selectAll().where('site_uuid', '=', site_uuid).executeTakeFirst();
 
-/** @throws Error when it was encrypted with another secret */
+/** @throws Error if the key was encrypted with another secret */
 export async function findPushKeys({ db, secret }: Home, site_uuid: string): Promise<KeyPair | null> {
   const row = await find(db, site_uuid);
   if (!row) return null;

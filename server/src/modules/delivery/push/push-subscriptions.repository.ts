@@ -5,7 +5,7 @@ import type { PushSubscriptionsTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** Limit per person; deletes those that were renewed longest ago. */
+/** Limit per person; the subscriptions that were renewed longest ago are deleted. */
 const MOST_OF_A_PERSON = 10;
 
 export type NewPushSubscription = Omit<PushSubscriptionRow, 'day' | 'sent_today' | 'failures' | 'date_ok'>;

@@ -21,7 +21,7 @@ interface Options {
   isStaff(actor_uuid: string): boolean;
   /** Checks whether messages above the limit per second are left out; sites can switch that off. */
   isSampled(): boolean;
-  /** Resolves when it was sent to everyone. */
+  /** Resolves when the frame was sent to everyone. */
   send(made: MadeBatch): Promise<void>;
 }
 

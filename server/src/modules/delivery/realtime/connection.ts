@@ -25,7 +25,7 @@ const PINGS_PER_SECOND = 1;
 const BEHIND_BYTES = 64 * 1024;
 /** After an error of the server, readers reconnect spread over this time: the database may be down for all of them. */
 const RETURN_AFTER_MS = 5000;
-/** How long a session that was ended elsewhere may still receive events. Staff are checked each time. */
+/** Maximum time for which a session that was ended elsewhere still receives events. Staff are checked each time. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;

@@ -49,13 +49,13 @@ export class Subscription {
   isFeed = false;
   /** The reader, after authentication. */
   reader: number | null = null;
-  /** Further sites whose containers it may subscribe to: those of the group. */
+  /** Other sites of the group: the socket may subscribe to their containers, too. */
   group: readonly string[] = [];
   /** Containers of other sites of the group, where staff of this site are readers. */
   readonly visited = new Set<string>();
-  /** If set, its container's events arrive in batches (./batch). */
+  /** If set, events of the container arrive in batches (./batch). */
   batch: BatchWish | null = null;
-  /** Checks whether its line is slower than the stream. */
+  /** Checks whether the socket's connection is slower than the stream. */
   isBehind: () => boolean = () => false;
   /** Events that arrived while missed ones were read, to be offered again; null after catching up. */
   #held: (() => void)[] | null = [];

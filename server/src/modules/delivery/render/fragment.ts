@@ -19,7 +19,7 @@ import type { Drawn } from './renderer';
 /** Inlines the style in the root, or links it for pages whose policy forbids inline styles. */
 export type StyleKind = 'inline' | 'link';
 
-/** The includer: the page's own server, also for search engines, or vf.js. */
+/** The includer of the fragment: the page's own server (also for search engines), or vf.js. */
 export type Embed = 'html' | 'script';
 
 /** Reserves space for ads, unless the page says that it has none. */

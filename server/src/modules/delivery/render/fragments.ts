@@ -10,7 +10,7 @@ interface Entry {
   version: string;
   answer: Promise<CachedAnswer>;
   drawn: CachedAnswer | null;
-  /** True when it was requested again. */
+  /** True if the fragment was requested again. */
   isUsed: boolean;
   /** True for a while after rendering failed, so that it is not retried at once. */
   isResting: boolean;

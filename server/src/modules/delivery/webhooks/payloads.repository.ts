@@ -38,7 +38,7 @@ export interface PersonPayload {
   external_id: { provider: string; id: string };
 }
 
-/** Finds people; those who only ever logged in here have only our number. */
+/** Finds people; those who have logged in only here have only our number. */
 export async function findPeople(db: Db, ids: number[]): Promise<Map<number, PersonPayload>> {
   const { rows } = await sql<{ id: number; name: string; provider: string | null; subject: string | null }>`
     select u.id, u.name, i.provider, i.subject from users u left join lateral (

@@ -28,7 +28,7 @@ export const listWebhooks = (db: Db, site_uuid: string): Promise<WebhookRow[]> =
 export const findWebhook = (db: Db, uuid: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('date_off', 'is', null).executeTakeFirst();
 
-/** @returns whether it was on */
+/** @returns whether the webhook was on */
 export async function switchOff(
   db: Db,
   { uuid, site_uuid, off_reason, now }: OfSite & { off_reason: OffReason; now: number },

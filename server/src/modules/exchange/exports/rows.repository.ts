@@ -119,7 +119,7 @@ const containerOf = (row: PlaceColumns & Pick<ContainerRow, 'mode' | 'fields' | 
   ...{ mode: row.mode, fields: row.fields, polls: row.polls },
 });
 
-/** In the order of their uuids, as `readComments`. */
+/** In the order of their uuids, like `readComments`. */
 export async function* readContainers(trx: Db, site_uuid: string): AsyncGenerator<ContainerRow> {
   const query = sql<Parameters<typeof containerOf>[0]>`
     select ${containerColumns}, k.mode, k.fields, coalesce((

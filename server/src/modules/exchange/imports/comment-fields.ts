@@ -12,7 +12,7 @@ import type { ImportJob } from './job';
 import { uuidFrom } from './uuid-from';
 
 interface Ids {
-  /** Our people, by their ids in the source. */
+  /** People here, by their ids in the source. */
   authors: ReadonlyMap<string, number>;
   /** Our comments of the container, by their ids in the source. */
   ids: ReadonlyMap<string, number>;

@@ -185,7 +185,7 @@ export async function findKnownParents(
   return new Map(rows.map(({ foreign_id, ...known }) => [foreign_id, known]));
 }
 
-/** Which of these comments the file has in other containers. */
+/** Returns which of these comments the file has in other containers. */
 export async function findElsewhere(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Set<string>> {
   if (foreign_ids.length === 0) return new Set();
   const { rows } = await sql<{ foreign_id: string }>`
@@ -215,7 +215,7 @@ export const findAuthors = (trx: Trx, job: ImportJob, foreign_ids: string[]): Pr
 export const findComments = (trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> =>
   findOurs(trx, job, 'comment', foreign_ids);
 
-/** Which of these people have a review in a container. */
+/** Returns which of these people have a review in a container. */
 export async function findReviewers(trx: Trx, container_uuid: string, user_ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('comments')
@@ -229,7 +229,7 @@ export async function findReviewers(trx: Trx, container_uuid: string, user_ids: 
   return new Set(rows.map(({ actor_id }) => actor_id));
 }
 
-/** Which of these people are verified buyers of what a container is about. */
+/** Returns which of these people are verified buyers of the container's item. */
 export async function findBuyers(trx: Trx, container_uuid: string, user_ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from verified_buyers
@@ -324,7 +324,7 @@ export async function countPeople(trx: Trx, container_uuid: string): Promise<num
   return rows[0]?.people ?? 0;
 }
 
-/** Number of these people without a visible comment in a container. */
+/** Counts which of these people have no visible comment in a container. */
 export async function countNewcomers(trx: Trx, container_uuid: string, actor_ids: number[]): Promise<number> {
   const { rows } = await sql<{ newcomers: number }>`
     select count(*)::int as newcomers from users u

@@ -75,14 +75,14 @@ export async function findByEmails(
   return new Map(rows.map(({ id, email, email_key, is_proved }) => [email_key, { id, email, isProved: is_proved }]));
 }
 
-/** Which of our users are staff. */
+/** Returns which of our users are staff. */
 export async function findStaff(trx: Trx, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::bigint[]) and role <> 'normal'`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these names are taken. */
+/** Returns which of these names are taken. */
 export async function findTakenNames(trx: Trx, site_uuid: string, name_keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name_key: string }>`
     select name_key from users where site_uuid = ${site_uuid} and name_key = any(${name_keys}::text[])`.execute(trx);

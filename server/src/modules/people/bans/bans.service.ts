@@ -135,7 +135,7 @@ export async function expire(app: App, { user_id, ban_uuid }: { user_id: number;
   changed(app, user_id);
 }
 
-/** @returns null when it had ended before */
+/** @returns null if the ban had already ended */
 async function end(
   trx: Db,
   { user_id, ban_uuid, now }: { user_id: number; ban_uuid: string; now: number },

@@ -23,7 +23,7 @@ setInterval(() => {
 }, ${LOOK_EVERY_MS});
 `;
 const OWN_SCRIPT = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-/** Development sites may frame it from any page on the reader's own machine. */
+/** Development sites may embed the frame in any page on the reader's own machine. */
 const LOCAL = 'http://localhost:* http://127.0.0.1:*';
 
 const policyOf = (vendor: CaptchaVendor, { origins, isDevelopment }: Site): string => {

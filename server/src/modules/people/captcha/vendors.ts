@@ -36,7 +36,7 @@ export const vendors: Record<CaptchaVendor, Vendor> = {
   },
 };
 
-/** How long an answer is valid. Browsers use it at once; the limit prevents collecting answers in advance. */
+/** Validity of an answer. Browsers use it at once; the limit prevents collecting answers in advance. */
 const LIFE_MS = 2 * MINUTE_MS;
 /** Minimum score for vendors with scores (reCAPTCHA 3); below it, the vendor assumes a program. */
 const SCORE_MIN = 0.5;

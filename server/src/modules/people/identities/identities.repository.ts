@@ -84,7 +84,7 @@ export async function deleteIdentities(db: Db, user_id: number, provider: string
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute();
 }
 
-/** Checks for a passkey: its owner may remove the last of these logins. */
+/** Checks whether the person has a passkey, so that the last of these logins may be removed. */
 export async function ownsPasskey(db: Db, user_id: number): Promise<boolean> {
   const row = await db.selectFrom('passkeys').select('uuid').where('user_id', '=', user_id).executeTakeFirst();
   return row !== undefined;

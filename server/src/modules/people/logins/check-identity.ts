@@ -5,7 +5,7 @@ import type { Identity } from '../providers/provider';
 const SUBJECT = /^[^\p{Cc}]{1,255}$/u;
 const LONGEST = 1000;
 
-/** @throws ApiError unauthorized when it names no subject */
+/** @throws ApiError unauthorized if the identity names no subject */
 export function checkIdentity(identity: Identity): Identity & { entitlements: string[] } {
   const { issuer, subject, email, name, picture = null, entitlements = [] } = identity;
   if (!SUBJECT.test(issuer) || !SUBJECT.test(subject)) throw new ApiError('unauthorized');

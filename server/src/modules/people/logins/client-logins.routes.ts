@@ -33,7 +33,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
           /** True when the publisher has proved the address. */
           email_verified: Type.Optional(Type.Boolean()),
-          /** Address of their picture. */
+          /** Address of the reader's picture. */
           picture: Type.Optional(Type.String({ maxLength: 1000 })),
           /** Entitlements from the publisher: a subscription, a tier. */
           entitlements: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),

@@ -24,7 +24,7 @@ export function mailTarget({ site, headers, server }: FastifyRequest): MailTarge
   const { origin = '' } = headers;
   const ownServer = new URL(server.config.publicUrl).origin;
   if (origin === ownServer || site.origins.includes(origin)) return { page: `${origin}/`, language };
-  // Not on the reader's own machine either: the requester could choose the port.
+  // Never the reader's own machine, because the person who requests the mail could choose the port.
   return { page: isLoopback(site.domain) ? `${ownServer}/` : `https://${site.domain}/`, language };
 }
 

@@ -46,7 +46,7 @@ export async function recordAnswer(db: Db, { now, ...answer }: Omit<Opened, 'not
   await db.insertInto('data_requests').values(row).execute();
 }
 
-/** @returns whether it was open */
+/** @returns whether the request was open */
 export async function declineRequest(
   db: Db,
   { uuid, site_uuid, note, now }: { uuid: string; site_uuid: string; note: string; now: number },

@@ -17,7 +17,7 @@ const Config = Type.Object(
   {
     ...clientSettings,
     issuer: Address,
-    /** Uses OpenID Connect without these three. */
+    /** Without these three addresses, the provider uses OpenID Connect. */
     authorization_endpoint: Type.Optional(Address),
     token_endpoint: Type.Optional(Address),
     user_endpoint: Type.Optional(Address),

@@ -14,7 +14,7 @@ import type { Provider } from './provider';
 import { providers } from './providers';
 import { findSiteProvider, listSiteProviders, saveSiteProvider } from './site-providers.repository';
 
-/** The settings for administrators: of secrets only whether they are set. */
+/** The settings for administrators; of a secret, only whether it is set. */
 export const SiteProvider = Type.Object({
   provider: Type.String(),
   title: Type.String(),

@@ -21,7 +21,7 @@ export interface Identity {
   /** The provider's own claim, in the answer that has the address. */
   is_email_verified: boolean;
   name: string | null;
-  /** Address of their picture. */
+  /** Address of the person's picture. */
   picture?: string | null;
   /** Issue time in seconds. Older data never replaces newer data. */
   issued_at: number | null;
@@ -35,7 +35,7 @@ export interface Identity {
 
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** What a provider may use of the server. */
+/** The parts of the server that a provider may use. */
 export interface Tools {
   site: Site;
   /** Sends requests to public addresses, without redirects, bounded in time and size. */
@@ -79,7 +79,7 @@ export interface Redirect<C> {
   /** Method to send the secret, by default `post`; `as_said` follows the server's own metadata. */
   auth?(config: C): 'post' | 'basic' | 'as_said';
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
-  /** False for OAuth without OpenID: the identity needs a request. */
+  /** False for OAuth without OpenID, where reading the identity needs a request. */
   hasIdToken: boolean;
   /** False for a server that refuses PKCE; true by default. */
   hasPkce?: boolean;

@@ -17,7 +17,7 @@ interface Asked {
 export const speaksOpenId = (redirect: Redirect<unknown>, config: unknown): boolean =>
   redirect.hasIdToken && redirect.authority(config).endpoints === undefined;
 
-/** Checks whether its ID tokens contain the nonce of the login. */
+/** Checks whether the provider's ID tokens contain the nonce of the login. */
 export const hasNonce = (redirect: Redirect<unknown>, config: unknown): boolean =>
   speaksOpenId(redirect, config) && redirect.hasNonce !== false;
 

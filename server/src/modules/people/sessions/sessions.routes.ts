@@ -20,7 +20,7 @@ import { clearCookies, deliveryOf } from './token-delivery';
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 
-/** How long exchanged tokens are stored to detect theft. Clients refresh every few minutes. */
+/** Retention of exchanged tokens, to detect theft. Clients refresh every few minutes. */
 const RETAIN_ENDED_MS = 7 * DAY_MS;
 const DELETE_EVERY_MS = HOUR_MS;
 

@@ -14,7 +14,7 @@ type App = Pick<FastifyInstance, 'shared' | 'config'>;
 const signed = ({ config }: App, site_uuid: string, password: string): string =>
   createHmac('sha256', config.secret).update(`sprayed ${site_uuid} ${password}`).digest('base64url');
 
-/** Checks whether it was wrong for too many accounts of the site. */
+/** Checks whether the password was wrong for too many accounts of the site. */
 export async function isSprayed(app: App, site_uuid: string, password: string): Promise<boolean> {
   const key = signed(app, site_uuid, password);
   const { count } = await app.shared.count('login-spray', key, HOUR_MS, MOST_ACCOUNTS);

@@ -8,7 +8,7 @@ import { findUsers } from './users.repository';
 
 type Relationship = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
 
-/** Finds those that the reader follows or mutes, with dates. */
+/** Finds which people the reader follows or mutes, with dates. */
 async function findRelationships(
   db: Kysely<Tables>,
   user_id: number,

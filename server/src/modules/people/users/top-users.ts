@@ -45,7 +45,7 @@ export class TopUsers {
   }
 }
 
-/** Reads their present rows, without the reader and people banned meanwhile. */
+/** Reads the current rows of these people, without the reader and people who are banned by now. */
 export async function findTop(
   db: Kysely<Tables>,
   site_uuid: string,

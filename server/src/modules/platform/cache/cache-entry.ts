@@ -11,7 +11,7 @@ const HOT_HITS = 50;
 
 interface Making {
   promise: Promise<CachedAnswer>;
-  /** Number of changes when its reading began. */
+  /** Number of changes when reading the answer began. */
   since: number;
 }
 
@@ -19,7 +19,7 @@ export interface Entry {
   key: string;
   answer: CachedAnswer | null;
   bytes: number;
-  /** Rows it was built from, with their versions before the reading; null when unknown. */
+  /** Rows that the answer was built from, with their versions before the reading; null if unknown. */
   rows: Map<string, string | null>;
   /** End of its validity by what is known of its rows, and its own expiry. */
   validUntil: number;

@@ -23,7 +23,7 @@ export interface Made {
   /** Status; 200 by default. */
   status?: number;
   headers?: Record<string, string>;
-  /** The container it shows, if known only afterwards. */
+  /** The container that the answer shows, if it becomes known only afterwards. */
   container_uuid?: string | null;
   /** Further containers that the answer shows, in lists that span articles. */
   containers?: string[];

@@ -16,7 +16,7 @@ const REPLIES_AT_MOST = 100;
 const ACCEPTS_AT_MOST = 200;
 /** Maximum length of an address with the request's relevant headers; real pages are much shorter. */
 const LONGEST_NAME = 1500;
-/** Approximate size of its headers. */
+/** Approximate size of the headers. */
 const REPLY_BYTES = 2000;
 
 /** A reply that was sent the ordinary way. */

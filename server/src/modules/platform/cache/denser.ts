@@ -4,7 +4,7 @@
  */
 import type { CachedAnswer } from './cached-answer';
 
-/** Not worth it for a busy thread that changes at each post. */
+/** Dense compression does not pay for a busy thread that changes at each post. */
 const STAYS_MS = 1000;
 const WAITING_AT_MOST = 200;
 /** Takes a quarter of a second; larger ones would block the thread pool for passwords and other answers. */

@@ -7,7 +7,7 @@ import { networkOf, widerNetworkOf } from '../../../http/network-of';
 
 /** Maximum of remembered networks; those that spent least are evicted. */
 const REMEMBERED = 20_000;
-/** How many times the budget of a /64 a /48 of IPv6 gets. */
+/** A /48 of IPv6 gets this many times the budget of a /64. */
 const WIDER_TIMES = 10;
 
 interface Account {

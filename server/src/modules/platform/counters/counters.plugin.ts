@@ -46,7 +46,7 @@ export const sharedPlugin = fp(async (app) => {
     registers: [app.metrics],
   });
   let pausedUntil = 0;
-  /** Counts in Redis, else in memory. */
+  /** Counts in Redis, or else in memory. */
   async function either<T>(there: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
     if (redis?.status === 'ready' && Date.now() >= pausedUntil) {
       try {

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 250;
-/** How long a measured delay counts. */
+/** A measured delay counts for this time. */
 const REMEMBERED_MS = 5000;
 
 export class LoopDelay {

@@ -14,7 +14,7 @@ import {
 
 type Db = Kysely<Tables>;
 
-/** How long a request waits for a row before it is refused, because it would block a connection for others. */
+/** Maximum time that a request waits for a row before it is refused, because it would block a connection for others. */
 const ROW_TIMEOUT_MS = 5000;
 
 /**

@@ -24,7 +24,7 @@ export interface BatchPlan<Need, Facts> {
 export interface BatchedJob<T, Need = unknown, Facts = unknown> {
   plan: BatchPlan<Need, Facts>;
   need: Need;
-  /** @throws ApiError before it leaves anything to write */
+  /** @throws ApiError before the job leaves anything to write */
   judge(changes: ContainerChanges, facts: Facts, now: number): T;
 }
 

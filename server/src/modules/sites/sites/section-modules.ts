@@ -15,7 +15,7 @@ interface Section {
 
 const names = Object.keys(sectionModules) as SectionModule[];
 
-/** From the widgets' descriptors, which this layer cannot import: filled by wiring. */
+/** Filled by wiring from the widgets' descriptors, which this layer cannot import. */
 const moduleOf = new Map<string, SectionModule>();
 
 export function nameWidgets(widgets: { tag: string; module?: SectionModule }[]): void {

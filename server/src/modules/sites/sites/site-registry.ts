@@ -108,7 +108,7 @@ export interface SiteRegistry {
   ): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Switches modules of a section. */
   changeModules(section_uuid: string, change: ModulesChange): Promise<void>;
-  /** Returns its sections; changes outside of this registry appear with a delay. */
+  /** Returns the site's sections; changes made elsewhere appear with a delay. */
   sectionsOf(site_uuid: string): Promise<SectionRow[]>;
   /** Puts a site into a group of sites; null removes it. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;

@@ -58,7 +58,7 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<Sit
   });
 }
 
-/** Finds a site by domain, else by one of the other hosts. */
+/** Finds a site by its domain, or else by one of its other hosts. */
 export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<SiteRow | undefined> {
   const rows = await db
     .selectFrom('sites')

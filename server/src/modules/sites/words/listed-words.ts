@@ -24,7 +24,7 @@ export const findListed = (site: SiteWords, text: string): FoundWord | null =>
 export const findAllListed = (site: SiteWords, text: string, most: number): MatchedWord[] =>
   site.rules.word_lists.length === 0 ? [] : matcherOf(site).findAll(text, most);
 
-/** Lists that are tried before they are stored: they have no version yet. */
+/** Lists that somebody tries before storing them, so they have no version yet. */
 const prepared = new WeakMap<SiteRules['word_lists'], WordMatcher>();
 
 /** Compiles lists that no site has stored, without dropping those of the site. */

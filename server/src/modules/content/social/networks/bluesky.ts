@@ -136,7 +136,7 @@ function rootOf(post: Members): RemoteRoot {
   };
 }
 
-/** Replies that the author of the thread hid: the interface still gives them. */
+/** Replies that the author of the thread hid; the interface still returns them. */
 function hiddenBy(answer: Members, thread: Members): Set<string> {
   const gates = [answer.threadgate, membersOf(thread.post).threadgate];
   return new Set(gates.flatMap((gate) => listOf(membersOf(membersOf(gate).record).hiddenReplies).map(textOf)));

@@ -20,7 +20,7 @@ interface Options {
   allowPrivate: boolean;
   /** Waits between two requests to one host. */
   pause(ms: number): Promise<void>;
-  /** Checks whether this server itself published the post: it is here already. */
+  /** Checks whether this server published the post, which is then already here. */
   isOwn?(id: string): boolean;
 }
 
@@ -88,7 +88,7 @@ class Walk {
     return { root, posts: this.#inOrder(root_id), skipped: this.#skipped, gone: this.#gone, isWhole };
   }
 
-  /** @returns its own collection of replies */
+  /** @returns the post's own collection of replies */
   async #read(id: string, root_id: string, leading: string): Promise<unknown> {
     if (this.#posts.has(id) || this.#posts.size >= REPLIES_MAX) return undefined;
     await this.#goOn();

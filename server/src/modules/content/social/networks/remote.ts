@@ -13,7 +13,7 @@ export interface RemoteAuthor {
   picture: string;
   /** True when search engines may list the author's posts. */
   is_indexable: boolean;
-  /** Where answers to them are delivered; missing on networks without deliveries. */
+  /** Where answers to this person are delivered; missing on networks without deliveries. */
   inbox?: string;
 }
 
@@ -78,7 +78,7 @@ export interface NetworkReader {
   readThread(root_id: string, known: KnownPosts, goOn: () => Promise<void>): Promise<RemoteThread>;
   /** Returns the roots that changed since; a network that cannot tell returns them all. */
   findChanged(roots: RemoteRootCounts[]): Promise<Set<string>>;
-  /** Returns those of the posts that still exist. */
+  /** Returns which of the posts still exist. */
   findPresent(ids: string[]): Promise<Set<string>>;
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from './collect';
 
 interface Asked {
   scope: Scope;
-  /** Address that stops these mails by a POST. */
+  /** Address at which a POST stops these mails. */
   stop: string;
   host: string;
   site: string;

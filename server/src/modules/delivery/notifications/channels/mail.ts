@@ -67,7 +67,7 @@ function collectedFor(frequency: MailFrequency, zone: string, now: number): numb
   return nextMorning(zone, now, { monday: frequency === 'weekly' });
 }
 
-/** Finds those of them who get mail at all. */
+/** Finds which of the people get any mail. */
 export async function findReaders(db: Kysely<Tables>, user_ids: number[]): Promise<Map<number, Reader>> {
   const { rows } = await sql<Reader>`
     select u.id, u.email_notice_frequency as frequency, coalesce(t.channels, '{}') as channels,
