@@ -17,7 +17,7 @@ export const settings = {
   sort: oneOf(['comments', 'hot', 'newest'], 'comments'),
   /** Name in the links: `right` uses the one that ends in `_rs`. */
   thumbnailPosition: oneOf(['left', 'right'], 'left'),
-  /** Medium in the links for counting; by default the widget's own name. */
+  /** Name in the links for counting, instead of the widget's own. */
   trackingMedium: text(''),
 };
 export type Settings = SettingsOf<typeof settings>;

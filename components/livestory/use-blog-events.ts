@@ -55,7 +55,7 @@ export function useBlogEvents({ section_uuid, container_id, view, now, read, app
       apply([event]);
       if (isNew) publishFrom(host, 'liveblog-realtime/more-loaded');
     };
-    // Events that the painted root has received since.
+    // Applies events that arrived since the root was painted.
     for (const event of (paintedOf(host)?.takeEvents() ?? []) as RealtimeEvent[]) take(event);
     if (!isFollowed) return;
     return followBlog({

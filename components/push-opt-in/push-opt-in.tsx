@@ -14,7 +14,7 @@ export function PushOptIn() {
   const { state, permission, failed, isForWindow, trouble, switchOn, switchOff } = usePush();
   const hasActed = useAtomValue(hasActedAtom);
   const [isGone, setGone] = useState(() => isResting(Date.now()));
-  /** A button was pressed here, so the result is shown; readers with push on from earlier see nothing. */
+  /** True after a press here, so that the result is shown. Readers who turned push messages on earlier see nothing. */
   const [isAnswered, setAnswered] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
 

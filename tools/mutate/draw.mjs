@@ -1,4 +1,4 @@
-/** Draws lines at random from the sources, with a change each. The same seed draws the same ones from the same sources. */
+/** Draws lines at random from the sources, with a change each. The same seed draws the same lines from the same sources. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';

@@ -14,7 +14,7 @@ interface Props {
   label: string;
   now: Point[];
   before: Point[];
-  /** Names the sum of the thinner line. */
+  /** Returns the legend of the thinner line, with its sum. */
   sayBefore(sum: string): string;
   sayTime(ms: number): string;
 }

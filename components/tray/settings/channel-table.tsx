@@ -4,7 +4,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Channel, NotificationSettings } from '../../../core/contract/delivery/notifications';
 import { changeNotificationSettingsAction } from '../../../core/state/notifications/settings.actions';
 
-/** In this order; a kind without a name here is not offered. */
+/** Kinds in the order of their rows; other kinds are not offered. */
 const kinds = [
   'reply',
   'answer',

@@ -6,7 +6,7 @@ import type { SectionModule } from '../../contract/sites/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 
-/** Reasons for a widget to load, in addition to coming within 500 px of the view (specification §2 "Loading triggers"). */
+/** Reasons to load a widget that is not within 500 px of the view (specification §2 "Loading triggers"). */
 export interface Due {
   /** Loads after this time, even out of view. */
   timeoutMs?: number;
@@ -51,7 +51,7 @@ export interface Painted<S extends Settings = Settings> {
   pages?: string;
   /** Reads the facts on the server; without it, the widget is rendered from its attributes only. */
   facts?(): Promise<FactsModule<S>>;
-  /** Puts its facts into the store, for rendering on the server and in the browser (core/mount/painted/seeding.ts). */
+  /** Puts the widget's facts into the store, for rendering on both sides (core/mount/painted/seeding.ts). */
   seed?(): Promise<{ seeding: object }>;
   /** Code for the painted root before hydration (core/mount/widget/reading.ts). */
   reading?(): Promise<{ reading: object }>;

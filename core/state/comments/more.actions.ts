@@ -86,7 +86,7 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
   if (isFailure(root)) return;
 
   await loadNames(set, [comment, root]);
-  // A first page requested in the meantime leaves the target in place; after a reset another conversation has this id.
+  // A first page that loaded in the meantime keeps the target. After a reset, this id belongs to another conversation.
   if (ofContainer !== conversationAtom(container_id)) return;
   set(putCommentsAction, [comment, root]);
   if (root !== comment) {

@@ -11,7 +11,7 @@ const LONGEST_FRAME_MS = 100;
 interface Frames<Item> {
   /** @param isLast nothing waits behind these items */
   draw(items: Item[], isLast: boolean): void;
-  /** Number of items for one frame, of so many that wait. Without it a first item is drawn at once, the rest together. */
+  /** Returns how many of the waiting items one frame draws. By default, a first item is drawn at once, all others together. */
   most?(waiting: number): number;
   /** Called in frames without items, as long as it returns true. */
   whenIdle?(): boolean;

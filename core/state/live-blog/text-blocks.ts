@@ -34,7 +34,7 @@ function blockOf(text: string): Block {
   return { type: 'paragraph', text };
 }
 
-/** Undefined for a block that is no text. */
+/** Undefined for a block that is not text. */
 export function textOfBlock(block: Block): string | undefined {
   switch (block.type) {
     case 'paragraph':

@@ -42,7 +42,7 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
   );
 }
 
-/** Logs in with the session in the answer, else by a login. @throws Error without a response. */
+/** Signs up, and starts the session in the answer; if there is none, logs in. @throws Error if there is no response */
 export function signUpWithPassword(account: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     await whenStarted();

@@ -14,7 +14,7 @@ export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubs
 
 export interface Subscriber {
   onEvent(event: RealtimeEvent): void;
-  /** Too much was missed: loads by REST. @returns the number the answer reflects; without one, called again. */
+  /** Loads over HTTP after too many missed events. @returns the event number of the answer; without it, called again */
   onExpired(): unknown;
   /** Number of messages that were omitted from the batch just received. */
   onLeftOut?(count: number): void;

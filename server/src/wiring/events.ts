@@ -73,7 +73,7 @@ export const eventsPlugin = fp(async (app) => {
 
   const timers = [
     every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
-    // A single process misses no notes.
+    // A single process has no other processes whose notes it could miss.
     ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
     ...(redis
       ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]

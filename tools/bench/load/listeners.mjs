@@ -1,5 +1,5 @@
 /**
- * A process with many readers: so many sockets that subscribe to one container. It recognizes comments by text, and
+ * A process with many readers: many sockets that subscribe to one container. It recognizes comments by text, and
  * reports when half, nearly all and the last had one, in milliseconds since the epoch; on request for a mark, for those
  * who had it by then. A reader whose connection ends reconnects, like pages do, and is counted.
  *

@@ -1,5 +1,5 @@
 /**
- * A process that writes like many concurrent readers: so many keep-alive connections, each with a request in flight at
+ * A process that writes like many concurrent readers: many keep-alive connections, each with a request in flight at
  * any time. Uses bare sockets, because on a small machine every cycle spent here is missing in the measured server.
  *
  * Its plan is JSON in argv; its results are JSON on stdout.

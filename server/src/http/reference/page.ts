@@ -83,7 +83,7 @@ ${answers.map(({ status, schema }) => folded(`Answer ${status}`, schema)).join('
 </article>`;
 }
 
-/** Folds a possibly long schema, to open on demand; one without members takes a line. */
+/** Renders a schema folded, because it may be long; a schema without members takes one line. */
 function folded(title: string, schema: Schema | undefined): string {
   const rows = rowsOf(schema);
   if (rows.length === 0)

@@ -127,7 +127,7 @@ export class VoteQueue {
 interface At {
   known: Map<string, KnownVote>;
   changed: Map<string, VoteToStore | null>;
-  /** Votes by network so far, and those of networks with new votes. */
+  /** Number of votes by network, as stored; `grown` has the new numbers. */
   networks: Map<string, number>;
   grown: Map<string, number>;
   now: number;

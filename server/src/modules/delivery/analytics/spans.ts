@@ -74,7 +74,7 @@ export function slotsBetween(span: Span, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, number) => (first + number) % span.slots);
 }
 
-/** Returns partitions without a retained span and without one of the next day. */
+/** Returns partitions that contain no retained span, and that the next day does not need. */
 export function staleSlots(span: Span, now: number): number[] {
   const live = new Set(slotsBetween(span, now - span.retainMs, now + DAY_MS));
   return Array.from({ length: span.slots }, (_, slot) => slot).filter((slot) => !live.has(slot));

@@ -8,7 +8,7 @@ import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 
 /** Receivers expect hex, from at least 64 bytes (host contract 14). */
 const BYTES = 64;
-/** Standard Webhooks allow 24 to 64. */
+/** Bytes of a secret; Standard Webhooks allow 24 to 64. */
 const STANDARD_BYTES = 32;
 /** Maximum of former secrets that are still valid, for receivers that skipped one. */
 const FORMER_MAX = 3;

@@ -47,7 +47,7 @@ const closedWithModule: ReadonlySet<Permission> = new Set<Permission>([
   'media/upload',
 ]);
 
-/** Uses a code that clients know; the module is named for people who read logs. */
+/** Has a code that older clients know; the message names the module for people who read logs. */
 export const refusalOfModule = (module: SectionModule): ApiError =>
   new ApiError('commenting_disabled', { module }, `Module ${module} is switched off in this section.`);
 

@@ -18,7 +18,7 @@ export interface Delivery {
   after_user_id: number;
   /** The events to deliver, if the delivery is no notification. */
   events?: DeliveredEvent[];
-  /** Starts at 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   /** Time of the first of these tries, in ms: staff may repeat the whole delivery. */
   begun: number;
