@@ -1,4 +1,4 @@
-/** Draws lines at random from the sources, with a change each. The same seed draws the same lines from the same sources. */
+/** Draws lines at random from the sources, with a change each. Equal seeds and sources give equal draws. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';

@@ -99,7 +99,7 @@ describe('the connections of a site', () => {
     const el = await open();
     await pressButton(el, 'Revoke');
     expect(server.asked('DELETE', '/clients')).to.deep.equal([]);
-    await seenText(el, 'Servers that use it are refused at once.');
+    await seenText(el, 'Servers that use it lose access at once.');
     await pressButton(el, 'Revoke');
     await waitUntil(() => server.asked('DELETE', '/clients/c1').length === 1, 'not revoked');
   });

@@ -50,7 +50,7 @@ describe('the figures', () => {
       hours: [{ day: 1, hour: 13, views: 5, comments: 1, attention_ms: 90_000 }],
       moderation: [{ date: day(0), action: 'disable', n: 3, moderators: 1, median_ms: 600_000 }],
     });
-    await seenText(el, 'There are no figures for this time.');
+    await seenText(el, 'There are no figures for this period.');
     choose(el, 0, 'funnel');
     await waitUntil(() => cells(el).join() === 'Posted,12,–', cells(el).join());
     choose(el, 0, 'hours');
@@ -62,7 +62,7 @@ describe('the figures', () => {
 
   it('ask for the time that was chosen', async () => {
     const el = await open({});
-    await seenText(el, 'There are no figures for this time.');
+    await seenText(el, 'There are no figures for this period.');
     choose(el, 1, '7');
     await waitUntil(
       () => server.asked('GET', '/panels/comments').some(({ query }) => query.from === day(6)),
@@ -72,7 +72,7 @@ describe('the figures', () => {
 
   it('are saved as a file of the same days', async () => {
     const el = await open({ suspects: [{ date: day(0), name: 'PAGE_VIEW', widget: '', n: 4 }] });
-    await seenText(el, 'There are no figures for this time.');
+    await seenText(el, 'There are no figures for this period.');
     choose(el, 0, 'suspects');
     const save = await seen<HTMLButtonElement>(el, '.figures > .button');
     const saved = new Promise<string>((resolve) => {
@@ -93,6 +93,6 @@ describe('the figures', () => {
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
     server.on('GET', '/v1/analytics/:section/panels/:panel', [200, { rows: [] }]);
     again.click();
-    await seenText(el, 'There are no figures for this time.');
+    await seenText(el, 'There are no figures for this period.');
   });
 });

@@ -59,7 +59,7 @@ describe('the tools of the console’s queue', () => {
     ]);
     const el = await openQueue();
     await press('*');
-    await pressButton(el, 'All of this filter…');
+    await pressButton(el, 'All items of this filter…');
     const field = await seen<HTMLInputElement>(el, 'dialog input');
     const reject = () => find<HTMLButtonElement>(el, 'dialog .verdict--reject');
     expect(reject()?.matches(':disabled')).to.equal(true);

@@ -39,9 +39,9 @@ const rows: Row[] = [
   ['A comment with a shortened', 'hold', 'pass', links({ shorteners: 'pass' })],
   ['A comment with an unsafe', 'spam', 'pass', links({ unsafe: 'pass' })],
   ['Use the filter', true, false, { spam: { ...rules.spam, is_on: false } }],
-  ['Hold from this', '90', '75', { spam: { ...rules.spam, hold_above: 0.75 } }],
+  ['Hold at or above', '90', '75', { spam: { ...rules.spam, hold_above: 0.75 } }],
   ['Send to spam', '98', '95', { spam: { ...rules.spam, spam_above: 0.95 } }],
-  ['Readers above whom', '500', '900', { broadcasts: { ...rules.broadcasts, two_people_above: 900 } }],
+  ['Number of readers', '500', '900', { broadcasts: { ...rules.broadcasts, two_people_above: 900 } }],
   ['Time zone', 'Europe/Berlin', 'Europe/Rome', { broadcasts: { ...rules.broadcasts, time_zone: 'Europe/Rome' } }],
 ];
 

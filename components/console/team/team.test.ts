@@ -70,7 +70,7 @@ describe('the team screen', () => {
         : [403, { code: 'factor_required', message: 'no', data: { field: 'code' } }],
     );
     const el = await open('administrator');
-    await seenText(el, 'These roles count on all sites of the organization: The Harbour Post, The Sister.');
+    await seenText(el, 'These roles apply to all sites of the organization: The Harbour Post, The Sister.');
     expect(selects(el)).to.deep.equal(['Role of Ana', 'Role of Ben']);
     choose(el, 'Role of Ben', 'administrator');
     fill(await seen<HTMLInputElement>(el, 'dialog input[name="code"]'), '123456');

@@ -37,7 +37,7 @@ export const StartImport = Type.Object({
   format: Type.String({ maxLength: 40, default: '' }),
   /** Name of the source; '' uses the name of the format. */
   source: Type.String({ maxLength: 80, default: '' }),
-  /** Time zone of dates without one. */
+  /** Time zone for dates that have none. */
   zone: Type.String({ maxLength: 60, default: 'UTC' }),
   /** Pattern of container ids with `{id}`; '' for that of the format. */
   template: Type.String({ maxLength: 200, default: '' }),

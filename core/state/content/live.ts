@@ -11,7 +11,7 @@ const LONGEST_FRAME_MS = 100;
 interface Frames<Item> {
   /** @param isLast nothing waits behind these items */
   draw(items: Item[], isLast: boolean): void;
-  /** Returns how many of the waiting items one frame draws. By default, a first item is drawn at once, all others together. */
+  /** Returns how many of the waiting items one frame draws. By default, a first item is drawn at once, others together. */
   most?(waiting: number): number;
   /** Called in frames without items, as long as it returns true. */
   whenIdle?(): boolean;

@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 export interface ReadOptions {
-  /** Time zone of dates without one: an IANA name such as `Europe/Oslo`. */
+  /** Time zone for dates that have none: an IANA name such as `Europe/Oslo`. */
   zone: string;
   report(problem: Problem): void;
 }

@@ -15,7 +15,7 @@ export const DEFAULT_RATE = 5000;
 export interface ImportOptions {
   /** Name of the source. */
   source: string;
-  /** Time zone of dates without one. */
+  /** Time zone for dates that have none. */
   zone: string;
   /** Imports email addresses and passwords. The publisher must have the right to share them. */
   withEmails: boolean;
