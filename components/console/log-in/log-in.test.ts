@@ -166,7 +166,7 @@ describe('the login page of the console', () => {
 
   for (const [address, answer, said] of [
     ['#vf-login=code', problem('forbidden'), 'This account is not a moderator.'],
-    ['#vf-login=code', problem('forbidden', { reason: 'unknown_login' }), 'This login isn't connected to an account.'],
+    ['#vf-login=code', problem('forbidden', { reason: 'unknown_login' }), "This login isn't connected to an account."],
     ['#vf-login-error=cancelled', null, 'You canceled the login.'],
     ['#vf-login-error=failed', null, 'The other service did not confirm the login.'],
   ] as const)
