@@ -134,7 +134,7 @@ describe('networks', () => {
       return [204];
     });
     await pressButton(el, 'Detach');
-    await seenText(el, 'New replies won't appear. Existing replies stay.');
+    await seenText(el, "New replies won't appear. Existing replies stay.");
     await pressButton(el, 'Detach');
     await seenText(el, 'No post is attached yet.');
   });
