@@ -67,7 +67,7 @@ describe('<vf-community-comments>', () => {
     ['num_likes_desc', 'Most liked comments'],
     ['hot', 'Trending now'],
   ] as const) {
-    it(`asks for ${sort} and says so`, async () => {
+    it(`asks for ${sort} and announces it`, async () => {
       server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
       const el = await fixture<HTMLElement>(html`<vf-community-comments sort=${sort}></vf-community-comments>`);
       await seen(el, '.comment-line');
@@ -117,7 +117,7 @@ describe('<vf-community-comments>', () => {
     expect(el.shadowRoot?.textContent).to.not.contain('Loading');
   });
 
-  it('leaves out what muted people say, and no others', async () => {
+  it('leaves out comments of muted people, and no others', async () => {
     openPage();
     store.set(mutedAtom, new Set([BEN]));
     server.on('GET', COMMUNITY, [200, { contents: [aComment(), aComment({ actor_uuid: BEN })] }]);

@@ -66,7 +66,7 @@ describe('the console’s screens', () => {
     await waitUntil(() => !find(el, '.console-first'), 'still shown');
   });
 
-  it('show settings and the team to administrators alone', async () => {
+  it('show settings and the team to administrators only', async () => {
     role = 'moderator';
     server.on('GET', '/v1/console/:domain/people', [200, { people: [person], after: null }]);
     const el = await open('people');

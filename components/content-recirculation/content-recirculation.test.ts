@@ -27,7 +27,7 @@ describe('content recirculation', () => {
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => withAds('none'));
 
-  it('shows cards of what to read next, which become rows where there is little room', async () => {
+  it('shows cards of what to read next, which become rows if there is little room', async () => {
     const page = await fixture<HTMLElement>(html`<div style="inline-size: 700px"></div>`);
     const el = await draw();
     page.append(el);

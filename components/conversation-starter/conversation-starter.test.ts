@@ -119,7 +119,7 @@ describe('a conversation starter', () => {
       await waitUntil(() => talk.shadowRoot?.activeElement?.localName === 'textarea');
     });
 
-    it('stays when the page has a listener of its own on the link', async () => {
+    it('stays if the page listens for clicks on its link', async () => {
       const warn = sinon.stub(console, 'warn');
       const el = await draw(ALONE);
       await waitUntil(() => isSaid(warn) && !isVisible(el), 'hidden');

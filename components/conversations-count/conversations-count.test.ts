@@ -51,7 +51,7 @@ describe('conversations count', () => {
     await expect(heading).to.be.accessible();
   });
 
-  it('warns once in the console when neither the page nor the element names a container', async () => {
+  it('warns once in the console if neither the page nor the element names a container', async () => {
     const warn = sinon.stub(console, 'warn');
     store.set(pageAtom, (page) => ({ ...page, container: '' }));
     await fixture(
@@ -81,7 +81,7 @@ describe('conversations count', () => {
     });
   }
 
-  it('takes a number of a copy, with whatever separators, for its own and not for the page’s words', async () => {
+  it('recognizes a copied number as its own, with any separators', async () => {
     store.set(chooseLanguageAction, 'en');
     serveCounts({ 'story-1': { commentCount: 142_001, status: 'open' } });
     for (const old of ['142000', '142,000', '142.000', '142\u202f000', '142\u00a0000']) {
@@ -147,7 +147,7 @@ describe('conversations count', () => {
     copy.remove();
   });
 
-  it('leaves the page’s own children alone and goes without a trace', async () => {
+  it('leaves the page’s own children alone and leaves no trace when removed', async () => {
     serveCounts({ 'story-1': { commentCount: 7, status: 'open' } });
     const el = await fixture<HTMLElement>(
       html`<vf-conversations-count vf-container-id="story-1"><b>own</b></vf-conversations-count>`,

@@ -31,7 +31,7 @@ const open = openConversation.bind(null, server);
 describe('conversations, acted on', () => {
   beforeEach(() => openPage());
 
-  it('likes at once; a refusal takes back this like alone', async () => {
+  it('likes at once; a refusal takes back only this like', async () => {
     const root = aComment({ total_likes: 4 });
     const el = await open([root]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);

@@ -218,7 +218,7 @@ describe('conversations, ads', () => {
     });
   }
 
-  it('calls the publisher’s own function where the site has one, and says when it is missing', async () => {
+  it('calls the publisher’s own function if the site has one, and says when it is missing', async () => {
     openPage({ settings: { ad_integration: 'custom' } });
     const filled: unknown[] = [];
     window.__generate_viafoura_tag = (id: unknown) => filled.push(id);

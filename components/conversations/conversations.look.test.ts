@@ -89,7 +89,7 @@ describe('conversations, looked at', () => {
     });
   }
 
-  it('has name, badge and time in one row on a phone, however long the name, and the time whole', async () => {
+  it('has name, badge and full time in one row on a phone, even with a long name', async () => {
     await setViewport({ width: 390, height: 900 });
     const root = aComment({ date_created: Date.now() - 23 * 3_600_000, is_edited: true, actor_uuid: BEN });
     serveConversation(server, aFirstPage([root]));
@@ -162,7 +162,7 @@ describe('conversations, looked at', () => {
     }
   });
 
-  it('has a field that ends where the text ends, however wide the page', async () => {
+  it('has a field as narrow as the text column, even on a wide page', async () => {
     await setViewport({ width: 1440, height: 900 });
     const el = await openConversation(server, [aComment({ content: LONG })]);
     const [field, text] = [boxOf(within(el, '.vf-content')), boxOf(within(el, '.vf-content-text'))];

@@ -107,7 +107,7 @@ describe('a painted conversation', () => {
     expect(shifts()).to.equal(0);
   });
 
-  it('keeps its page and what its tag says of those to come, which no fragment carries', async () => {
+  it('keeps its page and its tag’s settings for later pages, which no fragment contains', async () => {
     openPage({ reader: false });
     const page = aFirstPage(contents());
     painted = paint(aPaintedState(page), { 'pagination-limit': '5', 'pagination-reply-limit': '4' });
@@ -121,7 +121,7 @@ describe('a painted conversation', () => {
     expect(sizes).to.deep.include({ limit: 10, paginationLimit: 5, paginationReplyLimit: 4 });
   });
 
-  it('tells the time of now as soon as it is taken over, whatever clock it was painted by', async () => {
+  it('shows current times after hydration, even if it was painted by another clock', async () => {
     const now = Date.now();
     const created = now - 5 * 60_000;
     const it = stand(aFirstPage([aComment({ time: created, date_created: created })]), false, {
@@ -247,7 +247,7 @@ describe('a painted conversation', () => {
     await waitUntil(() => it.shadow.querySelector('button[type=submit]'), 'does not open');
   });
 
-  it('keeps selected text and where the page is scrolled', async () => {
+  it('keeps selected text and the scroll position of the page', async () => {
     const it = stand(aFirstPage(Array.from({ length: 30 }, () => aComment())));
     enter(it);
     scrollTo(0, 200);
@@ -298,7 +298,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('is hydrated where the reader acts, the other comments when there is time', async () => {
+  it('is hydrated first where the reader acts, and elsewhere when there is time', async () => {
     const it = stand(aFirstPage(Array.from({ length: 40 }, () => aComment())));
     enter(it);
     await taken(it.shadow);

@@ -195,7 +195,7 @@ describe('conversations, reading', () => {
     expect(findAll(el, '[part=tabs]')).to.have.length(0);
   });
 
-  it('can be read by likes, by replies, or with what the editors picked first, where they picked any', async () => {
+  it('can be sorted by likes, by replies, or by editors’ picks if there are any', async () => {
     const el = await open([aComment(), aComment()], { total_visible_picked_content: 1 });
     const choices = async () => {
       (await seen(el, '.vf-comment-header__sort')).click();
@@ -366,7 +366,7 @@ describe('conversations, reading', () => {
     expect(store.get(userAtom(ANA))?.is_muted).to.equal(true);
   });
 
-  it('takes a mute back that is refused, and says so', async () => {
+  it('undoes a mute that is refused, and announces it', async () => {
     const date_following = 1_700_000_000_000;
     const el = await open(
       [aComment()],
@@ -403,7 +403,7 @@ describe('conversations, reading', () => {
     expect(labels).to.include('Unfollow Ana Moreau').and.to.include('Stop notifying me of replies');
   });
 
-  it('offers neither following nor muting of oneself', async () => {
+  it('does not offer readers to follow or mute themselves', async () => {
     const el = await open([aComment({ actor_uuid: READER })]);
     (find(el, '.vf-content-actions__more') as HTMLElement).click();
     await seen(el, '.menu__item');

@@ -81,7 +81,7 @@ describe('attributes of a conversation', () => {
     await waitUntil(() => list.offsetHeight > 300);
   });
 
-  it('leave a container id alone that the server would refuse', async () => {
+  it('ignore a container id that the server would refuse', async () => {
     const el = await fixture<HTMLElement>(
       html`<vf-conversations vf-container-id="no spaces, please"></vf-conversations>`,
     );

@@ -117,7 +117,7 @@ describe('conversations', () => {
     expect(rest.textContent).to.match(/Read more\s(a\s){10}END$/);
   });
 
-  it('marks the people a text names and what it quotes, links beside them, also across the cut', async () => {
+  it('marks mentioned people, quotes and links, also across the cut', async () => {
     const content = `> Who lights it?\n@Ben Okafor does, see https://quay.example/lamps. ${'word '.repeat(85)}@Ana Moreau END`;
     const mentions = [BEN, ANA].map((user_uuid, at) => {
       const name = at ? '@Ana Moreau' : '@Ben Okafor';
@@ -168,7 +168,7 @@ describe('conversations', () => {
     await waitUntil(() => focused(el) === article(el, next), 'focus is not on the first new comment');
   });
 
-  it('shows the rest of the replies where they belong', async () => {
+  it('shows the remaining replies in their places', async () => {
     const loaded = listenFor('comment-replies/loaded');
     const root = aComment({ total_replies: 3 });
     const [one, two, three] = [aComment({}, root), aComment({}, root), aComment({}, root)];
@@ -191,7 +191,7 @@ describe('conversations', () => {
     await seen(el, '.vf-reply');
   });
 
-  it('takes another order from the reader and says so once', async () => {
+  it('changes to another order once, and announces it', async () => {
     const sorted = listenFor('comments/sorted');
     const el = await open([aComment(), aComment()]);
     (await seen(el, '.vf-comment-header__sort')).click();
@@ -259,7 +259,7 @@ describe('conversations', () => {
     expect(within(el, root, 'like')).to.equal(null);
   });
 
-  it('goes to the comment a link points at, from whatever page it is on', async () => {
+  it('goes to the comment that a link names, from any page', async () => {
     const [root, reply] = [aComment({ content: 'Old thread', total_replies: 30 }), aComment()];
     const linked = { ...reply, parent_uuid: root.content_uuid, thread_uuid: root.content_uuid, content: 'Linked' };
     server.on('GET', '/v4/livecomments/:section/:container/comments/:uuid/single', ({ params }) => [

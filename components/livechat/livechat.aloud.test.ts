@@ -68,7 +68,7 @@ describe('what a screen reader announces of a chat', () => {
     await waitUntil(() => said(el) === 'Offside', `it says ${said(el)}`);
   });
 
-  it('is how many came, every ten seconds, where there are several', async () => {
+  it('is the number of messages, every ten seconds, if there are several', async () => {
     const el = await open();
     for (const message of many(3)) arrive(message);
     await waitUntil(() => said(el) === '3 new messages', `it says ${said(el)}`);
@@ -91,7 +91,7 @@ describe('what a screen reader announces of a chat', () => {
     expect(said(el)).to.equal('');
   });
 
-  it('is the last message that names the reader, if they turned off others, and none if they turned off all', async () => {
+  it('is only the last message that names the reader, or nothing, as the reader chose', async () => {
     const el = await open();
     store.set(aloudAtom, 'mentions');
     arrive(aComment({ actor_uuid: ANA, content: '@Robin one', mentions }));

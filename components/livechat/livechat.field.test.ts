@@ -133,7 +133,7 @@ describe('the field of a chat', () => {
     expect(server.asked('POST', '/replies/')).to.have.length(0);
   });
 
-  it('leaves a change by its button, and closes it where nothing was changed', async () => {
+  it('leaves a change by its button, and closes it if nothing was changed', async () => {
     const own = aComment({ actor_uuid: READER, content: 'Goal', date_created: Date.now() });
     serveChat(server, [own]);
     const el = await show();
@@ -177,7 +177,7 @@ describe('the field of a chat', () => {
     await waitUntil(() => fieldOf(el).value === 'From the tunnel', 'its text is lost');
   });
 
-  it('says what moderators have set, and nothing where they have set nothing', async () => {
+  it('shows what moderators have set, and nothing without settings', async () => {
     const rules: [settings: object, text: string | undefined][] = [
       [{}, undefined],
       [{ slow_mode_seconds: 0, members_only: false }, undefined],
@@ -243,7 +243,7 @@ describe('the field of a chat', () => {
     }
   });
 
-  it('is not there where the section has no chats, and comes back with them', async () => {
+  it('disappears if the section switches chats off, and returns with them', async () => {
     serveChat(server, [aComment({ content: 'Hello' })]);
     store.set(setSiteAction, { ...store.get(settingsAtom), enable_livechat: false }, null);
     const el = await show();
@@ -271,7 +271,7 @@ describe('slow mode of a chat', () => {
   }
   const label = (el: Element) => sendOf(el).textContent;
 
-  it('counts down on the button, which sends nothing meanwhile, by keys neither, and then sends again', async () => {
+  it('counts down on the button, which sends nothing in the meantime, by keys neither, and then sends again', async () => {
     const el = await open({ slow_mode_seconds: 3 });
     expect([label(el), sendOf(el).disabled]).to.deep.equal(['Send', false]);
     say(el, 'One');
@@ -301,7 +301,7 @@ describe('slow mode of a chat', () => {
     await waitUntil(() => label(el) === '30 s');
   });
 
-  it('is not for staff, nor where it is off', async () => {
+  it('does not apply to staff, nor if it is off', async () => {
     for (const [user_privilege, settings] of [
       ['moderator', { slow_mode_seconds: 30 }],
       ['normal', {}],

@@ -19,7 +19,7 @@ const removed = { content: undefined, state: 'disabled', simplified_state: 'hidd
 describe('the messages of a chat', () => {
   chatStage();
 
-  it('have one name and face for a run, times between, and who is answered above', async () => {
+  it('have one name and picture for a run, times between, and the answered person above', async () => {
     const now = Date.now();
     const at = (minutes: number, part: Partial<Comment> = {}, parent?: Comment) =>
       aComment({ date_created: now - minutes * 60_000, ...part }, parent);
@@ -186,7 +186,7 @@ describe('the messages of a chat', () => {
     expect(find(el, '.wide'), 'there are no more').to.equal(null);
   });
 
-  it('bring earlier ones by themselves near the beginning, and at the end go on at the End key', async () => {
+  it('bring earlier ones by themselves near the beginning, and at the end continue at the End key', async () => {
     const thirty = many(30);
     serveChat(server, thirty, { more: true });
     server.on('GET', '/v4/chat/:section/:container/messages', [200, { more_available: false, contents: [] }]);

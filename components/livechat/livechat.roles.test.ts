@@ -88,7 +88,7 @@ describe('actions on a message of a chat', () => {
     expect(await itemsOf(el, others)).to.deep.equal(['No actions available']);
   });
 
-  it('is no change any more once that is too late, nor in a chat that is closed', async () => {
+  it('is refused once it is too late, and in a closed chat', async () => {
     readAs('normal');
     const old = { ...own, date_created: Date.now() - 3_600_000 };
     serveChat(server, [old]);
@@ -103,7 +103,7 @@ describe('actions on a message of a chat', () => {
     expect(await itemsOf(closed, own)).to.deep.equal(['No actions available']);
   });
 
-  it('shows messages that wait for approval to staff, who approve them, and to their author', async () => {
+  it('shows messages that wait for approval to their author and to staff, who approve them', async () => {
     readAs('moderator');
     const waiting = { ...others, state: 'awaiting_moderation', simplified_state: 'hidden' } as Comment;
     serveChat(server, [waiting]);

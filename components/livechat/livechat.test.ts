@@ -74,7 +74,7 @@ describe('<vf-livechat>', () => {
     expect(sent?.headers.get('idempotency-key')).to.have.length(36);
   });
 
-  it('fills the height it is given and scrolls inside; without one it has a height of its own', async () => {
+  it('fills the given height and scrolls inside; by default it has its own height', async () => {
     serveChat(server, many(30));
     const el = await show(260);
     await seen(el, '.row');
@@ -192,7 +192,7 @@ describe('<vf-livechat>', () => {
     }
   });
 
-  it('can be moderated by keys, and pauses meanwhile', async () => {
+  it('can be moderated by keys, and pauses in the meantime', async () => {
     const [first, last] = [
       aComment({ content: 'Kind', actor_uuid: BEN }),
       aComment({ content: 'Rude', actor_uuid: ANA }),
@@ -355,7 +355,7 @@ describe('<vf-livechat>', () => {
     });
   });
 
-  it('is not there for readers while it is hidden, and says so to staff', async () => {
+  it('disappears for readers while it is hidden, and tells staff that it is', async () => {
     serveChat(server, [aComment({ content: 'Kind' })], { settings: { is_hidden: true } });
     const el = await show();
     expect(find(el, 'section')).to.equal(null);
@@ -365,7 +365,7 @@ describe('<vf-livechat>', () => {
     await seenText(el, 'Kind');
   });
 
-  it('empties a removed message in place, and says so', async () => {
+  it('empties a removed message in place, with a note', async () => {
     const [one, two] = [aComment({ content: 'Rude' }), aComment({ content: 'Kind' })];
     serveChat(server, [one, two]);
     const el = await show();
@@ -426,7 +426,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => chips().join() === '👍 3 false,😂 3 false', 'a refused one stands');
   });
 
-  it('draws the emotes of the site, which are read aloud as they were written, and no others', async () => {
+  it('renders only the site’s own emotes, which screen readers read as written', async () => {
     store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: { goal: '00112233aabbccdd' } }, null);
     const said = ':goal: at last :goal::nope: :constructor: https://example.org/:goal:/x';
     const first = aComment({ content: said });
@@ -457,7 +457,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => find(el, '.pinned') === null, 'still there');
   });
 
-  it('loads once and listens once, however many show the same chat', async () => {
+  it('loads once and subscribes once for all elements with the same chat', async () => {
     serveChat(server, [aComment({ content: 'One for all' })]);
     const all = await Promise.all([show(), show(), show()]);
     for (const el of all) await seenText(el, 'One for all');
@@ -483,7 +483,7 @@ describe('<vf-livechat>', () => {
     host.remove();
   });
 
-  it('hydrates without a change while offline, and then says so', async () => {
+  it('hydrates without a change while offline, and then shows that', async () => {
     const state = aPaintedState(aFirstPage([aComment({ content: 'Painted' })], latest));
     const { host, nodes } = paint({ ...state, widget: 'livechat' });
     const complained = sinon.stub(console, 'error');

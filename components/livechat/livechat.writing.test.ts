@@ -150,7 +150,7 @@ describe('<vf-livechat>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('puts an emote where the caret is, out of a list that names them', async () => {
+  it('inserts an emote at the caret, from a list with names', async () => {
     store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: {} }, null);
     serveChat(server, []);
     logIn();

@@ -63,7 +63,7 @@ describe('asking a question', () => {
     await waitUntil(() => field(el).value === '');
   });
 
-  it('is sent by the keyboard as by the button, and Enter alone is a line', async () => {
+  it('is sent with the keyboard as with the button; Enter inserts a line', async () => {
     serveInterview(server, []);
     serveAsking(server);
     const el = await showInterview();
@@ -81,7 +81,7 @@ describe('asking a question', () => {
     await waitUntil(() => sent().length === 2);
   });
 
-  it('looks for the same question once, however often it is pressed', async () => {
+  it('looks for the same question once, even after several presses', async () => {
     const alike = aQuestion('When does the bridge open?');
     serveInterview(server, [alike]);
     serveAsking(server);

@@ -36,7 +36,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     else be(who === 'reader' || who === 'host' ? 'normal' : who);
   };
 
-  it('have what hosts do for hosts and staff alone, and settings for staff alone', async () => {
+  it('have hosts’ actions for hosts and staff only, and settings for staff only', async () => {
     serveInterview(server, [aQuestion('Why?')]);
     const el = await showInterview();
     await seenText(el, 'Why?');
@@ -110,7 +110,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     }
   });
 
-  it('have keys for the question in focus alone, and none with Ctrl, Meta or Alt', async () => {
+  it('have keys for the focused question only, and none with Ctrl, Meta or Alt', async () => {
     log('host');
     serveInterview(server, [aQuestion('Why?')], { settings: hosts });
     server.on('POST', `${ONE}/live`, [204]);
@@ -153,7 +153,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     }
   });
 
-  it('let staff make an asker a host and take it back, and neither of staff nor for an answer', async () => {
+  it('let staff turn a reader who asked into a host and back, but not other staff, nor from an answer', async () => {
     log('moderator');
     const question = aQuestion('Why?');
     serveInterview(server, [question, anAnswer(question, 'Because.')], { settings: { hosts: [BEN] } });
@@ -184,7 +184,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     expect(await menuOf(other)).to.deep.equal(['Remove', 'Spam', 'Report']);
   });
 
-  it('mark what the publisher’s own people ask, and what an author of the page does', async () => {
+  it('mark questions by the publisher’s own people, and actions of an author of the page', async () => {
     serveInterview(server, [aQuestion('Staff?'), aQuestion('Reader?', { actor_uuid: BEN })], {
       privileges: { [ANA]: 'administrator' },
     });

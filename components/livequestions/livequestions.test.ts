@@ -392,7 +392,7 @@ describe('<vf-livequestions>', () => {
     expect(findAll(el, '.questions .question')).to.have.length(1);
   });
 
-  it('is not there for readers while it is hidden, and says so to staff', async () => {
+  it('disappears for readers while it is hidden, and tells staff that it is', async () => {
     serve([aQuestion('When?')], { settings: { is_hidden: true } });
     const el = await show();
     expect(find(el, 'section')).to.equal(null);
@@ -430,7 +430,7 @@ describe('<vf-livequestions>', () => {
     host.remove();
   });
 
-  it('shows its list when the stage is closed, and goes on stage again when the network is back', async () => {
+  it('shows its list when the stage is closed, and the stage again when the network is back', async () => {
     const address = location.href;
     history.replaceState(null, '', '?stage');
     setOnline(false);

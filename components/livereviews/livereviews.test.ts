@@ -123,7 +123,7 @@ describe('<vf-livereviews>', () => {
     await waitUntil(() => !find(el, '.bar[aria-pressed=true]'));
   });
 
-  it('sends a review with its stars by keyboard or pointer, and says so to the page', async () => {
+  it('sends a review with its stars by keyboard or pointer, and tells the page', async () => {
     serve([]);
     const created = listenFor('review/created');
     const el = await show();
@@ -249,7 +249,7 @@ describe('<vf-livereviews>', () => {
     expect(items).to.include.members(['Approve', 'Reject', 'Spam']);
   });
 
-  it('gives staff the answer, and what they do to any content', async () => {
+  it('lets staff answer, and moderate as any content', async () => {
     const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
     store.set(setCurrentUserAction, toReader(staff));
     const review = aReview({ actor_uuid: BEN });
@@ -365,7 +365,7 @@ describe('<vf-livereviews>', () => {
 describe('<vf-review-form>', () => {
   beforeEach(() => openPage());
 
-  it('is the form alone, by its id, with half stars if the page asks for them', async () => {
+  it('shows only the form, by its id, with half stars if the page asks for them', async () => {
     serve([]);
     const created = listenFor('review/created');
     const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} half-stars="true"></vf-review-form>`);
@@ -419,7 +419,7 @@ describe('<vf-review-form>', () => {
     expect(asked.filter((at) => !at.includes(`/v4/reviews/${books}/`))).to.deep.equal([]);
   });
 
-  it('stays in the section of its page where the other is none', async () => {
+  it('stays in the section of its page if the other does not exist', async () => {
     serve([]);
     const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} section="books"></vf-review-form>`);
     await seen(el, 'form');

@@ -109,7 +109,7 @@ describe('a live blog, ads', () => {
     expect(tops.length).to.be.below(11);
   });
 
-  it('are not asked for before the reader has agreed, where the page speaks about consent', async () => {
+  it('are not asked for before the reader has agreed, if the page speaks about consent', async () => {
     let agree = (_: boolean) => {};
     window.vfConfig = { consent: new Promise<boolean>((resolve) => (agree = resolve)) };
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });

@@ -115,7 +115,7 @@ describe('the drafts of a live blog’s authors', () => {
     }
   });
 
-  it('goes on with the other’s text, or leaves both, in a conflict', async () => {
+  it('continues with the other person’s text, or keeps both, in a conflict', async () => {
     const post = aPost({ body: [paragraph('Nine dead.')] });
     const other = { ...post, rev: 2, body: [paragraph('Seven hurt.')] };
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [

@@ -123,7 +123,7 @@ describe('a live blog’s reporter', () => {
     expect(sent).to.deep.equal([{ type: 'paragraph', text: 'Have your say.' }, block, block]);
   });
 
-  it('offers new polls to editors alone, also where reporters publish', async () => {
+  it('offers new polls to editors only, even if reporters may publish', async () => {
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
     server.on('GET', '/v4/interaction/:section/:container/polls', [200, { polls: [aPoll()], container }]);

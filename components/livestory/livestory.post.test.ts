@@ -101,7 +101,7 @@ describe('the blocks of a post', () => {
     expect(all('.scoreboard__events')).to.deep.equal([]);
   });
 
-  it('are links where they are addresses, without what follows them, and below a title one rank lower', async () => {
+  it('contain links for addresses, without punctuation after them, and headings one rank below the title', async () => {
     const text =
       'See https://www.example.org/a?b=1, (https://example.org/b) and [here](https://example.org/c). http://x.example/';
     const body: Block[] = [
@@ -121,7 +121,7 @@ describe('the blocks of a post', () => {
     expect(find(el, '.scoreboard'), 'there is none').to.equal(null);
   });
 
-  it('are cards of content from elsewhere: with a player where there is one, named as far as possible', async () => {
+  it('are cards of content from elsewhere: with a player if there is one, and an accessible name', async () => {
     const card = (part: object): Block => ({ type: 'embed', url: 'https://x.example/status/1', ...part });
     const el = await openBlog(server, [
       aPost({ body: [card({ title: 'Pier', author: 'Ana', text: 'Seen from it' }), card({ provider: 'X' })] }),

@@ -67,7 +67,7 @@ describe('what a live blog shows', () => {
     }
   });
 
-  it('has an order to choose where there are two posts, or more than are shown', async () => {
+  it('lets readers choose the order if there are two posts, or more than are shown', async () => {
     for (const [posts, more, has] of [
       [[aPost()], false, false],
       [[aPost()], true, true],
@@ -130,7 +130,7 @@ describe('what a live blog shows', () => {
     expect(find(without, '.key-moments')).to.equal(null);
   });
 
-  it('has of a post its marks, who it is by, and that it was corrected later than at once', async () => {
+  it('shows a post’s marks, its authors, and when it was corrected, unless at once', async () => {
     const now = Date.now();
     const plain = aPost({ date_created: now - 60 * MINUTE, time_shown: now - 60 * MINUTE });
     const fixed = aPost({
@@ -262,7 +262,7 @@ describe('what a live blog shows', () => {
     }
   });
 
-  it('has tools and a field only for those who write there, and likes of members alone', async () => {
+  it('shows tools and a field to authors only, and likes to members only', async () => {
     const [ana, robin] = [[{ user_uuid: ANA, role: 'editor' as const }], reporters];
     for (const [reader, authors, writes] of [
       [false, robin, false],

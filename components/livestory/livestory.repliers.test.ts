@@ -131,7 +131,7 @@ describe('replies under a post, by reader', () => {
     expect(server.asked('GET', '/replies/'), 'they are known').to.have.length(2);
   });
 
-  it('are not sent while nothing is written, and say "Reply" where there are none', async () => {
+  it('cannot be sent while empty, and the button says "Reply" if there are none', async () => {
     const el = await open(() => []);
     expect(button(el, 'Reply').getAttribute('aria-expanded')).to.equal('true');
     const field = find<HTMLTextAreaElement>(el, '.reply-field textarea') as HTMLTextAreaElement;

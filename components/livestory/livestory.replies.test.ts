@@ -88,7 +88,7 @@ describe('replies under a post of a live blog', () => {
     await seenText(el, 'Muted person');
   });
 
-  it('come in while they are open, and are counted where they are not', async () => {
+  it('appear while they are open, and are counted while they are not', async () => {
     const { el, post } = await open((post) => [aComment({ content: 'The first' }, post)]);
     await seenText(el, 'The first');
     const tell = await listening(sockets);

@@ -63,7 +63,7 @@ describe('the settings of a live blog', () => {
     await gone(el, '.scoreboard');
   });
 
-  it('let a post show the scoreboard where there is one', async () => {
+  it('let a post show the scoreboard if there is one', async () => {
     const side = { name: 'North', score: '2' };
     const el = await open({ scoreboard: { home: side, away: { ...side, name: 'South' } } });
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json }) => [200, json as object]);

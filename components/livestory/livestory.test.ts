@@ -32,7 +32,7 @@ describe('a live blog', () => {
     sessionStorage.clear();
   });
 
-  it('tells an event in posts: title, text, who wrote it, key moments and a pin above', async () => {
+  it('shows posts of an event: title, text, author, key moments and a pin above', async () => {
     const first = aPost({ title: 'Polls close', is_picked: true });
     const second = aPost({
       body: [
@@ -52,7 +52,7 @@ describe('a live blog', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('reads a post in its own direction, whatever our words above it read in', async () => {
+  it('shows a post in its own text direction, independent of the interface', async () => {
     const content = 'أُغلقت صناديق الاقتراع.';
     const post = aPost({ content, body: [{ type: 'paragraph', text: content }], is_picked: true, sponsor: 'Harbour' });
     const el = await open([post]);
@@ -191,7 +191,7 @@ describe('a live blog', () => {
     await seen(el, 'iframe');
   });
 
-  it('shows stored cards as links alone where the section has switched them off', async () => {
+  it('shows stored cards as links only if the section has switched cards off', async () => {
     const post = {
       type: 'embed' as const,
       url: 'https://x.com/harbour/status/1',
@@ -250,7 +250,7 @@ describe('a live blog', () => {
     expect(own).to.deep.equal([false, false, false]);
   });
 
-  it('begins with the oldest where the blog says so, also on a page that was not painted', async () => {
+  it('begins with the oldest post if the blog is set so, also on a page that was not painted', async () => {
     const [newer, older] = [aPost(), aPost()];
     serveBlog(server, [newer, older]);
     const blog = { ...noBlog, status: 'live' as const, order: 'oldest' as const };

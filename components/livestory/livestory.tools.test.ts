@@ -36,7 +36,7 @@ describe('reading a live blog', () => {
   beforeEach(() => openPage({ reader: false }));
   afterEach(settled);
 
-  it('likes a post: shown at once, sent, and taken back where it is refused', async () => {
+  it('likes a post: shown at once, sent, and taken back if it is refused', async () => {
     openPage();
     const el = await openBlog(server, [aPost({ total_likes: 2 })]);
     const like = (await seen(el, '.post .icon--like')) as HTMLButtonElement;

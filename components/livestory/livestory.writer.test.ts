@@ -99,7 +99,7 @@ describe('the field of a live blog’s authors', () => {
   });
   const text = (el: Element, selector: string) => find(el, selector)?.textContent;
 
-  it('goes out by Ctrl or Cmd and Enter as its role may, and by Enter alone not', async () => {
+  it('is sent by Ctrl or Cmd and Enter as its role may, and not by Enter only', async () => {
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, aPost(json as Partial<Post>)]);
     serveWriting(server);
     const el = await open([], { authors: reporters });
@@ -198,7 +198,7 @@ describe('the field of a live blog’s authors', () => {
     expect(find<HTMLInputElement>(el, '.writer__byline')?.value).to.equal('Agencies');
   });
 
-  it('makes a card only of an address alone on its line, and takes it out again', async () => {
+  it('makes a card of an address only if it has its own line, and removes it again', async () => {
     server.on('POST', `${BLOG}/:cc/embed`, refuses);
     const el = await open([], { authors: editors });
     const paste = async (before: string, pasted: string) => {

@@ -135,7 +135,7 @@ describe('a live blog’s reporter', () => {
     expect(corrected.byline).to.deep.equal([{ uuid: BEN }, { name: 'Agencies' }]);
   });
 
-  it('makes a card of an address that is pasted alone', async () => {
+  it('makes a card of an address that is pasted without other text', async () => {
     const card = { type: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ', provider: 'YouTube', title: 'The square' };
     server.on('POST', `${BLOG}/:cc/embed`, [200, card]);
     const el = await open([], { authors });
@@ -199,7 +199,7 @@ describe('a live blog’s reporter', () => {
   const refuse = () =>
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);
 
-  it('loses neither of two refused posts, nor the text that is being written meanwhile', async () => {
+  it('loses neither of two refused posts, nor the text that is being written', async () => {
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
     const el = await open([], { authors });
     for (const text of ['First of all.', 'Second to none.']) {

@@ -91,7 +91,7 @@ describe('<vf-media-gallery>', () => {
     expect(find(el, '.pictures__more')).to.equal(null);
   });
 
-  it('reads on once for a press, says so while it does, and again after a failure', async () => {
+  it('loads more once for each press, shows progress, and retries after a failure', async () => {
     serve(true);
     let answer = () => {};
     const more = '/v4/livecomments/:section/:cc/comments';

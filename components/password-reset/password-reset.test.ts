@@ -32,7 +32,7 @@ describe('<vf-password-reset>', () => {
     expect(store.get(trayAtom).form).to.equal('forgot');
   });
 
-  it('leaves the tray alone where the page has a log-in of its own', async () => {
+  it('does not open the tray if the page has its own login', async () => {
     prepublish((channel) => (channel === 'authentication' ? false : undefined));
     const el = await draw();
     (await seen(el, 'button')).click();

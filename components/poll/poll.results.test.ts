@@ -45,7 +45,7 @@ describe('the results of a poll', () => {
     }
   });
 
-  it('are not there where the server gives no numbers', async () => {
+  it('are not there if the server gives no numbers', async () => {
     serve(aPoll({ results: 'always', status: 'closed' }));
     const el = show();
     await seenText(el, "The results aren't public.");
@@ -96,7 +96,7 @@ describe('the results of a poll', () => {
     expect(find(el, '.poll__row--own')).to.equal(null);
   });
 
-  it('mark the answers the reader has chosen, and no other', async () => {
+  it('mark only the answers that the reader has chosen', async () => {
     const several = aPoll({ kind: 'multiple', max_choices: 3, own: [optionUuid(0), optionUuid(2)] });
     serve({ ...withResults(several, [1, 0, 1]), total_voters: 1 });
     const el = show();
@@ -119,7 +119,7 @@ describe('the results of a poll', () => {
     }
   });
 
-  it('come with the end of the poll while it is open, and who was asked', async () => {
+  it('appear with the end of an open poll, with the people who may vote', async () => {
     const closes = Date.UTC(2031, 4, 2, 20);
     serve(aPoll({ closes }));
     const open = show();

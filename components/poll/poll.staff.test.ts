@@ -47,7 +47,7 @@ describe('a poll before its staff', () => {
   }
   const publish = (el: HTMLElement) => press(el, '.poll__editor [type=submit]');
 
-  it('has its tools for staff alone', async () => {
+  it('has its tools for staff only', async () => {
     for (const who of ['guest', 'normal', 'moderator', 'administrator'] as Privilege[]) {
       serve(withResults(aPoll(), [3, 1], { apart }));
       if (who === 'normal') logIn();
@@ -191,7 +191,7 @@ describe('a poll before its staff', () => {
     await seen(el, 'h2');
   });
 
-  it('is made once however often it is pressed; a refusal is said in the form, and gone when it is stored', async () => {
+  it('is created once for several presses; a refusal is shown in the form until it is stored', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -244,7 +244,7 @@ describe('a poll before its staff', () => {
     expect(server.asked('POST', '/polls')).to.have.length(0);
   });
 
-  it('has answers of its own only where its kind is no scale, and twelve at most', async () => {
+  it('has custom answers only if its kind has no scale, and at most twelve', async () => {
     const el = await edit(null);
     for (let count = 3; count <= 12; count += 1) {
       buttonOf(el, 'Add an answer').click();
@@ -273,7 +273,7 @@ describe('a poll before its staff', () => {
     expect(server.asked('PUT', '/picture')).to.have.length(0);
   });
 
-  it('loses the picture of an answer, and no other, when that is taken away', async () => {
+  it('loses the picture of only that answer whose picture is removed', async () => {
     const medium = { name: 'option', path: '/favicon.ico', width: 96, height: 96 };
     const poll = aPoll();
     poll.options = poll.options.map((option, at) => (at < 2 ? { ...option, medium } : option));

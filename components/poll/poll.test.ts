@@ -234,7 +234,7 @@ describe('<vf-poll>', () => {
     await waitUntil(() => said() === 'Final result101 votes');
   });
 
-  it('shows readers nothing where there is no poll, and staff a way to make one', async () => {
+  it('shows readers nothing if there is no poll, and offers staff to create one', async () => {
     serve(null);
     const el = show();
     await waitUntil(() => server.asked('GET', '/polls').length === 1);

@@ -80,7 +80,7 @@ describe('voting in a poll', () => {
     }
   });
 
-  it('is sent once however often it is pressed, and locks the choice until it is answered', async () => {
+  it('sends a vote once for several presses, and locks the choice until the answer', async () => {
     for (const [status, isStored] of [
       [200, true],
       [503, false],
@@ -239,7 +239,7 @@ describe('voting in a poll', () => {
     expect(reads()).to.equal(2);
   });
 
-  it('sends a vote after the log-in where the page still asks the same', async () => {
+  it('sends a vote after the login if the page still shows the same poll', async () => {
     logIn();
     serve(aPoll());
     serveVote(withResults(aPoll(), [1], { own: [optionUuid(0)] }));
@@ -249,7 +249,7 @@ describe('voting in a poll', () => {
     expect([reads(), votes().length]).to.deep.equal([1, 1]);
   });
 
-  it('is followed live: numbers, another poll of the page, and what only an answer can say', async () => {
+  it('follows live changes: numbers, another poll of the page, and data that only an answer contains', async () => {
     const container = { content_container_uuid: POLL_CONTAINER };
     const poll = aPoll({ results: 'always' });
     serve(withResults(poll, [1, 0], { seq: 2 }));

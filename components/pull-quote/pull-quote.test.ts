@@ -90,7 +90,7 @@ describe('a pull quote', () => {
     expect(clicked.args).to.deep.equal([['device', button]]);
   });
 
-  it('copies a link that says so where the device has no sheet', async () => {
+  it('copies a link, and says so, if the device has no share sheet', async () => {
     const comment = aComment({ content: 'Liked' });
     serve(comment);
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });

@@ -78,7 +78,7 @@ describe('<vf-push-opt-in>', () => {
     expect(findAll(el, 'section').length).to.equal(0);
   });
 
-  it('leaves the reader alone after "Not now", also when drawn again', async () => {
+  it('stays closed after "Not now", also when rendered again', async () => {
     const el = await show();
     act();
     (await button(el, 'Not now')).click();
@@ -111,7 +111,7 @@ describe('<vf-push-opt-in>', () => {
     await seenText(el, "We'll notify you on this device");
   });
 
-  it('is not there where the browser has none', async () => {
+  it('is not shown in browsers without push messages', async () => {
     store.set(pushBrowserAtom, { ...browser, lacks: () => 'support' });
     const el = await show();
     act();

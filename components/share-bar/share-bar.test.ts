@@ -132,7 +132,7 @@ describe('share bar', () => {
     expect(shared[0]?.title).to.equal(document.title);
   });
 
-  it('copies the link where the device has no sheet', async () => {
+  it('copies the link if the device has no share sheet', async () => {
     Object.defineProperty(navigator, 'share', { configurable: true, value: undefined });
     const write = navigator.clipboard.writeText;
     const copied: string[] = [];
@@ -146,7 +146,7 @@ describe('share bar', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('opens a mail where the reader is, and a network beside', async () => {
+  it('opens a mail in the same window, and a network in a new one', async () => {
     const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
     await waitUntil(() => option(el, 'telegram')?.href);
     expect([option(el, 'email').target, option(el, 'telegram').target]).to.deep.equal(['', '_blank']);
@@ -163,13 +163,13 @@ describe('share bar', () => {
     await seenText(first, '7 shares');
   });
 
-  it('shares web addresses alone', async () => {
+  it('shares web addresses only', async () => {
     const el = await fixture<HTMLElement>(html`<vf-share-bar share-url="javascript:alert(1)"></vf-share-bar>`);
     await seen(el, '[data-medium=telegram]');
     expect(option(el, 'telegram').hasAttribute('href')).to.equal(false);
   });
 
-  it('is nothing where the site has no share bars', async () => {
+  it('shows nothing if the site has no share bars', async () => {
     openPage({ reader: false, settings: { enable_sharebar: false } });
     const el = await fixture<HTMLElement>(html`<vf-share-bar show-total="true"></vf-share-bar>`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -20,7 +20,7 @@ describe('a standalone ad', () => {
     expect(asked.callCount).to.equal(1);
   });
 
-  it('is not there where the site has no ads', async () => {
+  it('is not shown if the site has no ads', async () => {
     openPage({ reader: false });
     const asked = listenFor('vf-ads/requestStandaloneAd');
     const el = await fixture<HTMLElement>(html`<vf-standalone-ad></vf-standalone-ad>`);

@@ -69,7 +69,7 @@ describe('vf-tray-trigger', () => {
     expect(heard).to.deep.equal([['vf-tray-trigger/clicked'], ['tray/open', button, 'vf-profile']]);
   });
 
-  it('has no gap beside the picture, nor beside a guest’s placeholder', async () => {
+  it('has no gap beside the picture or a guest’s placeholder', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
     const boxOf = (selector: string) => (find(trigger, selector) as Element).getBoundingClientRect();
     const account = '.trigger__account';

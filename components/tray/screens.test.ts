@@ -81,7 +81,7 @@ describe('screens of the tray', () => {
     store.set(newCountAtom, 0);
   });
 
-  it('show the reader what they wrote, and what became of it', async () => {
+  it('show readers what they wrote, and its state', async () => {
     server.on(
       'GET',
       '/v2/:domain/users/:id/comments',
@@ -272,7 +272,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => often.value === 'daily');
   });
 
-  it('have the switch for messages on this device where the site has them, and none elsewhere', async () => {
+  it('have the switch for messages on this device only if the site has them', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
     server.on('GET', '/v5/subscriptions/:section/push', [200, { public_key: 'a2V5', is_subscribed: false }]);
     server.on('POST', '/v5/subscriptions/:section/push', [201, {}]);
@@ -334,7 +334,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => server.asked('POST', `/pages/${uuid(44)}`).length === 1);
   });
 
-  it('say no mail can come before the address is confirmed, and nothing of mail where the site sends none', async () => {
+  it('tell readers that no mail can come before the address is confirmed, and hide mail if the site sends none', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, { ...settings, can_mail: false }]);
     const tray = await open('vf-settings');
     await seenText(tray, 'Confirm your email address');

@@ -31,7 +31,7 @@ import { waitUntil } from '../../test/support/wait-until';
 describe('vf-tray', () => {
   const server = trayStage();
 
-  it('logs a guest in with the keyboard alone, closes, and says so', async () => {
+  it('logs a guest in with the keyboard only, closes, and announces it', async () => {
     server.on('POST', '/v2/:domain/users/login', [200, session]);
     const success = listenFor('login/success');
     const tray = await openTray();
@@ -195,7 +195,7 @@ describe('vf-tray', () => {
     expect(store.get(isLoggedInAtom)).to.equal(true);
   });
 
-  it('stays logged in when logging out fails, and says so', async () => {
+  it('stays logged in when logging out fails, and shows it', async () => {
     let fail = () => {};
     server.on('DELETE', '/v2/:domain/users/logout', () => new Promise((resolve) => (fail = () => resolve('offline'))));
     saveTokens({ access: 'access', refresh: 'refresh' });

@@ -48,7 +48,7 @@ describe('vf-tray', () => {
       openMailLink();
     }
 
-    it('logs in at once where the link was asked for, and by a press anywhere else', async () => {
+    it('logs in at once in the browser that requested the link, and after a press in any other', async () => {
       store.set(setSiteAction, { login_providers: ['mail_link'] }, null);
       server.on('POST', '/v2/:domain/users/login/mail/send', [200, {}]);
       const tray = await openTray();
@@ -96,7 +96,7 @@ describe('vf-tray', () => {
       expect(server.asked('POST', 'email-verification').length).to.equal(1);
     });
 
-    it('leads to a new password where the link ended the logins of before', async () => {
+    it('leads to a new password if the link ended earlier logins', async () => {
       server.on('POST', CONFIRM, [200, { is_logged_in: false }]);
       const tray = await openLink('emailverification');
       await seenText(tray, 'To keep your account safe, earlier logins');
@@ -127,7 +127,7 @@ describe('vf-tray', () => {
       expect(server.asked('POST', 'email-verification/send').length).to.equal(1);
     });
 
-    it('lets a new password be chosen, and leads on to the log-in', async () => {
+    it('lets a new password be chosen, and leads on to the login', async () => {
       server.on('POST', '/v2/:domain/account/password/reset', [204]);
       const tray = await openLink('reset');
       await fill(tray, { password: 'short' });

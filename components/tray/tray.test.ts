@@ -63,7 +63,7 @@ describe('vf-tray', () => {
     expect(find(tray, 'h2')?.textContent).to.equal('Profile');
   });
 
-  it('reports each profile it shows once, and none for a guest', async () => {
+  it('reports each shown profile once, and none for a guest', async () => {
     const shown = listenFor('profile/show');
     const tray = await drawTray();
     await seen(tray, 'dialog');

@@ -25,7 +25,7 @@ describe('trending articles', () => {
   const server = fakeServer();
   beforeEach(() => openPage({ reader: false }));
 
-  it('lists what others talk about, as links that say where they led from', async () => {
+  it('lists articles that others discuss, as links that name their source', async () => {
     server.on('GET', TRENDING, [200, { trending: some }]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     await seen(el, 'a');

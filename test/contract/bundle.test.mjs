@@ -29,7 +29,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const vf = (...words) =>
   run(process.execPath, [join(app, 'server/bin/vf.mjs'), ...words], { cwd: root, env, quiet: true });
 
-test('it is small, and has the widgets of this build alone', () => {
+test('it is small, and has the widgets of this build only', () => {
   assert.ok(bytes < BYTES_AT_MOST, `${bytes} bytes`);
   const widgets = readdirSync(join(app, 'dist/c'));
   assert.deepEqual(

@@ -159,7 +159,7 @@ test('webhooks of both formats are verified, with each of several secrets', asyn
   }
 });
 
-test('it runs where there are only Web APIs', async () => {
+test('it runs if there are only Web APIs', async () => {
   const { outputFiles } = await build({
     entryPoints: [join(installed, 'index.mjs')],
     bundle: true,

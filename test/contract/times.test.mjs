@@ -14,7 +14,7 @@ const ALLOWED = [
 
 const OWN_WAY = /<time\b|toLocale(Date|Time)String|Intl\.DateTimeFormat|new Date\([^)]*\)\.toLocale/;
 
-test('widgets write times by the shared components alone', () => {
+test('widgets write times by the shared components only', () => {
   const files = readdirSync('components', { recursive: true }).map((file) => `components/${file}`);
   const others = files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !ALLOWED.includes(file))

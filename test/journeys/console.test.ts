@@ -194,7 +194,7 @@ for (const { name, options } of [
   });
 }
 
-test('a log-out ends the session, and a reload of the console asks for a new one', async () => {
+test('a logout ends the session, and a reload of the console asks for a new one', async () => {
   const page = await logIn('moderator', { viewport: WIDE });
   await page.page.reload();
   await page.sees({ css: '.console' });

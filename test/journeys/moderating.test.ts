@@ -35,7 +35,7 @@ const focused = (page: ChromiumPage): Promise<Focus | null> =>
     return { uuid: at.dataset.uuid ?? '', text: textOf('.vf-content-text'), state: textOf('.staff-note') };
   });
 
-test('a moderator cleans a thread of 200 comments with the keyboard alone', { timeout: 600_000 }, async () => {
+test('a moderator cleans a thread of 200 comments with the keyboard only', { timeout: 600_000 }, async () => {
   const texts = Array.from({ length: 180 }, (_, at) => {
     if (at % 9 === 4) return `Cheap lamps here, offer number ${at}`;
     return at % 15 === 7 ? `You are all fools, and I say it for the ${at}th time` : `Something worth reading, ${at}`;

@@ -116,7 +116,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     assert.deepEqual(service.refused, []);
   });
 
-  test('comes by a window of the server where the publisher has no file', async () => {
+  test('comes by a window of the server if the publisher has no file', async () => {
     service.taken.length = 0;
     await page.goto(small.publish('/small', { containerId: CONTAINER, body }));
     await signUp(page, 'Cy Roe');

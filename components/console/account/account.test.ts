@@ -100,7 +100,7 @@ describe('two-step login', () => {
     await seen(el, 'input[name="email"]');
   });
 
-  it('is set up at the login where the site asks for it', async () => {
+  it('is set up at the login if the site asks for it', async () => {
     serveConsole(server, []);
     const el = await openConsole();
     const data = { field: 'code', ...OFFER };

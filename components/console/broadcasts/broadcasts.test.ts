@@ -132,7 +132,7 @@ describe('broadcasts', () => {
     expect(server.asked('DELETE', '/broadcasts/p1').length).to.equal(1);
   });
 
-  it('to many readers wait for a second person, who is not their author', async () => {
+  it('wait for a second person, who is not the author, if they go to many readers', async () => {
     server.on('POST', BROADCASTS, [201, planned({ state: 'waiting', date_due: null })]);
     server.on('POST', `${BROADCASTS}/:uuid/approve`, [200, planned({ state: 'sent' })]);
     const el = await open([], { two_people_above: 1000 });

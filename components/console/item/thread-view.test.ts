@@ -108,7 +108,7 @@ describe('the whole thread around an item', () => {
     await isOn(el, parent);
   });
 
-  it('decides the open item where the focus is on it, and goes on to the next', async () => {
+  it('decides the focused item of the thread, and moves to the next', async () => {
     const el = await openThread();
     await isOn(el, item);
     await press('s');

@@ -42,7 +42,7 @@ describe('the login page of the console', () => {
     server.on('POST', `${SESSION}${path}`, [200, { user, site, organization: null, access_token: 'token' }]);
   }
 
-  it('has a password alone where the site has no other method', async () => {
+  it('shows only a password field if the site has no other method', async () => {
     has([]);
     const el = await openConsole();
     await seen(el, 'input[name="password"]');
@@ -96,7 +96,7 @@ describe('the login page of the console', () => {
     await waitUntil(() => names(el).length === 1, 'no method');
   });
 
-  it('names a site that does not exist, and asks for one first where it is not known', async () => {
+  it('names a site that does not exist, and asks for one first if it is not known', async () => {
     server.on('POST', BOOTSTRAP, [404, problem('site_not_found')]);
     const el = await openConsole('');
     const field = await seen<HTMLInputElement>(el, 'input[name="site"]');
@@ -111,7 +111,7 @@ describe('the login page of the console', () => {
     expect(location.pathname).to.contain('/console/localhost');
   });
 
-  it('sends a link by mail, and says so for every address', async () => {
+  it('sends a link by mail, with the same message for every address', async () => {
     has(['mail_link']);
     server.on('POST', `${SESSION}/link`, [204]);
     const el = await openConsole();

@@ -115,7 +115,7 @@ describe('the console’s queue while others work', () => {
     await waitUntil(() => reads().length >= 1);
   });
 
-  it('subscribes again where the server had refused', async () => {
+  it('subscribes again if the server had refused', async () => {
     clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await openLive();
     sockets.last.says({ type: 'subscribe', subscription_id: FEED, status: 'error', message: 'no' });

@@ -33,7 +33,7 @@ describe('the tools of the console’s queue', () => {
     expect(server.asked('POST', 'queue/decisions')[0]?.json).to.include({ resolution: 'reject', reason: 'rule_3' });
   });
 
-  it('rejects at once where the site asks for no reason', async () => {
+  it('rejects at once if the site asks for no reason', async () => {
     server.on('GET', `${AT}/reasons`, [200, { is_asked: false, reasons: [] }]);
     await openQueue();
     await waitUntil(() => server.asked('GET', '/reasons').length > 0);
@@ -174,7 +174,7 @@ describe('the tools of the console’s queue', () => {
     await waitUntil(() => !find(el, '[data-fate]'));
   });
 
-  it('marks as spam where the reason says so', async () => {
+  it('marks as spam if the reason requires it', async () => {
     const reasons = [{ key: 'ads', label: 'Ads', says: 'No ads.', verdict: 'spam' }];
     server.on('GET', `${AT}/reasons`, [200, { is_asked: true, reasons }]);
     await openQueue();

@@ -202,7 +202,7 @@ describe('the console’s queue', () => {
     expect(sent.slice(-2)).to.deep.equal(['approve', 'spam']);
   });
 
-  it('takes an item back where the server refuses the decision', async () => {
+  it('takes an item back if the server refuses the decision', async () => {
     server.on('POST', '/v1/console/:domain/queue/decisions', [403, { code: 'forbidden', message: 'no' }]);
     const el = await openQueue();
     await press('j');

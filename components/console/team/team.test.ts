@@ -56,7 +56,7 @@ describe('the team screen', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  it('says which roles come from the organization, and shows its staff to its administrators alone', async () => {
+  it('says which roles come from the organization, and shows its staff to its administrators only', async () => {
     const el = await open('moderator');
     await seenText(el, 'by the organization');
     expect(selects(el)).to.deep.equal(['Role of Ana']);

@@ -20,7 +20,7 @@ describe('the first run', () => {
   afterEach(closeConsole);
   const check = '/v1/console/welcome/check';
 
-  it('asks for the site only where there is none', async () => {
+  it('asks for the site only if there is none', async () => {
     server.on('POST', check, [200, { site: { name: 'The Harbour Post' } }]);
     const el = await open('/welcome#once');
     await seenText(el, 'Create the first administrator account for The Harbour Post.');

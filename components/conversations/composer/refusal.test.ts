@@ -65,7 +65,7 @@ describe('a refused text', () => {
     expect(field.value).to.equal('Too fast, once more');
   });
 
-  it('tells a person banned meanwhile why and until when', async () => {
+  it('tells a person banned in the meantime why and until when', async () => {
     const data = { reason: 'Insults.', end_date: Date.UTC(2031, 4, 6, 12) / 1000, permanent: false };
     server.on('POST', POSTS, [403, { code: 'banned_from_posting', message: 'x', data }]);
     const el = await openConversation(server);

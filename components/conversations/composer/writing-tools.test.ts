@@ -49,7 +49,7 @@ describe('the tools of a field', () => {
     await reads('so [very](|https://|) quiet');
   });
 
-  it('let the field grow with its text where the browser does not, and shrink as it closes', async () => {
+  it('let the field grow with its text in browsers without support for it, and shrink on closing', async () => {
     const supports: sinon.SinonStub = sinon.stub(CSS, 'supports').callThrough();
     supports.withArgs('field-sizing', 'content').returns(false);
     const { field, el } = await write('one');
@@ -65,7 +65,7 @@ describe('the tools of a field', () => {
     supports.restore();
   });
 
-  it('leave keys alone that mean something else', async () => {
+  it('ignore keys that have another meaning', async () => {
     const { field, reads } = await write('so');
     for (const also of ['altKey', 'shiftKey', 'metaKey', 'isComposing']) {
       const event = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, [also]: true, cancelable: true });

@@ -23,7 +23,7 @@ async function openPalette(el: Element): Promise<HTMLInputElement> {
 describe('emoji', () => {
   beforeEach(() => openPage());
 
-  it('are searched by name and put where the caret is', async () => {
+  it('are searched by name and inserted at the caret', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, 'Well  said');
@@ -54,7 +54,7 @@ describe('emoji', () => {
     }
   });
 
-  it('are gone through with the keyboard, and Escape closes them alone', async () => {
+  it('can be reached with the keyboard, and Escape closes only the palette', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, 'Hello ');

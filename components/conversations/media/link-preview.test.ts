@@ -32,7 +32,7 @@ const hear = (payload: Comment, seq = 2) =>
 describe('conversations, link previews', () => {
   beforeEach(() => openPage());
 
-  it('are not drawn where the section shows no cards, whatever was stored', async () => {
+  it('are not shown if the section shows no cards, even if they are stored', async () => {
     store.set(setSiteAction, { ...store.get(settingsAtom), cards_off: ['*'] }, null);
     const el = await open(linked([{ url: PAGE, preview: { title: 'Tides for the week' } }]));
     await seen(el, `a[href="${PAGE}"]`);
@@ -56,7 +56,7 @@ describe('conversations, link previews', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('are text whatever the page calls itself, and none for an address that is no page', async () => {
+  it('show a page’s title as text only, and nothing for an address that is not a web page', async () => {
     const title = `<img src=x onerror=alert(1)> ${'W'.repeat(5000)}`;
     const urls = ['javascript:alert(1)', 'data:text/html,x', 'https://bank.example@evil.example/', 'https://'];
     const el = await open(

@@ -190,7 +190,7 @@ describe('pictures', () => {
     expect(FakeUpload.last).to.equal(undefined);
   });
 
-  it('do not replace the page when they are dropped where nothing takes them', async () => {
+  it('do not replace the page when they are dropped if nothing takes them', async () => {
     const el = await openConversation(server, [aComment()]);
     const [over] = drop(await seen(el, 'article'), new File(['x'], 'quay.png', { type: 'image/png' }));
     expect(over.defaultPrevented).to.equal(true);
@@ -201,7 +201,7 @@ describe('pictures', () => {
     expect(moved.defaultPrevented).to.equal(false);
   });
 
-  it('are offered only where the site takes them', async () => {
+  it('are offered only if the site accepts them', async () => {
     openPage();
     const el = await openConversation(server);
     type(await fieldOf(el), 'Look');

@@ -109,7 +109,7 @@ describe('conversations, for staff', () => {
     expect(row?.textContent).to.equal('ApproveRejectSpam');
   });
 
-  it('decides where a comment waits or was reported, goes on to the next, and takes it back', async () => {
+  it('decides about a waiting or reported comment, moves to the next, and undoes it', async () => {
     const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
     const [one, two] = [
       aComment({ ...waiting, state_reasons: ['content_awaiting_moderation'] }),
@@ -199,7 +199,7 @@ describe('conversations, for staff', () => {
     expect(asked).to.deep.equal(['DELETE flag', 'POST pick', 'POST pin', 'DELETE pin']);
   });
 
-  it('shows the comments of one state alone, and the threads again', async () => {
+  it('shows only the comments of one state, and the threads again', async () => {
     const [one, two] = [aComment({ content: 'Fine' }), aComment({ content: 'Cheap lamps', ...spam })];
     const el = await open([one], { spam: 1 });
     server.on('GET', '/v4/livecomments/:section/:container/moderation', ({ query }) => [
@@ -255,7 +255,7 @@ describe('conversations, for staff', () => {
       sockets.last.says({ type: 'event', subscription_id, event });
     };
 
-    it('says who it is, goes on from the number of the page, and sees reports and states change', async () => {
+    it('subscribes with the moderator’s account from the page’s event number, and gets reports and changes of states', async () => {
       saveTokens({ access: 'who', refresh: '' });
       const comment = aComment({ content: 'Lamps' });
       const el = await open([comment]);

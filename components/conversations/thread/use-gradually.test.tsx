@@ -23,7 +23,7 @@ describe('a long list', () => {
   });
   afterEach(() => root.unmount());
 
-  it('renders a few items at a time where the list grows at its end, in order, until all are visible', async () => {
+  it('renders a growing list a few items at a time, in order, until all are visible', async () => {
     show(items(20));
     await waitUntil(() => last().length === 20);
     show(items(100));
@@ -37,7 +37,7 @@ describe('a long list', () => {
     expect(last()).to.deep.equal(items(100));
   });
 
-  it('begins with one, beside the reading of the answer, however fast it was drawn before', async () => {
+  it('begins with one item after each request, even if rendering was fast before', async () => {
     show(items(1));
     await waitUntil(() => last().length === 1);
     for (const count of [50, 100]) {
@@ -58,7 +58,7 @@ describe('a long list', () => {
     );
   });
 
-  it('drops items that are removed meanwhile', async () => {
+  it('drops items that are removed in the meantime', async () => {
     show(items(1));
     await waitUntil(() => last().length === 1);
     show(items(100));

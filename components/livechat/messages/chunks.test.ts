@@ -6,7 +6,7 @@ const sizes = (chunks: readonly Chunk[]) => chunks.map(({ uuids }) => uuids.leng
 const all = (chunks: readonly Chunk[]) => chunks.flatMap(({ uuids }) => uuids);
 
 describe('the rows of a chat in chunks', () => {
-  it('stay where they are while others come at the end and go at the beginning', () => {
+  it('keep their position while others are added at the end and removed at the beginning', () => {
     const first = chunked(rowsOf(1, 25), []);
     expect(sizes(first)).to.deep.equal([10, 10, 5]);
     const next = chunked(rowsOf(3, 26), first);
@@ -18,7 +18,7 @@ describe('the rows of a chat in chunks', () => {
     expect(later[0]).to.equal(next[1]);
   });
 
-  it('stay where they are when others are read from further up', () => {
+  it('keep their position while earlier ones are loaded', () => {
     const before = chunked(rowsOf(31, 45), []);
     const after = chunked(rowsOf(11, 45), before);
     expect(all(after)).to.deep.equal(rowsOf(11, 45));
@@ -41,7 +41,7 @@ describe('the rows of a chat in chunks', () => {
     expect(chunked([], before)).to.deep.equal([]);
   });
 
-  it('hold every row once, in its order, whatever comes and goes', () => {
+  it('contain each row once, in order, after any changes', () => {
     let drawn: readonly Chunk[] = [];
     let uuids: string[] = [];
     for (let step = 0; step < 400; step += 1) {

@@ -70,7 +70,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('brings a post behind a pill where the reader has paused, also at the top', async () => {
+  it('brings a post behind a pill if the reader has paused, also at the top', async () => {
     savePaused('night', true);
     const { host, root, state } = aPaintedBlog(0);
     const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
@@ -153,7 +153,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('writes times in its own language, whatever the page calls its', () => {
+  it('shows times in its own language, in a page of any language', () => {
     const { host, root, state } = aPaintedBlog(0);
     const { lang } = document.documentElement;
     document.documentElement.lang = 'en_US';

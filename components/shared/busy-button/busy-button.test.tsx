@@ -25,7 +25,7 @@ describe('a button for something that takes a while', () => {
     box.remove();
   });
 
-  it('looks like its rank: the main one, one of several, or text alone', () => {
+  it('looks like its rank: the main button, one of several, or a text button', () => {
     expect(draw({ isMain: true }).className).to.equal('button button--primary');
     expect(draw({}).className).to.equal('button');
     expect(draw({ isQuiet: true }).className).to.equal('button button--text');

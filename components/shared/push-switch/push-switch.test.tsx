@@ -48,7 +48,7 @@ describe('the switch for messages on this device', () => {
   const isChecked = (value: boolean) =>
     waitUntil(() => theSwitch()?.ariaChecked === String(value) && theSwitch()?.ariaDisabled !== 'true');
 
-  it('goes on and off', async () => {
+  it('turns them on and off', async () => {
     show();
     await shown('Notifications on this device');
     await isChecked(false);

@@ -32,7 +32,7 @@ describe('sharing to a network', () => {
     expect(mailOf(shared)).to.equal(`mailto:?subject=${title}&body=${url}`);
   });
 
-  it('offers those that the site has chosen, in its order, each once, and no others', () => {
+  it('offers the networks that the site has chosen, in its order, each once', () => {
     expect(networksOf('telegram, facebook,telegram')).to.deep.equal(['telegram', 'facebook']);
     expect(networksOf('myspace,constructor,,Facebook')).to.deep.equal([]);
     expect(networksOf('')).to.deep.equal([]);

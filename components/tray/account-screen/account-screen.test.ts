@@ -119,7 +119,7 @@ describe('the account screen', () => {
     });
   }
 
-  it('asks for another address with the password, and says where the mail went', async () => {
+  it('asks for the password before changing the address, and says where the mail went', async () => {
     const tray = await open();
     let sent = '';
     server.on('POST', `${USERS}/:id`, ({ text }) => {
@@ -280,7 +280,7 @@ describe('the account screen', () => {
     ['needs a fresh login', refuse(400, 'invalid_field', { field: 'password' }), /log in again first/],
     ['is refused for another reason', refuse(400, 'invalid_field', { field: 'token' }), /^(?!.*log in again).+/],
   ] as const) {
-    it(`says why a log-in is not connected: it ${why}`, async () => {
+    it(`says why a login is not connected: it ${why}`, async () => {
       store.set(setSiteAction, { login_providers: ['apple'] }, null);
       const tray = await open();
       const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
@@ -372,7 +372,7 @@ describe('the account screen', () => {
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
   });
 
-  it('lets the only log-in beside a passkey go, or the passkey, but not both', async () => {
+  it('lets the only login beside a passkey go, or the passkey, but not both', async () => {
     const ways = { has_password: false, has_passkey: true };
     const tray = await openWithPasskeys([laptop, phone], { ...ways, identities: [google] });
     expect(button(tray, 'Remove Google')).not.to.equal(undefined);

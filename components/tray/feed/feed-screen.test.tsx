@@ -108,7 +108,7 @@ describe('the screen of the feed', () => {
     await waitUntil(() => server.asked('POST', '/seen/').length === 1);
   });
 
-  it('loads once for a member, who receives new ones live, and at each opening for a guest', async () => {
+  it('loads once for a member, who gets new lines live, and at each opening for a guest', async () => {
     await show([aNotification()]);
     openAgain();
     await soon();
@@ -125,7 +125,7 @@ describe('the screen of the feed', () => {
     expect([box.querySelector('button'), box.querySelector('section')]).to.deep.equal([null, null]);
   });
 
-  it('invites a guest, with broadcasts above where there are any, and a member never', async () => {
+  it('invites a guest, below broadcasts if there are any, and never a member', async () => {
     logIn(false);
     await show([]);
     expect([shows('Log in to see replies'), shows('Nothing new yet.')]).to.deep.equal([true, false]);
@@ -139,7 +139,7 @@ describe('the screen of the feed', () => {
     await waitUntil(() => !shows('Log in to see replies'));
   });
 
-  it('shows a guest articles that are discussed now, where there are any', async () => {
+  it('shows a guest articles that are being discussed, if there are any', async () => {
     logIn(false);
     const article = {
       ...{
@@ -197,7 +197,7 @@ describe('the screen of the feed', () => {
       expect([press('ArrowDown'), focused()]).to.deep.equal([false, -1]);
     });
 
-    it('goes on at the row after the one that is removed, or before where that was the last', async () => {
+    it('moves the focus to the row after the removed one, or to the row before if that was the last', async () => {
       server.on('DELETE', '/v5/*', [204]);
       await show(three());
       const remove = (at: number) => box.querySelectorAll<HTMLElement>('.feed__remove')[at];

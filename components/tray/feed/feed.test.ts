@@ -181,7 +181,7 @@ describe('the feed', () => {
     await expect(tray).to.be.accessible();
   });
 
-  it('keeps its tabs on one line, and shows the one with the focus whole, however narrow the tray is', async () => {
+  it('keeps its tabs in one line, and shows the focused one in full, even in a narrow tray', async () => {
     const tray = await open('vf-profile');
     store.set(newCountAtom, 99);
     await seen(tray, '.tray__count');
@@ -224,7 +224,7 @@ describe('the feed', () => {
     expect(server.asked('POST', '/read/').at(-1)?.query).to.deep.equal({ up_to: 'true' });
   });
 
-  it('lets a single one be removed, and the keyboard goes on with its neighbour', async () => {
+  it('lets one line be removed, and the keyboard continues with its neighbor', async () => {
     answerWith([aNotification({ actor: actor('Old') }), aNotification({ actor: actor('New'), grouping_key: 'other' })]);
     const tray = await open();
     const remove = await seen(tray, '.feed__remove');
@@ -264,7 +264,7 @@ describe('the feed', () => {
     ['nothing of a list', 200, {}],
     ['a page of its own', 200, '<!doctype html><h1>Welcome to this network</h1>', { 'content-type': 'text/html' }],
   ] as const) {
-    it(`says so too when something on the way answers with ${what} in the server's place`, async () => {
+    it(`shows the same error if a proxy answers with ${what} in the server’s place`, async () => {
       server.on('GET', '/v5/notifications/:section/all', answer);
       const tray = await open();
       await seenText(tray, "Your notifications couldn't be loaded.");
@@ -274,7 +274,7 @@ describe('the feed', () => {
     });
   }
 
-  it('shows a guest what others read, where there is something', async () => {
+  it('shows a guest popular articles, if there are any', async () => {
     store.set(setCurrentUserAction, guest);
     answerWith([]);
     const article = {
@@ -295,7 +295,7 @@ describe('the feed', () => {
     await expect(tray).to.be.accessible();
   });
 
-  it('shows a guest broadcasts, and what there would be after a log-in', async () => {
+  it('shows a guest broadcasts, and an invitation to log in', async () => {
     store.set(setCurrentUserAction, guest);
     answerWith([], { broadcasts: [broadcast], counts: { new: 1 } });
     const tray = await open();

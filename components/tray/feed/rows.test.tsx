@@ -121,7 +121,7 @@ describe('a line of the feed', () => {
       });
     }
 
-    it('and why, of a comment that is not published alone', async () => {
+    it('and why, only for a comment that is not published', async () => {
       const refused = { notification_type: 'comment_refused', actor_type: 'site' as const };
       await showGroup({ ...refused, reason: 'links' });
       expect(text('.feed__says')).to.equal("Your comment wasn't published because of links this site doesn't allow.");
@@ -148,7 +148,7 @@ describe('a line of the feed', () => {
     }
   });
 
-  it('has an excerpt and a place where they are known', async () => {
+  it('has an excerpt and the page’s title if they are known', async () => {
     await showGroup({ excerpt: 'Every morning', page });
     expect([text('.feed__excerpt'), text('.feed__where')]).to.deep.equal(['Every morning', 'The last ferry']);
     await showGroup({});
@@ -178,7 +178,7 @@ describe('a line of the feed', () => {
   });
 
   describe('leads', () => {
-    it('to the comment on another page, and says where the reader comes from; the tray stays', async () => {
+    it('to the comment on another page, with a mark of the reader’s origin; the tray stays', async () => {
       const closed = listenFor('tray/close');
       await showGroup({ page });
       expect(href()).to.equal(`${page.url}?__vfz=medium%3Dtray_notification#vf-${0x2a}`);
@@ -233,7 +233,7 @@ describe('a line of the feed', () => {
     });
   });
 
-  it('is removed by its own button, which says so before it goes', async () => {
+  it('is removed by its own button, and is announced as removed', async () => {
     const removed: Array<HTMLElement | null> = [];
     await show({ kind: 'broadcast', ...aBroadcast() }, (row) => removed.push(row));
     const button = box.querySelector<HTMLElement>('.feed__remove');
@@ -248,7 +248,7 @@ describe('a line of the feed', () => {
     const initials = () => box.querySelector('.avatar')?.getAttribute('data-initials');
     const picture = () => box.querySelector<HTMLImageElement>('img');
 
-    it('who did it, as they are now where the page knows them, else as they were', async () => {
+    it('the person who did it: as the page knows them now, or else as they were', async () => {
       const actor_uuid = numericIdToUuid(8);
       await showGroup({ actor: actor('Ann Bell'), actor_uuid });
       expect([initials(), picture()]).to.deep.equal(['AB', null]);
@@ -270,7 +270,7 @@ describe('a line of the feed', () => {
       await waitUntil(() => picture()?.getAttribute('src') === picturePath('new'), 'changed since');
     });
 
-    it('a sign alone where the site did it, one for each kind', async () => {
+    it('only a symbol for the site’s own messages, one for each kind', async () => {
       const signs = new Set<string | null | undefined>();
       for (const notification_type of ['comment_approved', 'profile_verdict', 'reply_removed']) {
         await showGroup({ notification_type, actor_type: 'site', actor: undefined, grouping_key: notification_type });

@@ -182,7 +182,7 @@ describe('the settings of notifications', () => {
     expect(shows("couldn't be loaded")).to.equal(false);
   });
 
-  it('are read with each opening of the tray, and never for a guest, who is asked to log in', async () => {
+  it('are loaded at each opening of the tray, and never for a guest, who is asked to log in', async () => {
     const asked = () => server.asked('GET', '/settings').length;
     await show();
     expect(asked()).to.equal(1);
@@ -236,7 +236,7 @@ describe('the settings of notifications', () => {
       await waitUntil(() => button('Following Oslo'));
     });
 
-    it('conversations, which are followed still where the server refuses to let them go', async () => {
+    it('conversations, which stay followed if the server refuses to unfollow them', async () => {
       server.on('GET', '/v5/subscriptions/:section/pages', [200, [followed]]);
       let refuse!: (answer: [number, object]) => void;
       const refused = new Promise<[number, object]>((resolve) => (refuse = resolve));
@@ -249,7 +249,7 @@ describe('the settings of notifications', () => {
       await waitUntil(() => button('Following The last ferry'), 'taken back');
     });
 
-    it('conversations by their address where they have no title, by the host alone, without a link, where it is foreign', async () => {
+    it('conversations by their address if they have no title; foreign ones by the host only, without a link', async () => {
       const foreign = { ...followed, page_uuid: 'f', url: 'https://evil.example/ferry' };
       const untitled = { ...followed, page_uuid: 'u', title: '' };
       const unknown = { ...followed, page_uuid: 'n', title: 'Gone', url: '' };

@@ -104,7 +104,7 @@ describe('bus', () => {
     expect([heard.callCount, ours.callCount, later.callCount]).to.deep.equal([0, 0, 0]);
   });
 
-  it('goes on with what a handler put in its place, each handler seeing the result of the one before', () => {
+  it('passes a changed payload on to the next handler, each of which sees the result of the one before', () => {
     const heard = sinon.spy();
     subscribeFromPage('new', 'name', heard);
     prepublish((_channel, event) => (event === 'old' ? { event: 'name', args: [2] } : undefined));
@@ -116,7 +116,7 @@ describe('bus', () => {
   });
 
   for (const value of [undefined, null, true, 0, 'text', Promise.resolve(false), {}, { channel: '', event: 7 }]) {
-    it(`goes on unchanged after ${JSON.stringify(value)} from a handler`, () => {
+    it(`ignores ${JSON.stringify(value)} from a handler`, () => {
       const heard = sinon.spy();
       prepublish(() => value);
       subscribeFromPage('my', 'news', heard);
@@ -133,7 +133,7 @@ describe('bus', () => {
     expect(handler.callCount).to.equal(1);
   });
 
-  it('logs a throwing handler and listener and goes on', () => {
+  it('logs a throwing handler and listener and continues', () => {
     const heard = sinon.spy();
     prepublish(() => {
       throw new Error('handler');
@@ -147,7 +147,7 @@ describe('bus', () => {
     expect(error.callCount).to.equal(2);
   });
 
-  it('delivers nested events in full before the outer one goes on', () => {
+  it('delivers nested events in full before the outer one continues', () => {
     subscribeFromPage('tray', 'opened', () => {
       publishFromPage('tray', 'close');
       publishFromPage('tray', 'open', '_', 'vf-profile');

@@ -123,7 +123,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal([]);
   });
 
-  it('allows all where the law of a TCF platform does not apply', () => {
+  it('allows all if the law of a TCF platform does not apply', () => {
     const report = aPlatform('__tcfapi');
     begin();
     expect(consent.allows('ads')).to.equal(false);

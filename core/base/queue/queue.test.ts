@@ -27,7 +27,7 @@ describe('background queue', () => {
     await clock.tickAsync(150);
   });
 
-  it('stops at unready and goes on at the next ready', async () => {
+  it('stops at unready and continues at the next ready', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     const ran: string[] = [];
     store.set(phaseAtom, 'ready');
@@ -43,7 +43,7 @@ describe('background queue', () => {
     await clock.tickAsync(150);
   });
 
-  it('logs a task that fails and goes on', async () => {
+  it('logs a task that fails and continues', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     const warn = sinon.stub(console, 'warn');
     const ran: string[] = [];

@@ -19,7 +19,7 @@ describe('setImmediate', () => {
     expect(run.args).to.deep.equal([[1], [2]]);
   });
 
-  it('goes on after one that throws', async () => {
+  it('continues after one that throws', async () => {
     const [before, error, run] = [window.onerror, spy(() => true), spy()];
     window.onerror = error;
     setImmediate(() => {

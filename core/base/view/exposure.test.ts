@@ -15,7 +15,7 @@ describe('exposure', () => {
     host.remove();
   });
 
-  it('goes on while it is in view, and stops with it', async () => {
+  it('continues while it is in view, and stops with it', async () => {
     let ticks = 0;
     end = followExposure(host, { tick: () => ticks++ });
     await waitUntil(() => ticks >= 2);

@@ -58,7 +58,7 @@ describe('rules: live blogs', () => {
     }
   });
 
-  it('take answers where they are on, until the coverage ends', () => {
+  it('take answers if they are on, until the coverage ends', () => {
     const answered = (container?: CaseContainer) =>
       asked('livecontent/reply', { container, settings, comment: others });
     expect(answered(blog())).to.equal(null);
@@ -82,7 +82,7 @@ describe('rules: questions', () => {
     expect(ask({ opens: NOW + 1 }, moderator)).to.equal(null);
   });
 
-  it('come from guests where the session takes their names', () => {
+  it('come from guests if the session takes their names', () => {
     const named = { ...guest, anonymous_name: 'Passer-by' };
     const settings = { enable_anonymous_comments: true } as SiteSettings;
     const ask = (container?: CaseContainer) => asked('question/ask', { container, settings, actor: named });
@@ -138,7 +138,7 @@ describe('rules: polls', () => {
     expect(make(open, moderator)).to.equal(null);
   });
 
-  it('lose their votes by administrators alone', () => {
+  it('lose their votes by administrators only', () => {
     expect(asked('poll/reset', { actor: moderator })).to.equal('forbidden');
     expect(asked('poll/reset', { actor: chief })).to.equal(null);
   });
@@ -156,7 +156,7 @@ describe('rules: reviews and pictures', () => {
     expect(asked('review/remove', { comment: others, actor: moderator })).to.equal(null);
   });
 
-  it('a picture or a video goes along where the site takes one of them', () => {
+  it('a picture or a video goes along if the site takes one of them', () => {
     const upload = (settings: object) => asked('media/upload', { settings: settings as SiteSettings });
     expect(upload({})).to.equal('forbidden');
     expect(upload({ enable_comment_images: true })).to.equal(null);

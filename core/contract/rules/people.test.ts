@@ -15,7 +15,7 @@ describe('rules: the own account', () => {
     }
   });
 
-  it('keeps the picture and the name that the publisher gave, where the site says so', () => {
+  it('keeps the picture and the name that the publisher gave, if the site says so', () => {
     for (const [action, name] of [
       ['user/update_avatar', 'disable_cookie_avatars'],
       ['user/update_name', 'disable_cookie_displayname'],
@@ -28,7 +28,7 @@ describe('rules: the own account', () => {
     }
   });
 
-  it('chooses its mails where there is an address and the site sends any', () => {
+  it('chooses its mails if there is an address and the site sends any', () => {
     const reached = { ...reader, email: 'reader@example.org' };
     const none = { disable_email_notifications: true } as SiteSettings;
     expect(asked('user/update_notifications', { actor: reached })).to.equal(null);

@@ -33,7 +33,7 @@ describe('rules: posting', () => {
     expect(asked('comment/like', { comment: others, actor: { ...reader, uuid: NULL_UUID } })).to.equal('unauthorized');
   });
 
-  it('asks for an account or a subscription where the site does, but not of staff', () => {
+  it('asks for an account or a subscription if the site does, but not of staff', () => {
     const named = { ...guest, anonymous_name: 'Passer-by' };
     const members = { comment_access: 'members', enable_anonymous_comments: true } as SiteSettings;
     expect(asked('comment/create', { settings: members })).to.equal(null);
@@ -140,7 +140,7 @@ describe('rules: the own comment', () => {
 });
 
 describe('rules: acting on others', () => {
-  it('lets readers like others, not themselves, and dislike only where the site allows it', () => {
+  it('lets readers like others, not themselves, and dislike only if the site allows it', () => {
     expect(asked('comment/like', { comment: others })).to.equal(null);
     expect(asked('comment/like', { comment: own })).to.equal('forbidden');
     expect(asked('comment/like', { comment: others, actor: guest })).to.equal('unauthorized');

@@ -197,7 +197,7 @@ describe('defineWidget', () => {
     expect(find(one, 'style')).to.equal(null);
   });
 
-  it('draws afresh over markup that carries no state to go on from', async () => {
+  it('draws afresh over markup that carries no state to continue from', async () => {
     const error = sinon.stub(console, 'error');
     const host = document.createElement('div');
     host.setHTMLUnsafe('<vf-probe><template shadowrootmode="open"><p class="shown">old</p></template></vf-probe>');
@@ -335,7 +335,7 @@ describe('defineWidget', () => {
     expect(warn.callCount).to.equal(1);
   });
 
-  it('draws nothing where the section has switched it off, says why, and draws on the next page that has it', async () => {
+  it('draws nothing if the section has switched it off, says why, and draws on the next page that has it', async () => {
     const warn = sinon.stub(console, 'warn');
     store.set(setSiteAction, { widgets_off: { 'vf-probe': 'chat' } }, null);
     const element = await make('<vf-probe></vf-probe>');

@@ -124,7 +124,7 @@ describe('measuring', () => {
     expect(cookies()).to.include.members(['_vfa', '_vfb']);
   });
 
-  it('tells the page of the visit, after consent alone, and counts links that lead away', () => {
+  it('tells the page of the visit, after consent only, and counts links that lead away', () => {
     const visited = listenFor('vf-analytics/visited');
     const site = { ...settings(), hosts: ['own.example'] };
     window.vfConfig = { consent: { analytics: true, cookies: false } } as typeof window.vfConfig;

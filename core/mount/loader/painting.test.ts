@@ -133,7 +133,7 @@ describe('painted widgets', () => {
     }
   });
 
-  it('are not there, and fetch nothing, where the section has switched them off; the console says why', async () => {
+  it('are not there, and fetch nothing, if the section has switched them off; the console says why', async () => {
     const warn = sinon.stub(console, 'warn');
     const reason = '<!-- vf-conversations: module livecomments is switched off in this section -->';
     answerBy(() => new Response(reason));

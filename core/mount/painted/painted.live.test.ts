@@ -75,7 +75,7 @@ describe('painted roots', () => {
       expect(pill()).to.equal(null);
     });
 
-    it('waits for nothing at the end of the oldest first, where there is more', async () => {
+    it('waits for nothing at the end of the oldest first, if there is more', async () => {
       const state = stateOf([comment('a')], { attributes: { sort: 'oldest' } });
       Object.assign(state.facts.list ?? {}, { more_available: true });
       await follow(state);

@@ -138,7 +138,7 @@ describe('places for ads', () => {
     ['outbrain', 'https://widgets.outbrain.com/outbrain.js', 'JS_1|cards|KEY'],
     ['exco', 'https://player.ex.co/player/player-1'],
   ] as [AdIntegration, string, string?][]) {
-    it(`come from the network itself where the page says nothing else: ${integration}, ${id}`, async () => {
+    it(`come from the network itself if the page says nothing else: ${integration}, ${id}`, async () => {
       // Nothing is really requested.
       const asked: HTMLScriptElement[] = [];
       const append = document.head.append.bind(document.head);

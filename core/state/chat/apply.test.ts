@@ -25,7 +25,7 @@ describe('a chat that began empty', () => {
     expect([latest.length, hasEarlier]).to.deep.equal([MAX_MESSAGES, true]);
   });
 
-  it('makes room in steps before there are too many, and not where there is room', () => {
+  it('makes room in steps before there are too many, and not if there is room', () => {
     const events = Array.from({ length: MAX_MESSAGES }, () => ({ action: 'created', payload: aComment() }));
     store.set(chatAtom('makes-room'), emptyChat);
     const room = () => store.set(makeSpaceAction, 'makes-room');

@@ -51,7 +51,7 @@ describe('reacting to a message', () => {
     expect(notices()).to.deep.equal([]);
   });
 
-  it('is taken back where it is refused, and said so', async () => {
+  it('is taken back if it is refused, and said so', async () => {
     const message = theirs({ '👏': 2 });
     know([message]);
     server.on('PUT', REACTION, [204]);
@@ -135,7 +135,7 @@ describe('changing a message', () => {
     expect(store.get(draftAtom(slot)).text).to.equal('');
   });
 
-  it('sends nothing where nothing has changed', async () => {
+  it('sends nothing if nothing has changed', async () => {
     const message = mine({ content: 'Goal' });
     know([message]);
     const slot = slotOf(MATCH, 'edit', message.content_uuid);
@@ -145,7 +145,7 @@ describe('changing a message', () => {
     expect(store.get(draftAtom(slot)).text).to.equal('');
   });
 
-  it('leaves the message as it was, and the text in the field, where it is refused', async () => {
+  it('leaves the message as it was, and the text in the field, if it is refused', async () => {
     const message = mine({ content: 'Goal' });
     know([message]);
     const slot = slotOf(MATCH, 'edit', message.content_uuid);

@@ -181,7 +181,7 @@ describe('the reader’s own data of a chat', () => {
     expect(server.asked('GET', '/personal')).to.have.length(0);
   });
 
-  it('is dropped when the reader has left meanwhile, and where it cannot be read', async () => {
+  it('is dropped when the reader has left in the meantime, and where it cannot be read', async () => {
     const [message] = manyMessages(1) as [Comment];
     know([message]);
     server.on('GET', `${CHATS}/personal`, () => {

@@ -123,7 +123,7 @@ describe('a chat whose line was away', () => {
     });
   });
 
-  it('shows no gap: where more was missed than is read, the latest alone', async () => {
+  it('shows no gap: where more was missed than is read, the latest only', async () => {
     const all = manyMessages(4);
     know(all.slice(0, 2));
     serve(all.slice(2), true);
@@ -160,7 +160,7 @@ describe('a chat whose line was away', () => {
     expect(chat().latest).to.deep.equal(uuidsOf(all.slice(1)));
   });
 
-  it('stays as it is where the server does not answer, and where it was never read', async () => {
+  it('stays as it is if the server does not answer, and where it was never read', async () => {
     const messages = manyMessages(2);
     know(messages);
     server.on('GET', `${CHATS}/`, fails);
@@ -175,7 +175,7 @@ describe('a chat whose line was away', () => {
     expect(server.requests.length).to.equal(before);
   });
 
-  it('leaves a chat alone that was loaded again meanwhile', async () => {
+  it('leaves a chat alone that was loaded again in the meantime', async () => {
     const [before, after] = manyMessages(2) as [Comment, Comment];
     know([before]);
     server.on('GET', `${CHATS}/`, () => {

@@ -81,7 +81,7 @@ describe('live comments', () => {
     };
     const uuids = (...comments: Comment[]) => comments.map(({ content_uuid }) => content_uuid);
 
-    it('waits above all others where the page mixes them', () => {
+    it('waits above all others if the page mixes them', () => {
       const [reader, fresh] = [aComment(), remote()];
       place('mixed', [reader], false);
       hear('created', fresh, 2);
@@ -106,7 +106,7 @@ describe('live comments', () => {
       expect([count(), store.get(liveAtom(ID)).leftOut]).to.deep.equal([6, 0]);
     });
 
-    it('takes no place where the page leaves networks out', () => {
+    it('takes no place if the page leaves networks out', () => {
       place('off', [aComment()], false);
       hear('created', remote(), 2);
       const reader = aComment();

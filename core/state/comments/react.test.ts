@@ -64,7 +64,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
   });
 
-  it('holds totals that arrive meanwhile back, so that none of them takes the press away', async () => {
+  it('holds totals that arrive in the meantime back, so that none of them takes the press away', async () => {
     const it = aVotedComment();
     const done = it.press('like');
     await it.goesOut(1);

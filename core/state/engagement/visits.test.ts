@@ -68,7 +68,7 @@ describe('visits', () => {
     expect(document.cookie).not.to.include(SESSION);
   });
 
-  it('name no session that has ended where nothing of ours saw its end, and keep their own', () => {
+  it('name no session that has ended if nothing of ours saw its end, and keep their own', () => {
     const now = Date.now();
     visit(now, SESSION);
     const guest = visit(now + 1000);

@@ -34,7 +34,7 @@ describe('a painted live blog, compact', () => {
     expect(Object.keys(post ?? {})).to.have.members(['content_uuid', 'actor_uuid', 'content', 'date_created']);
   });
 
-  it('has of a post of several blocks the blocks alone', () => {
+  it('has of a post of several blocks the blocks only', () => {
     const body = [paragraph('One.'), paragraph('Two.')];
     const [post] = compactView(aView([stored({ content: 'One.\n\nTwo.', body })])).posts;
     expect(post).to.not.have.property('content');

@@ -78,7 +78,7 @@ describe('following a live blog', () => {
     expect(tips()).to.equal(0);
   });
 
-  it('is read again where too much was missed, and goes on from there', async () => {
+  it('is read again where too much was missed, and continues from there', async () => {
     server.on('GET', `${BLOG}/:cc/changes`, [200, { expired: true, events: [event(4)] }]);
     follow();
     await inTime(() => onExpired.calledOnce);
@@ -90,7 +90,7 @@ describe('following a live blog', () => {
     expect(server.asked('GET', '/changes').at(-1)?.query.after_seq).to.equal('20');
   });
 
-  it('goes on asking after a request failed, and after reading again did', async () => {
+  it('keeps asking after a request failed, and after reading again did', async () => {
     const warned = sinon.stub(console, 'warn');
     server.on('GET', `${BLOG}/:cc/tip`, 'offline');
     follow();

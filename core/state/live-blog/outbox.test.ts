@@ -108,7 +108,7 @@ describe('posts on their way', () => {
     }
   });
 
-  it('are given back where they are refused, and the next goes on; one refused after saving is still that draft', async () => {
+  it('are given back if they are refused, and the next continues; one refused after saving is still that draft', async () => {
     storesDrafts();
     server.on('POST', `${BLOG}/:cc/posts/:uuid/publish`, ({ params }) =>
       params.uuid === refused.draft_uuid ? [403, { code: 'forbidden', message: '' }] : [201, aPost()],

@@ -202,7 +202,7 @@ describe('changes of a live blog', () => {
     expect(server.asked('GET', '/changes')[0]?.query).to.deep.equal({ after_seq: '4', to_seq: '5' });
   });
 
-  it('is nothing where the server does not answer', async () => {
+  it('is nothing if the server does not answer', async () => {
     server.on('GET', `${BLOG}/:cc/tip`, 'offline');
     expect(await since()).to.equal(undefined);
     server.on('GET', `${BLOG}/:cc/tip`, [200, { seq: 5 }]);
@@ -224,7 +224,7 @@ describe('what a reader likes in a live blog', () => {
     expect([...store.get(mutedAtom)]).to.deep.equal([BEN]);
   });
 
-  it('is nothing where it cannot be read, and of a reader who has left meanwhile', async () => {
+  it('is nothing where it cannot be read, and of a reader who has left in the meantime', async () => {
     server.on('GET', `${BLOG}/personal`, fails);
     expect(await readLiked(SECTION, CONTAINER)).to.deep.equal([]);
     server.on('GET', `${BLOG}/personal`, () => {
@@ -235,7 +235,7 @@ describe('what a reader likes in a live blog', () => {
     expect([store.get(mutedAtom).size, store.get(reactionAtom('p')).like]).to.deep.equal([0, false]);
   });
 
-  it('shows at once, is sent, and is taken back where it is refused', async () => {
+  it('shows at once, is sent, and is taken back if it is refused', async () => {
     const shown: boolean[] = [];
     const like = (isOn: boolean, post = aPost()) => likePost(SECTION, post, isOn, (now) => shown.push(now));
     server.on('*', `${BLOG}/:cc/likes/:uuid`, [204]);

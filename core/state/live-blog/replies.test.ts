@@ -72,7 +72,7 @@ describe('replies under a post', () => {
     expect(asked().at(-1)?.starting_from, 'an empty page has no end').to.equal(all[2]?.content_uuid);
   });
 
-  it('say that they could not be read, and go on where they were', async () => {
+  it('say that they could not be read, and continue where they were', async () => {
     const post = aPost();
     const all = repliesTo(post, 1);
     serve(all, true);
@@ -83,7 +83,7 @@ describe('replies under a post', () => {
     await isTold();
   });
 
-  it('come in live where they are open and read to the end, and elsewhere are counted alone', async () => {
+  it('come in live where they are open and read to the end, and elsewhere are counted only', async () => {
     const post = aPost();
     const live = (part: Partial<Comment> = {}) => {
       const reply = aComment(part, post);

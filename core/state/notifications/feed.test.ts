@@ -64,7 +64,7 @@ describe('the list of notifications', () => {
       .map(({ path, query }) => [path.split(`${SECTION}/`)[1], query]);
 
   describe('is read', () => {
-    it('for a member by where their clock is, with the count of the bell and where the channel goes on', async () => {
+    it('for a member by where their clock is, with the count of the bell and where the channel continues', async () => {
       await show([aNotification()], [aBroadcast()], 7);
       expect(store.get(feedAtom)).to.deep.include({ status: 'loaded', seq: 9, recipient: `${READER} ${SECTION}` });
       expect([lines().length, count()]).to.deep.equal([2, 7]);
@@ -178,7 +178,7 @@ describe('the list of notifications', () => {
     expect([count(), lines().length]).to.deep.equal([3, 1]);
   });
 
-  it('puts a live notification in the place of what it was, and drops it alone', async () => {
+  it('puts a live notification in the place of what it was, and drops it only', async () => {
     const [first, other] = [aNotification({ grouping_key: 'a' }), aNotification({ grouping_key: 'b' })];
     await show([first, other], [aBroadcast()], 0);
     store.set(putNotificationAction, { ...first, status: 'seen' });
@@ -213,14 +213,14 @@ describe('the list of notifications', () => {
       expect([count(), asked('POST')]).to.deep.equal([0, []]);
     });
 
-    it('is seen by a guest in the page alone', async () => {
+    it('is seen by a guest in the page only', async () => {
       logIn(false);
       await show([], [aBroadcast({ status: 'new' })]);
       await store.set(seeFeedAction);
       expect([count(), statuses(), asked('POST')]).to.deep.equal([0, ['seen'], []]);
     });
 
-    it('stays seen, without a notice, where the server cannot be reached', async () => {
+    it('stays seen, without a notice, if the server cannot be reached', async () => {
       await show([aNotification({ status: 'new' })]);
       server.on('POST', '/v5/*', 'offline');
       await store.set(seeFeedAction);
@@ -259,7 +259,7 @@ describe('the list of notifications', () => {
       expect([statuses(), asked('POST')]).to.deep.equal([['read'], []]);
     });
 
-    it('stays read, without a notice, where the server cannot be reached: the page may be left already', async () => {
+    it('stays read, without a notice, if the server cannot be reached: the page may be left already', async () => {
       const fresh = aNotification({ status: 'new' });
       await show([fresh]);
       server.on('POST', '/v5/*', 'offline');

@@ -35,7 +35,7 @@ describe('notifications', () => {
     expect(statusOf(isRead)).to.equal('read');
   });
 
-  it('take their status from those who are shown alone', () => {
+  it('take their status from those who are shown only', () => {
     const known = { ...nobody, muted: new Set(['muted']) };
     const [group] = groupsOf([aNotification({ actor_uuid: 'muted', status: 'new' }), aNotification()], known);
     expect(group?.status).to.equal('read');

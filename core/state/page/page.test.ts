@@ -101,7 +101,7 @@ describe('page', () => {
     expect(clean('/x?a=b%20c#/route')).to.equal('https://a.example/x?a=b%20c#/route');
   });
 
-  it('has an address without what belongs to its reader alone, and with what names the article', () => {
+  it('has an address without what belongs to its reader only, and with what names the article', () => {
     const own = (query: string) => ownAddress({ href: `https://a.example/x?${query}` });
     expect(own('utm_source=n&id=7&email=ada%40a.example&token=s3cret&fbclid=1&gclid=2&mc_eid=3')).to.equal(
       'https://a.example/x?id=7',

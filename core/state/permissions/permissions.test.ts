@@ -92,7 +92,7 @@ describe('permissions', () => {
       expect(requireOrWait('comment/like', 'like', { comment })).to.equal(true);
     });
 
-    it('is true when they have logged in, whichever of log-in and closing tray is heard first', async () => {
+    it('is true when they have logged in, whichever of login and closing tray is heard first', async () => {
       const wanted = await want();
       logIn();
       expect(await wanted.answer).to.equal(true);
@@ -105,14 +105,14 @@ describe('permissions', () => {
       expect(await again.answer).to.equal(true);
     });
 
-    it('is false when they close the tray, and no later log-in changes that', async () => {
+    it('is false when they close the tray, and no later login changes that', async () => {
       const wanted = await want();
       publish('tray/closed');
       expect(await wanted.answer).to.equal(false);
       logIn();
     });
 
-    it('is false when they ask for something else meanwhile', async () => {
+    it('is false when they ask for something else in the meantime', async () => {
       const wanted = await want();
       askToJoin('login', 'header');
       expect(await wanted.answer).to.equal(false);
@@ -138,7 +138,7 @@ describe('permissions', () => {
       await waitUntil(() => store.get(noticesAtom).length === 1);
     });
 
-    it('waits where the page has a log-in of its own', async () => {
+    it('waits if the page has a login of its own', async () => {
       prepublish((channel, event) => (channel === 'authentication' && event === 'required' ? false : undefined));
       const wanted = await want();
       store.set(setCurrentUserAction, reader());

@@ -72,7 +72,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
     expect(known).to.equal(null);
   });
 
-  it('tells the server nothing where there is none', async () => {
+  it('tells the server nothing if there is none', async () => {
     const forget = sinon.fake(async () => undefined);
     await ownBrowser.unsubscribe('site', forget);
     expect(forget.callCount).to.equal(0);
@@ -113,7 +113,7 @@ describe('a browser that shows messages by a worker', () => {
     ]);
   });
 
-  it('starts nothing and asks for no key where the reader refuses', async () => {
+  it('starts nothing and asks for no key if the reader refuses', async () => {
     permission.resolves('denied');
     const keyOf = sinon.fake(async () => KEY);
     const refused = await ownBrowser.subscribe('site', keyOf).catch((error) => error);
@@ -162,7 +162,7 @@ describe('a browser that shows messages by a worker', () => {
     clock.restore();
   });
 
-  it('is found by its own worker alone, not by that of the whole site', async () => {
+  it('is found by its own worker only, not by that of the whole site', async () => {
     expect(await ownBrowser.find('site')).to.equal(null);
     const there = { endpoint: 'https://push.example/1', getKey: () => null };
     const manager = { ...pushManager, getSubscription: async () => there };

@@ -121,7 +121,7 @@ describe('push messages by a window of the server', () => {
     expect([state(), readPushRecord().unique_id]).to.deep.equal(['unsubscribed', undefined]);
   });
 
-  it('are not on where the reader leaves the window as they came, and the next press goes on with the same name', async () => {
+  it('are not on if the reader leaves the window as they came, and the next press continues with the same name', async () => {
     const name = () => (open.lastCall.args[0] as URL).hash;
     const done = store.set(subscribePushAction);
     const first = name();
@@ -210,7 +210,7 @@ describe('push messages by a window of the server', () => {
     expect(open.callCount).to.equal(0);
   });
 
-  it('go on in the window where the site turns out to have no file', async () => {
+  it('go on in the window if the site turns out to have no file', async () => {
     store.set(setSiteAction, { enable_push_notifications: true, section_uuid: 'sport', site_uuid: 'site' }, null);
     forgetPushRecord();
     store.set(pushBrowserAtom, {

@@ -226,7 +226,7 @@ describe('push messages in this browser', () => {
     expect([state(), asked()]).to.deep.equal(['subscribed', [true, false, true]]);
   });
 
-  it('end with a log-in where the site has switched them off', async () => {
+  it('end with a login if the site has switched them off', async () => {
     await look();
     await store.set(subscribePushAction);
     store.set(setSiteAction, { enable_push_notifications: false, section_uuid: 'sport', site_uuid: 'site' }, null);

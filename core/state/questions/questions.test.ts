@@ -294,7 +294,7 @@ describe('loading an interview', () => {
     expect(store.get(reactionAtom(question.content_uuid)).like).to.equal(false);
   });
 
-  it('says nothing of one reader to another who has logged in meanwhile', async () => {
+  it('says nothing of one reader to another who has logged in in the meantime', async () => {
     const question = aQuestion('Hers?');
     const slow = later();
     serveInterview(server, [question]);
@@ -310,7 +310,7 @@ describe('loading an interview', () => {
     expect(store.get(reactionAtom(question.content_uuid)).like).to.equal(false);
   });
 
-  it('goes on from the last that the server has, without one twice, until there is no more', async () => {
+  it('continues from the last that the server has, without one twice, until there is no more', async () => {
     const [one, two, three, sending] = [aQuestion('1'), aQuestion('2'), aQuestion('3'), aQuestion('0')];
     serveInterview(server, [one, two], { more: true });
     await load();

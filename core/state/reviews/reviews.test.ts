@@ -86,7 +86,7 @@ describe('reviews, as they are read', () => {
     ]);
   });
 
-  it('go on from the last one, once however often that is pressed, without one twice', async () => {
+  it('continue from the last one, once however often that is pressed, without one twice', async () => {
     const [one, two, three] = [aReview(), aReview(), aReview()];
     serveReviews(server, [one, two, aComment({}, two)], { more: true });
     await load({ filter: 'stars_4' });
@@ -267,7 +267,7 @@ describe('what the reader and staff do to reviews', () => {
     expect(server.asked('POST', '/reviews')).to.have.length(1);
   });
 
-  it('finds the review that the reader wrote elsewhere meanwhile', async () => {
+  it('finds the review that the reader wrote elsewhere in the meantime', async () => {
     const mine = aReview({ actor_uuid: READER });
     serveReviews(server, []);
     await load();

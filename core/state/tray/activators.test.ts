@@ -56,7 +56,7 @@ describe('tray activators', () => {
     it(`leave the browser a link that is opened ${what}`, () => expect(press(LINK, how)).to.deep.equal([false, false]));
   }
 
-  it('take the place of links alone, and of nothing without their class', () => {
+  it('take the place of links only, and of nothing without their class', () => {
     expect(press(LINK)).to.deep.equal([true, true]);
     const inLink = '<a href="#elsewhere"><b class="vf-js-tray-activator" data-pressed>Log in</b></a>';
     expect(press(inLink)).to.deep.equal([true, true]);

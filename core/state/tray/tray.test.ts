@@ -121,7 +121,7 @@ describe('tray', () => {
     expect(tray().form).to.equal('login');
   });
 
-  it('shows no form where the page has stopped the opening', () => {
+  it('shows no form if the page has stopped the opening', () => {
     let isStopping = true;
     prepublish((channel, event) => (isStopping && channel === 'tray' && event === 'open' ? false : undefined));
     publishFromPage('authentication', 'required', { method: 'signup' });
@@ -186,7 +186,7 @@ describe('tray', () => {
     expect(tray().person).to.equal(numericIdToUuid(9));
   });
 
-  it('adds a tray where the page has lost it', () => {
+  it('adds a tray if the page has lost it', () => {
     for (const publishing of [() => publishFromPage('tray', 'toggle'), () => publishFromPage('profile', 'show', 8)]) {
       document.querySelector('vf-tray')?.remove();
       publishing();

@@ -76,7 +76,7 @@ describe('people', () => {
     expect(store.get(userAtom(READER))).to.equal(undefined);
   });
 
-  it('have counts, or null where there is no section, a refusal or no network', async () => {
+  it('have counts, or null if there is no section, a refusal or no network', async () => {
     const load = () => store.set(loadProfileCountsAction, BEN);
     expect((await load())?.likes_received).to.equal(7);
     server.on('GET', PROFILE, [503, {}]);
@@ -153,7 +153,7 @@ describe('people', () => {
       expect(server.asked('GET', '/profile')).to.have.length(0);
     });
 
-    it('are not given to a reader who logged in meanwhile', async () => {
+    it('are not given to a reader who logged in in the meantime', async () => {
       server.on('GET', PROFILE, () => {
         store.set(setCurrentUserAction, toReader({ ...robin, uuid: BEN, comments_made: 2 }));
         return [200, counts];

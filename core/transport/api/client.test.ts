@@ -72,7 +72,7 @@ describe('api client', () => {
     expect(server.asked('GET', 'refreshusertoken').length).to.equal(1);
   });
 
-  it('takes the token another tab has got meanwhile instead of renewing', async () => {
+  it('takes the token another tab has got in the meantime instead of renewing', async () => {
     server.on('GET', '/x', ({ headers }) => {
       if (headers.get('authorization') === 'Bearer elsewhere') return [200, 1];
       saveTokens({ access: 'elsewhere', refresh: 'r9' });
@@ -82,7 +82,7 @@ describe('api client', () => {
     expect(server.asked('GET', 'refreshusertoken').length).to.equal(0);
   });
 
-  it('goes on as a guest when the session cannot be renewed any more', async () => {
+  it('continues as a guest when the session cannot be renewed any more', async () => {
     server.on('GET', REFRESH, [401, { code: 'session_expired' }]);
     server.on('GET', '/x', ({ headers }) => (headers.has('authorization') ? [401, {}] : [200, 'public']));
     expect(await client.get('/x')).to.equal('public');

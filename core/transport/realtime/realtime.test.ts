@@ -58,7 +58,7 @@ describe('realtime', () => {
     expect(heard.args).to.deep.equal([[event]]);
   });
 
-  it('goes on over the same socket and subscription when one gives way to another, nothing lost between', async () => {
+  it('continues over the same socket and subscription when one gives way to another, nothing lost between', async () => {
     const says = (seq: number) => {
       const [{ subscription_id } = { subscription_id: '' }] = sockets.last.asked('subscribe');
       const event = { message_type: 'livecomment_post', action: 'created', container_uuid: 'a', seq, payload: {} };

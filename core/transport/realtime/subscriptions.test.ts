@@ -167,7 +167,7 @@ describe('realtime subscriptions', () => {
     expect(one.onEvent.callCount).to.equal(2);
   });
 
-  it('goes on after the last one seen when the connection was lost', () => {
+  it('continues after the last one seen when the connection was lost', () => {
     open();
     all.add('c', 5, listener());
     confirm();
@@ -311,7 +311,7 @@ describe('realtime subscriptions', () => {
     ]);
   });
 
-  it('gives a subscriber that comes late what it has not seen, and it alone', async () => {
+  it('gives a subscriber that comes late what it has not seen, and it only', async () => {
     open();
     const [first, late] = [listener(), listener()];
     all.add('c', 5, first);

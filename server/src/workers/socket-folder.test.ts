@@ -10,7 +10,7 @@ describe('folder of the workers’ sockets', () => {
   const root = mkdtempSync(join(tmpdir(), 'sockets-'));
   after(() => rmSync(root, { recursive: true }));
 
-  it('is in the data directory, for its owner alone', () => {
+  it('is in the data directory, for its owner only', () => {
     const folder = makeSocketFolder(join(root, 'data'), {});
     assert.equal(dirname(folder), join(root, 'data/run'));
     assert.equal(statSync(folder).mode & 0o777, 0o700);
@@ -22,7 +22,7 @@ describe('folder of the workers’ sockets', () => {
     }
   });
 
-  it('is in the temporary directory where nothing else is known', () => {
+  it('is in the temporary directory if nothing else is known', () => {
     const folder = makeSocketFolder(IN_MEMORY, {});
     assert.equal(dirname(folder), tmpdir());
     rmSync(folder, { recursive: true });

@@ -58,7 +58,7 @@ test('ended ones are left out, unless requested', async () => {
   assert.deepEqual(await idsOf(), ids(blog));
 });
 
-test('long lists go on from where a page ended', async () => {
+test('long lists continue from where a page ended', async () => {
   const first = await get<LivePage>('live?running=false&limit=2');
   const second = await get<LivePage>(`live?running=false&limit=2&after=${first.after}`);
   const all = [...first.containers, ...second.containers].map(({ container_id }) => container_id).sort();

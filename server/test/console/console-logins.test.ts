@@ -150,7 +150,7 @@ describe('a mailed link', () => {
     assert.equal(cookieOf(answer), '');
   });
 
-  test('is not sent where the site has none', async () => {
+  test('is not sent if the site has none', async () => {
     const body = { email: 'mona@example.org', challenge: challengeOf(newVerifier()) };
     const answer = await post('/v1/console/other.example/session/link', body);
     assert.equal(answer.json().code, 'login_method_disabled');
@@ -255,7 +255,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('is set up at a login by link where the site asks for it', async () => {
+  test('is set up at a login by link if the site asks for it', async () => {
     const milo = await t.signUp('Milo', 'moderator');
     await t.changeSettings({ console_factor: 'staff' });
     const asked = await byLink(await askForLink(milo));

@@ -259,7 +259,7 @@ describe('decisions', () => {
     assert.deepEqual(textsOf(await only(container)), ['dubious one']);
   });
 
-  it('tell who decided meanwhile, and leave that decision', async () => {
+  it('tell who decided in the meantime, and leave that decision', async () => {
     const container = await openContainer(t);
     const { content_uuid } = await post(anna, container, 'dubious race');
     const seen = { content_uuid, version: 1 };
@@ -294,7 +294,7 @@ describe('decisions', () => {
     assert.equal(result?.code, null);
   });
 
-  it('take a reason for rejections alone, and no empty note', async () => {
+  it('take a reason for rejections only, and no empty note', async () => {
     const items = [{ content_uuid: mona.user.uuid }];
     for (const [field, more] of Object.entries({ reason: { reason: 'abuse' }, note: { note: ' ' } })) {
       const payload = { items, resolution: 'approve', ...more };
@@ -465,7 +465,7 @@ it('changes are read from the number of a page on, each with its state of now', 
   assert.ok(decided.changed_seq > claimed.changed_seq);
 });
 
-it('is for staff of the site alone, refused before anything is looked up, and stored in no cache', async () => {
+it('is for staff of the site only, refused before anything is looked up, and stored in no cache', async () => {
   const container = await openContainer(t);
   const held = await post(anna, container, 'dubious secret');
   const calls: [method: 'GET' | 'POST', path: string, payload?: object][] = [

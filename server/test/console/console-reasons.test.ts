@@ -68,7 +68,7 @@ describe('reasons of the site', () => {
     assert.equal(why.log[0]?.detail.reason, 'rule_3');
   });
 
-  it('can stand for spam, with the reason in the log alone', async () => {
+  it('can stand for spam, with the reason in the log only', async () => {
     const list = [
       { key: 'ads', label: 'Ads', says: 'No ads.', verdict: 'spam' as const },
       { key: 'rude', label: 'Rude', says: 'Be polite.' },

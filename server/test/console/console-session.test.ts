@@ -49,7 +49,7 @@ describe('the session of the console', () => {
     assert.equal((await logIn(user.email, 'something else entirely')).json().code, 'wrong_password');
   });
 
-  test('the cookie renews the session for the console alone', async () => {
+  test('the cookie renews the session for the console only', async () => {
     const { user } = await t.signUp('Mona', 'moderator');
     const cookie = cookieOf(await logIn(user.email));
     assert.equal((await renew(cookie)).statusCode, 200);

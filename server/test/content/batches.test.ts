@@ -137,7 +137,7 @@ test('removed, pinned and changed messages and those of staff or the reader are 
   assert.equal(new Set(uuidsOf(own).filter((uuid) => byAnna.some((it) => it.content_uuid === uuid))).size, 2);
 });
 
-test('resume gives everything once, and the frames go on after it', async () => {
+test('resume gives everything once, and the frames continue after it', async () => {
   const sent = await crowd(12);
   const reader = await hear({ every_ms: 250, most_per_second: 1 });
   const replayed = reader.events('chat').filter(({ action }) => action === 'visible');

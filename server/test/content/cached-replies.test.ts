@@ -79,7 +79,7 @@ test('each encoding unpacks to the same bytes, with its own tag', async () => {
   assert.equal((await ask(path, { 'if-none-match': br.headers.etag as string })).status, 200);
 });
 
-test('credentials are for the pages of the site alone, also on the short way', async () => {
+test('credentials are for the pages of the site only, also on the short way', async () => {
   const path = `${container.path}/comments?limit=4`;
   for (const origin of [
     'http://localhost',
@@ -106,7 +106,7 @@ test('who says who they are goes the ordinary way', async () => {
   assert.deepEqual([refused.isShort, refused.status], [false, 401]);
 });
 
-test('a post shows at once, and the short way goes on from it', async () => {
+test('a post shows at once, and the short way continues from it', async () => {
   const path = `${container.path}/comments?limit=6`;
   for (let n = 0; n < 5; n++) {
     await askShort(path);

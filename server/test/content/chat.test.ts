@@ -209,7 +209,7 @@ describe('what moderators set', () => {
     return [answer.statusCode, code, data.reason ?? null, data.retry_after ?? null];
   };
 
-  it('belongs to them alone, appears in the settings, is sent to open pages and can be reset', async () => {
+  it('belongs to them only, appears in the settings, is sent to open pages and can be reset', async () => {
     assert.equal((await set({ slow_mode_seconds: 10 }, anna)).statusCode, 403);
     assert.equal((await set({ slow_mode_seconds: 121 })).json().data.field, 'slow_mode_seconds');
     // Switching off what is off already changes nothing, and publishes no event.

@@ -104,7 +104,7 @@ describe('emotes of a site', () => {
     for (const name of ['one1', 'two2', 'three3']) assert.ok(chat_emotes[name], name);
   });
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const who = [t, await t.signUp('Rita'), mona];
     for (const [at, status] of [401, 403, 403].entries()) {
       assert.equal((await put('mine', null, who[at])).statusCode, status);

@@ -131,7 +131,7 @@ for (const [deed, ask] of Object.entries(asks)) {
   });
 }
 
-test('a reporter publishes where nothing is looked over, and never changes what others wrote', async () => {
+test('a reporter publishes if nobody reviews posts, and never changes what others wrote', async () => {
   const blog = await openBlog({ review_before_publish: false });
   assert.equal(await askedBy('reporter', asks.publishes as Ask, blog), 201);
   assert.equal(await askedBy('reporter', asks['corrects another’s post'] as Ask, blog), 403);

@@ -109,7 +109,7 @@ describe('a live blog', () => {
     assert.ok(!page.includes('Update 11.'));
   });
 
-  it('carries the text of a post once beside what it shows, and no places for ads where there are none', async () => {
+  it('carries the text of a post once beside what it shows, and no places for ads if there are none', async () => {
     const blog = await openBlog();
     await publish(blog, text('The boats are in.'));
     const body = [{ type: 'paragraph', text: 'They wait outside.' } as const, { type: 'divider' } as const];
@@ -178,7 +178,7 @@ describe('a live blog', () => {
     assert.ok(answer.json().people.some(({ user_uuid }: { user_uuid: string }) => user_uuid === reporter.user.uuid));
   });
 
-  it('asks a poll in a post: painted, with numbers for everybody alone, and gone with the poll', async () => {
+  it('asks a poll in a post: painted, with numbers for everybody only, and gone with the poll', async () => {
     const blog = await openBlog();
     const interaction = `/v4/interaction/${t.site.uuid}`;
     const { container_id } = blog;
@@ -260,7 +260,7 @@ describe('a live blog', () => {
     assert.deepEqual(titles((await firstPage(blog)).contents), ['Four', 'Three', 'Two', 'One']);
   });
 
-  it('has replies under posts where it says so, one level deep, until it ends', async () => {
+  it('has replies under posts if it says so, one level deep, until it ends', async () => {
     const blog = await openBlog();
     const post = await publish(blog, text('Kick-off.'));
     const answer = (who: TestUser, to = post.content_uuid, content = 'At last.') =>

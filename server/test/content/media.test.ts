@@ -117,7 +117,7 @@ describe('images and videos in comments', () => {
     assert.equal((await upload(ada, container, half)).json().data?.reason, 'broken');
   });
 
-  it('refuses an image that would fill the memory by its header alone', async () => {
+  it('refuses an image that would fill the memory by its header only', async () => {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);
       const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

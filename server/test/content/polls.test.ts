@@ -102,7 +102,7 @@ describe('a poll', () => {
     );
   });
 
-  it('lets votes be changed and taken back where it says so', async () => {
+  it('lets votes be changed and taken back if it says so', async () => {
     const poll = await made({ may_change: true, kind: 'multiple', max_choices: 2, results: 'always' });
     await voted(bert, poll, [0]);
     assert.deepEqual(votesOf(await voted(anna, poll, [2, 0])), [2, 0, 1]);
@@ -138,7 +138,7 @@ describe('a poll', () => {
     assert.equal((await voted(await t.signUp('Nora'), nps, [6])).score, 0);
   });
 
-  it('keeps its results to itself: until it closes, or for staff alone', async () => {
+  it('keeps its results to itself: until it closes, or for staff only', async () => {
     const late = await made({ results: 'on_close' });
     const secret = await made({ results: 'staff' });
     for (const poll of [late, secret]) {
@@ -315,7 +315,7 @@ describe('who may', () => {
     assert.deepEqual((await read(poll, mona)).apart, { new_accounts: 2, suspect: 0, ghosts: 1 });
   });
 
-  it('see a hidden page: staff alone', async () => {
+  it('see a hidden page: staff only', async () => {
     const poll = await made();
     await mona.inject({ method: 'POST', url: `${prefix}/${cc}/settings`, payload: { is_hidden: true } });
     assert.equal((await t.inject({ url: at(poll) })).statusCode, 404);

@@ -264,7 +264,7 @@ describe('buyers', () => {
     assert.equal((await say({ external_id: 'nobody' })).json().data.field, 'external_id');
   });
 
-  it('are known by what the publisher’s own log-in calls them, never a network’s', async () => {
+  it('are known by what the publisher’s own login calls them, never a network’s', async () => {
     const item = await openItem();
     const headers = await clientHeaders();
     const now = t.app.clock.now();

@@ -31,7 +31,7 @@ describe('private rules', () => {
   const change = (who: Pick<TestApp, 'inject'>, payload: unknown) =>
     who.inject({ method: 'PATCH', url, payload: payload as object });
 
-  it('are read by staff and changed by administrators alone', async () => {
+  it('are read by staff and changed by administrators only', async () => {
     assert.equal((await t.inject({ url })).statusCode, 401);
     assert.equal((await nora.inject({ url })).statusCode, 403);
     const answer = await mona.inject({ url });

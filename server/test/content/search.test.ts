@@ -34,7 +34,7 @@ describe('searching a conversation', () => {
     more?: string;
   }
 
-  it('finds comments and replies that have every word, the newest first, in this conversation alone', async () => {
+  it('finds comments and replies that have every word, the newest first, in this conversation only', async () => {
     const root = await post(ada, container, 'The harbour bridge was built in 1932.');
     await post(ada, container, 'Harbour tours leave at noon.');
     await post(ada, container, 'A bridge over the old harbour, again?', root.content_uuid);
@@ -76,7 +76,7 @@ describe('searching a conversation', () => {
       for (const word of words) assert.deepEqual(texts(await search(word, { at: names })), [text], word);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const long = await openContainer(t);
     for (const number of [1, 2, 3, 4, 5]) await post(ada, long, `lighthouse number ${number}`);
     const first = await search('lighthouse', { at: long, more: '&limit=2' });

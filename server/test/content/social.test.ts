@@ -125,7 +125,7 @@ describe('replies from Bluesky', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['First']);
   });
 
-  it('are left out when hidden, blocked, gone, or for members of the network alone', async () => {
+  it('are left out when hidden, blocked, gone, or for members of the network only', async () => {
     const hidden = reply('hidden', 'Hidden', { replies: [reply('below', 'Below hidden')] });
     net.bluesky.hidden = [net.uri('hidden.bsky.social', 'hidden')];
     net.bluesky.replies = [
@@ -329,7 +329,7 @@ describe('likes of a reply on its network', () => {
     assert.deepEqual(likesOf((await shown())[0]), [0, 9]);
   });
 
-  it('are added to the likes given here where the site counts them', async () => {
+  it('are added to the likes given here if the site counts them', async () => {
     await t.changeRules({ social: { networks: 'open', first_waits: false, likes: 'count' } });
     net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
     await attach(net.blueskyPost);
@@ -361,7 +361,7 @@ describe('pictures of authors on social networks', () => {
     assert.deepEqual(await pictures(), []);
   });
 
-  it('are fetched once and served from this server where the site wants them', async () => {
+  it('are fetched once and served from this server if the site wants them', async () => {
     await t.changeRules({ social: { networks: 'open', first_waits: false, avatars: true } });
     net.files.set('/vito.png', { type: 'image/png', body: PNG });
     net.bluesky.replies = [reply('vito', 'First', { avatar: `${net.at}/vito.png` })];

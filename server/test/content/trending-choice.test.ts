@@ -15,7 +15,7 @@ describe('a list of articles', () => {
     choose(articles, { limit, lang, without: new Set(without) }).map(({ container_id }) => container_id);
   const sport = { section_uuid: 'sport' };
 
-  it('has two of a section before others, which follow in their order where there is room', () => {
+  it('has two of a section before others, which follow in their order if there is room', () => {
     const articles = ranked(['n1'], ['n2'], ['n3'], ['n4'], ['s1', sport], ['s2', sport], ['s3', sport]);
     assert.deepEqual(chosen(articles), ['n1', 'n2', 's1', 's2', 'n3', 'n4', 's3']);
     assert.deepEqual(chosen(articles, { limit: 4 }), ['n1', 'n2', 's1', 's2']);

@@ -345,7 +345,7 @@ describe('trending articles', () => {
     assert.deepEqual(await trending(), []);
   });
 
-  it('are pinned and banned by editors alone, which the log says', async () => {
+  it('are pinned and banned by editors only, which the log says', async () => {
     const busy = await article([anna, bert, cleo]);
     const pinned = await article([anna]);
     assert.equal((await setStanding(anna, pinned, 'pinned')).statusCode, 403);

@@ -182,7 +182,7 @@ describe('a feed of the site', () => {
     }
   });
 
-  it('is of one site alone', async () => {
+  it('is of one site only', async () => {
     const article = await openArticle();
     await post(ann, article, 'Here.');
     await t.app.sites.add({ domain: 'elsewhere.example' });
@@ -224,7 +224,7 @@ describe('a feed of a person', () => {
     assert.equal((await get(name)).statusCode, 404);
   });
 
-  it('is not there where the site has none', async () => {
+  it('is not there if the site has none', async () => {
     const name = `users/${ann.user.uuid}.rss`;
     assert.equal((await get(name)).statusCode, 200);
     await t.changeRules({ feeds: { people: false } });

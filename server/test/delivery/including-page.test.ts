@@ -64,7 +64,7 @@ describe('structured data of a page that says its address', () => {
     );
   });
 
-  it('stays postings of a forum where the site says so, with absolute addresses', async () => {
+  it('stays postings of a forum if the site says so, with absolute addresses', async () => {
     const container = await openContainer(t);
     const root = await post(ann, container, 'What do you grow?');
     const { data } = await painted(container, withPage('&seo=forum'));
@@ -83,7 +83,7 @@ describe('structured data of a page that says its address', () => {
     assert.equal((await painted(container, withPage())).data, null);
   });
 
-  it('is of pages of the site alone', async () => {
+  it('is of pages of the site only', async () => {
     for (const url of ['https://elsewhere.example/', 'javascript:alert(1)', 'ftp://localhost/', 'ferry']) {
       const { statusCode, body } = await t.inject({ url: renderAddress(long, withPage('', url)) });
       assert.deepEqual([statusCode, JSON.parse(body).data.field], [400, 'page_url'], url);
@@ -169,7 +169,7 @@ describe('a painted list', () => {
     assert.match((await t.inject({ url: renderAddress(long, 'limit=3') })).body, /data-vf-state/);
   });
 
-  it('shows its link where no scripts run alone', async () => {
+  it('shows its link only if no scripts run', async () => {
     const { body } = await t.inject({ url: renderAddress(long, 'limit=3') });
     const style = body.slice(0, body.indexOf('class="next-page"'));
     assert.match(style, /\.next-page\{display:none\}/);

@@ -140,7 +140,7 @@ describe('mail about notifications', () => {
     assert.ok(text.includes(`Dear ${ada.user.name}, keep to the topic. The editors of ${t.site.name}`), text);
     assert.doesNotMatch(text, /And also/);
   });
-  it('does not come for notifications that were seen, undone or muted meanwhile, nor to an unproved address', async () => {
+  it('does not come for notifications that were seen, undone or muted in the meantime, nor to an unproved address', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'Seen', root.content_uuid);
     const { notifications } = await all();
@@ -220,7 +220,7 @@ describe('mail about notifications', () => {
     );
   });
 
-  it('comes in the morning of the browser that read the first list, where its reader chose nothing', async () => {
+  it('comes in the morning of the browser that read the first list, if its reader chose nothing', async () => {
     const zone = async () => (await ada.inject({ url: url('settings') })).json().time_zone;
     const read = (time_zone: string) => ada.inject({ url: url(`all?time_zone=${encodeURIComponent(time_zone)}`) });
     assert.equal((await read('Moon/Sea')).statusCode, 200);

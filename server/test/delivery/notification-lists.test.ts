@@ -150,7 +150,7 @@ describe('a reader’s list', () => {
       (await all()).notifications.find(({ notification_type }) => notification_type === kind)?.notification_uuid ?? '';
 
     for (const kind of both) {
-      it(`is seen, then read, then gone, that line alone and for that reader alone: ${kind}`, async () => {
+      it(`is seen, then read, then gone, that line alone and for that reader only: ${kind}`, async () => {
         await tellAda();
         await follow(chief, ben);
         await post(ben, container, 'For the chief as well');
@@ -176,7 +176,7 @@ describe('a reader’s list', () => {
       });
     }
 
-    it('says so to the reader’s other pages once, and nothing where nothing changed', async () => {
+    it('says so to the reader’s other pages once, and nothing if nothing changed', async () => {
       await tellAda();
       const logged = async () =>
         (
@@ -289,7 +289,7 @@ describe('a reader’s list', () => {
       who.inject({ method: 'DELETE', url: url(`broadcast/${uuid}`) });
     const shown = async (who: Pick<TestUser, 'inject'> = ada, query = '') => (await all(who, query)).broadcasts;
 
-    it('has what leads to web pages alone, with a picture from one', async () => {
+    it('has what leads to web pages only, with a picture from one', async () => {
       for (const [wrong, field] of [
         [{ url: 'ftp://news.example/' }, 'url'],
         [{ url: 'news' }, 'url'],

@@ -104,7 +104,7 @@ describe('notifications', () => {
       return page;
     }
 
-    it('reaches the reader’s own pages alone, and lets them resume', async () => {
+    it('reaches the reader’s own pages only, and lets them resume', async () => {
       listener = await listen(t.app, t.site.uuid);
       const own = [rule('container_uuid', [ada.user.uuid])];
       const refused = await subscribe(listener, 'too early', own);

@@ -54,7 +54,7 @@ describe('notifications', () => {
       assert.deepEqual(linesOf(await all(ben)), [], 'not of their own');
     });
 
-    it('tells who is named of that, and who is answered and named of the answer alone', async () => {
+    it('tells who is named of that, and who is answered and named of the answer only', async () => {
       const root = await post(ben, container, `Hello @${ada.user.name}`);
       assert.deepEqual(linesOf(await all()), [['mention', 'new', ben.user.name]]);
       const mine = await post(ada, container, 'Mine', root.content_uuid);

@@ -173,7 +173,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 1);
   });
 
-  it('tells a page of the browser that subscribed in the window, for the name it made up alone', async () => {
+  it('tells a page of the browser that subscribed in the window, for the name it made up only', async () => {
     const browser = aBrowser();
     const named = (unique_id: string, domain = path) =>
       t.inject({ method: 'POST', url: `${domain}/browser`, payload: { unique_id } });
@@ -193,7 +193,7 @@ describe('push subscriptions', () => {
     assert.equal((await named(browser.unique_id, `/v5/subscriptions/${other.uuid}/push`)).statusCode, 404);
   });
 
-  it('has a window for sites that can put no file, which tells their pages alone', async () => {
+  it('has a window for sites that can put no file, which tells their pages only', async () => {
     const site = await t.app.sites.add({
       domain: 'small.example',
       name: '</script><b>Small',

@@ -373,7 +373,7 @@ describe('push messages', () => {
     assert.equal((await sent()).length, 0);
   });
 
-  it('lead to pages of the site alone', async () => {
+  it('lead to pages of the site only', async () => {
     await subscribe(t);
     await broadcast({ url: 'https://elsewhere.example/' });
     const [pushed] = await sent();
@@ -428,7 +428,7 @@ describe('push messages', () => {
     assert.equal(pushed?.message.notification.body, '');
   });
 
-  it('stop when services refuse the key, and go on from there when they take it', async () => {
+  it('stop when services refuse the key, and continue from there when they take it', async () => {
     const browser = await subscribe(t);
     service.answers(browser, [403]);
     await broadcast();

@@ -81,7 +81,7 @@ describe('a fragment', () => {
     assert.ok(now <= t.app.clock.now() && now > t.app.clock.now() - 120_000);
   });
 
-  it('shows replies from social networks where the page wants them, with the attached post', async () => {
+  it('shows replies from social networks if the page wants them, with the attached post', async () => {
     const container = await openContainer(t);
     const remote = await post(bert, container, 'From a network');
     await post(anna, container, 'From a reader');

@@ -85,7 +85,7 @@ describe('shares', () => {
     assert.deepEqual(await read('container_id=reef'), { total: 12, counts: { threads: 12 } });
   });
 
-  it('counts nothing where the site has no share bars', async () => {
+  it('counts nothing if the site has no share bars', async () => {
     await t.changeSettings({ enable_sharebar: false });
     const answer = await press({ container_id: 'tide', medium: 'facebook' }, '192.0.2.77');
     assert.equal(answer.statusCode, 403);

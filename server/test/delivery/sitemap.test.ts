@@ -78,7 +78,7 @@ describe('a sitemap', () => {
     assert.match(await read(`${t.site.uuid}.xml`), /\?id=1&amp;of=2<\/loc>/);
   });
 
-  it('is an index of parts where there are more than one takes, which have each article once', async () => {
+  it('is an index of parts if there are more than one takes, which have each article once', async () => {
     for (let nth = 0; nth < 3; nth++) await post(ann, (await openArticle()).article, `Comment ${nth}.`);
     const whole = locsIn(await read(`${t.site.uuid}.xml`));
     assert.ok(whole.length > 2);

@@ -34,7 +34,7 @@ describe('the lane of webhooks', () => {
 
   const leave = (webhook: { uuid: string }, count: number) => leaveDeliveries(t, [webhook], count);
 
-  it('sends a delivery once, even if the answer takes longer than the lease and another process looks meanwhile', async (test) => {
+  it('sends a delivery once, even if the answer takes longer than the lease and another process looks in the meantime', async (test) => {
     const [first, second] = [
       await secondServer(t, { leaseMs: LEASE_MS }),
       await secondServer(t, { leaseMs: LEASE_MS }),

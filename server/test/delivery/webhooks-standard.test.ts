@@ -131,7 +131,7 @@ describe('webhooks of the format standard', () => {
     assert.ok(bodies.every(({ type }) => /^(comment|notification)\.[a-z_]+$/.test(type)));
   });
 
-  it('tell staff of decisions, bans and reports by ids alone', async () => {
+  it('tell staff of decisions, bans and reports by ids only', async () => {
     const { secret } = await add({ format: 'standard', topics: ['moderation'], is_staff: true });
     const [ada, ben] = [await t.signUp(`Ada ${number}`), await t.signUp(`Ben ${number}`)];
     const { content_uuid } = await post(ada, container, 'Rude words');

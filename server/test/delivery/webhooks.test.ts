@@ -250,7 +250,7 @@ describe('webhooks', () => {
       assert.deepEqual(actions.filter((action) => action !== 'updated').sort(), ['deleted', 'flagged']);
     });
 
-    it('are of no concern to a webhook that asked for notifications alone', async () => {
+    it('are of no concern to a webhook that asked for notifications only', async () => {
       await post(ada, container, 'First');
       await t.app.outbox.run();
       assert.equal(told.length, 0);

@@ -176,7 +176,7 @@ test('a proved address stays until the new one is proved too, and receives a not
   assert.equal((await confirm()).statusCode, 400);
 });
 
-test('an address can be confirmed where the site does not ask for it', async () => {
+test('an address can be confirmed even if the site does not ask for it', async () => {
   await t.changeSettings({ enable_email_verification: false });
   const fran = await t.signUp('Fran');
   assert.equal((await current(fran)).email_verification_status, 'none');
@@ -192,7 +192,7 @@ test('an address can be confirmed where the site does not ask for it', async () 
   assert.deepEqual(await sent(), []);
 });
 
-test('a waiting change can be sent again and canceled, and belongs to nobody else meanwhile', async () => {
+test('a waiting change can be sent again and canceled, and belongs to nobody else in the meantime', async () => {
   const ella = await t.signUp('Ella');
   await t.changeUser(ella, { email_verification_status: 'approved' });
   await patch(ella, { email: 'ella.new@example.org', password: PASSWORD });
@@ -224,7 +224,7 @@ test('an address that was never proved is replaced at once, and receives nothing
   );
 });
 
-test('a log-in that is taken away ends what it began, and is not the one last used any more', async () => {
+test('a login that is taken away ends what it began, and is not the one last used any more', async () => {
   const gus = await t.signUp('Gus');
   const usedGoogle = () => t.changeUser(gus, { social_login_provider: 'google', social_login_id: 'g' });
   await t.app.db.insertInto('identities').values(identityOf(gus, 'google')).execute();

@@ -91,7 +91,7 @@ describe('a captcha', () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 
-  it('is not asked where the site asks for none', async () => {
+  it('is not asked if the site asks for none', async () => {
     await test.changeRules({ captcha: { kind: 'none' } });
     assert.equal((await signUp()).statusCode, 201);
   });
@@ -204,7 +204,7 @@ describe('a captcha', () => {
       return (await test.signUp(`Reader ${people}`)).user.email;
     }
 
-    it('is asked after a few wrong tries, and who answers goes on', async () => {
+    it('is asked after a few wrong tries, and who answers continues', async () => {
       const email = await somebody();
       await test.changeRules({ captcha: { kind: 'proof' } });
       for (let tries = 0; tries < 3; tries += 1)

@@ -107,7 +107,7 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
     assert.deepEqual(answers, [200, 200, 200, 200, 200, 200]);
   }
 
-  it('go on at once while it answers nothing', async () => {
+  it('continue at once while it answers nothing', async () => {
     let answered = 0;
     const waiting = Array.from({ length: CROWD }, async (_, n) => {
       const status = await byDead(`silent-${n}`);
@@ -119,7 +119,7 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
     assert.deepEqual([...new Set(await Promise.all(waiting))], [503]);
   });
 
-  it('go on at once while it hangs up, and its own are refused at once', async () => {
+  it('continue at once while it hangs up, and its own are refused at once', async () => {
     keys = 'refusal';
     const refused = Promise.all(Array.from({ length: CROWD }, (_, n) => byDead(`refused-${n}`)));
     await everybodyElse('refusal');

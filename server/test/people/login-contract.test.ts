@@ -193,7 +193,7 @@ describe('every way to log in', () => {
       });
 
       if (!own) {
-        it('takes over no account by its address alone', async () => {
+        it('takes over no account by its address only', async () => {
           const { id: first, email, email_verification_status } = await person();
           await test.app.db.deleteFrom('identities').where('user_id', '=', first).execute();
           await test.changeUser({ id: first }, { email: null, email_key: null });
@@ -259,7 +259,7 @@ describe('every way to log in', () => {
           isRefused(await exchange(window(), home.code, verifier), 'a code that was tried');
         });
 
-        it('takes no code of another log-in, and no answer that names another provider', async () => {
+        it('takes no code of another login, and no answer that names another provider', async () => {
           const verifier = newVerifier();
           const [mine, theirs] = [await press(window(), verifier), await press(window(), newVerifier())];
           const back = async ({ answer }: typeof mine) =>
@@ -278,7 +278,7 @@ describe('every way to log in', () => {
           assert.notEqual((await comes(await back(right), right)).code, '');
         });
 
-        it('refuses every ID token that its provider did not make for this log-in', async () => {
+        it('refuses every ID token that its provider did not make for this login', async () => {
           const speaksOpenId = redirect.hasIdToken;
           assert.equal(idTokens !== undefined, speaksOpenId, 'a server that can be tampered with');
           if (!idTokens) return;

@@ -27,7 +27,7 @@ const follow = (payload: object) =>
   t.inject({ method: 'POST', url: `${LOGIN_BY_MAIL}?session=false`, payload, remoteAddress: elsewhere() });
 const ask = (email: string) => askForLink(t, email, elsewhere());
 
-test('the browser that asked is in at once, and the log-in screen of the site offers it', async () => {
+test('the browser that asked is in at once, and the login screen of the site offers it', async () => {
   const ada = await t.signUp('Ada');
   const { token, verifier, mail } = await ask(ada.user.email);
   assert.deepEqual(mail?.to, [ada.user.email]);
@@ -128,7 +128,7 @@ test('a person who proves an address that was never proved has the account to th
   assert.deepEqual(await identities.execute(), []);
 });
 
-test('who had proved it keeps the password and the other log-ins', async () => {
+test('who had proved it keeps the password and the other logins', async () => {
   const fay = await t.signUp('Fay');
   await t.changeUser(fay, { email_verification_status: 'approved' });
   const { token, verifier } = await ask(fay.user.email);

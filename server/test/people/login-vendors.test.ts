@@ -53,7 +53,7 @@ describe('logging in by bought identity services', () => {
       assert.equal(await statusOf('users/loginradiuslogin', { token: 'radius-token-1\r\nx: y' }), 400);
     });
 
-    it('makes a token for sign-ups that opens with the secret alone', async () => {
+    it('makes a token for sign-ups that opens with the secret only', async () => {
       const { sott } = (await send('loginradius/sott', { apiKey: 'our-api-key', siteUUID: test.site.uuid })).json()
         .result;
       const [token, sum] = sott.split('*');
@@ -212,12 +212,12 @@ describe('logging in by bought identity services', () => {
       return send('users/backplane_v1_2', { backplane_id: CHANNEL });
     };
 
-    it('logs in by the newest log-in of the page’s channel', async () => {
+    it('logs in by the newest login of the page’s channel', async () => {
       const answered = await tryWith(frame('identity/logout'), frame('identity/login'), frame('comment/posted'));
       assert.equal(answered.json().result.name, 'Bo Plane');
     });
 
-    it('refuses after a log-out, from another source, on another channel, and a channel that can be guessed', async () => {
+    it('refuses after a logout, from another source, on another channel, and a channel that can be guessed', async () => {
       assert.equal((await tryWith(frame('identity/login'), frame('identity/logout'))).statusCode, 401);
       assert.equal((await tryWith(frame('identity/login', { source: 'https://evil.example/' }))).statusCode, 401);
       assert.equal((await tryWith(frame('identity/login', {}, 'd'.repeat(32)))).statusCode, 401);

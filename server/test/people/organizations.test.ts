@@ -172,7 +172,7 @@ describe('a role on an organization', () => {
 });
 
 describe('who may see and change roles on an organization', () => {
-  test('its administrators alone, whatever somebody’s role on the site is', async () => {
+  test('its administrators only, whatever somebody’s role on the site is', async () => {
     assert.equal((await see(olga)).statusCode, 200);
     const morris = await proved('Morris');
     await give(morris, 'moderator');
@@ -299,7 +299,7 @@ describe('the way to the other sites', () => {
     await give(vera, 'normal');
   });
 
-  test('a log-out ends the sessions of all sites in the browser', async () => {
+  test('a logout ends the sessions of all sites in the browser', async () => {
     const wim = await proved('Wim');
     await give(wim, 'moderator');
     const home = cookieOf(await logIn(wim));

@@ -178,7 +178,7 @@ describe('logging in with what the page has', () => {
       assert.ok((issuer.asked['/keys'] as number) - (before as number) <= 1);
     });
 
-    it('goes on with the keys it knows while the issuer is away', async () => {
+    it('continues with the keys it knows while the issuer is away', async () => {
       issuer.isAway = true;
       const answer = await show(await issuer.token());
       issuer.isAway = false;
@@ -229,7 +229,7 @@ describe('logging in with what the page has', () => {
       assert.equal(row?.email, 'new@news.example');
     });
 
-    it('makes one account of two first log-ins at the same moment', async () => {
+    it('makes one account of two first logins at the same moment', async () => {
       const token = await issuer.token({ sub: 'twice', name: 'Twice' });
       const answers = await Promise.all([show(token), show(token), show(token)]);
       assert.deepEqual(
@@ -303,7 +303,7 @@ describe('logging in with what the page has', () => {
     });
   });
 
-  it('is logged in no longer than an ID token lasts, where the site says so, however often that is renewed', async (context) => {
+  it('is logged in no longer than an ID token lasts, if the site says so, however often that is renewed', async (context) => {
     const t = await startTestApp({ privateAddresses: true });
     context.after(() => t.close());
     const chief = await t.signUp('Chief', 'administrator');

@@ -243,7 +243,7 @@ test('a new name waits, at sign-up behind a neutral one, and is visible to its o
   assert.match((await review(newcomer, 'name', 'refuse')).json().result.name, /^Reader \d+$/);
 });
 
-test('a name that was taken meanwhile is not approved, nor one like staff’s', async () => {
+test('a name that was taken in the meantime is not approved, nor one like staff’s', async () => {
   await t.changeSettings({ enable_username_premoderation: true });
   const slow = await t.signUp('Wanted Name');
   await t.changeSettings({ enable_username_premoderation: false });
@@ -276,7 +276,7 @@ test('only staff decides, never about staff, and each decision is in the log', a
   );
 });
 
-test('who comes by a provider brings their picture; the publisher’s cookie decides where the site says so', async () => {
+test('who comes by a provider brings their picture; the publisher’s cookie decides if the site says so', async () => {
   let displayName = 'Cookie Person';
   let photoURL = `${pictures}/ada.jpg`;
   const asked = createServer((_request, reply) => {

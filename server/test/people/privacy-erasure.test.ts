@@ -233,7 +233,7 @@ describe('a copy of a person’s data, and its deletion', () => {
     assert.deepEqual(await findText(t.app, name), []);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const { person, name } = await plant();
     const take = t.app.writeQueue.take.bind(t.app.writeQueue);
     let isBroken = true;

@@ -19,14 +19,14 @@ describe('names that a provider gives', () => {
   const arrive = async (name: string) => (await firstLogIn(t, { subject: `${people++}`, name })).user;
   const nameOf = async (id: number) => (await t.inject({ url: `/v2/localhost/users/${id}` })).json().result.name;
 
-  it('get a suffix where names are unique, and stay whole where they are free', async () => {
+  it('get a suffix where names are unique, and stay whole if they are free', async () => {
     const names = await Promise.all(['Cy Ash', 'Cy Ash', 'Cy Ash'].map(arrive));
     assert.deepEqual(new Set(names.map(({ name }) => name)), new Set(['Cy Ash', 'Cy Ash 2', 'Cy Ash 3']));
     const long = 'N'.repeat(50);
     assert.equal((await arrive(long)).name, long);
   });
 
-  it('stay as they are where the site lets readers share them, however often they log in', async () => {
+  it('stay as they are if the site lets readers share them, however often they log in', async () => {
     await t.changeSettings({ unique_names: false });
     const all = await Promise.all(Array.from({ length: 3 }, () => arrive('Ada Marsh')));
     assert.equal(new Set(all.map(({ id }) => id)).size, 3);

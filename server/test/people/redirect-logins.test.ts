@@ -414,7 +414,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await press(newVerifier())).answer.statusCode, 302);
   });
 
-  it('is changed by administrators alone, field by field', async () => {
+  it('is changed by administrators only, field by field', async () => {
     const moderator = await test.signUp('Mo', 'moderator');
     const url = '/v2/localhost/providers/oauth';
     assert.equal((await moderator.inject({ method: 'PUT', url, payload: {} })).statusCode, 403);

@@ -140,7 +140,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
       assert.equal((await begin(newVerifier(), { callback })).json().data.field, 'callback');
   });
 
-  it('is for the publisher’s own server alone, and only where the site says so', async () => {
+  it('is for the publisher’s own server only, and only if the site says so', async () => {
     const google = { client_id: 'community', client_secret: 'a secret' };
     const set = { method: 'PUT', url: '/v2/localhost/providers/google', payload: { config: google } } as const;
     assert.equal((await admin.inject(set)).statusCode, 200);

@@ -128,7 +128,7 @@ describe('a site for subscribers', () => {
     assert.equal(await write(byPage.access_token), 'subscribers_only');
   });
 
-  it('goes by the log-in: it lasts through its renewals, and another has none', async () => {
+  it('goes by the login: it lasts through its renewals, and another has none', async () => {
     const { refresh_token } = await send('cookie', { cookie: 'paying' });
     const renewed = await test.inject({
       url: '/v2/localhost/users/refreshusertoken?session=false',
@@ -173,7 +173,7 @@ describe('a site for subscribers', () => {
     assert.equal(await write(access_token), 'written');
   });
 
-  it('may ask for one entitlement alone', async () => {
+  it('may ask for one entitlement only', async () => {
     await test.changeSettings({ subscriber_entitlement: 'print' });
     const both = await send('cookie', { cookie: 'paying' });
     assert.equal(await write(both.access_token), 'written');

@@ -160,7 +160,7 @@ test('a comment that a moderator has put up for review still waits when its writ
   assert.deepEqual(texts(await list(t, container)), []);
 });
 
-test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
+test('a ghost-banned newcomer’s comment stays theirs only', async () => {
   const { who, token } = await newcomer();
   await t.changeUser(who, { ban_level: 'ghost' });
   await post(who, container, 'Unheard');
@@ -376,7 +376,7 @@ test('strangers get few mails, even if their address is typed in many accounts',
   assert.equal(codes.filter((code) => code < 300).length, 20, 'one network');
 });
 
-test('where the site does not require it, sign-up still asks to confirm the address, and the account is free at once', async () => {
+test('if the site does not require it, sign-up still asks to confirm the address, and the account is free at once', async () => {
   await t.changeSettings({ enable_email_verification: false });
   const { who, token, mail } = await newcomer();
   assert.deepEqual(mail?.to, [who.user.email]);

@@ -32,7 +32,7 @@ async function withDatabase(url: string, readTimeoutMs: number, work: (database:
   }
 }
 
-test('a connection that breaks inside a transaction is an error of that transaction alone', needsPostgres, async () => {
+test('a connection that breaks inside a transaction is an error of that transaction only', needsPostgres, async () => {
   await withDatabase(server?.url ?? '', 5000, async ({ db }) => {
     const broken = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

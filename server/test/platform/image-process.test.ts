@@ -88,7 +88,7 @@ describe('a server with four of the largest uploads there may be', () => {
   });
   after(() => server?.close());
 
-  it('gives its script, lists and log-ins as it does without', async () => {
+  it('gives its script, lists and logins as it does without', async () => {
     const { origin } = server;
     const conversation = await Conversation.open(origin, 'many-pictures');
     const people = await Promise.all([1, 2, 3, 4].map((n) => signUpAuthor(origin, `Photographer ${n}`)));

@@ -79,7 +79,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('lets guests begin so many conversations of a site, and members and visitors of known ones go on', async () => {
+  it('lets guests begin so many conversations of a site, and members and visitors of known ones continue', async () => {
     const { token } = await test.signUp('Opener');
     let made = 0;
     const open = (container_id: string, network: number, headers = {}) =>

@@ -101,7 +101,7 @@ test('with VF_MIGRATE=off a start changes nothing, and names the missing migrati
   }
 });
 
-test('a step waits for a table in short tries, and readers go on meanwhile', onPostgres, async () => {
+test('a step waits for a table in short tries, and readers go on in the meantime', onPostgres, async () => {
   const { db } = database;
   let timeOut: unknown;
   const step = async (own: Kysely<unknown>) => {

@@ -121,7 +121,7 @@ test('where a pooler loses the names, statements still run, from then on without
   });
 });
 
-test('a server goes on posting and reading while tables get columns', needsPostgres, async () => {
+test('a server keeps posting and reading while tables get columns', needsPostgres, async () => {
   const t = await startTestApp();
   try {
     const anna = await t.signUp('Anna');

@@ -50,7 +50,7 @@ test('a message under way or due for a retry is sent again', async () => {
   assert.deepEqual(await look(), ['taken']);
 });
 
-test('a message that takes long holds up no other, not even one that comes meanwhile', async () => {
+test('a message that takes long holds up no other, not even one that comes in the meantime', async () => {
   let end = () => {};
   t.app.outbox.handle('slow', () => new Promise<void>((resolve) => (end = resolve)));
   const now = t.app.clock.now();
@@ -88,7 +88,7 @@ test('one whose lease passes while this process handles it is not handled a seco
   assert.equal(begun, 1);
 });
 
-test('a long one that another process has taken meanwhile stops at its next step, and is left to the other', async () => {
+test('a long one that another process has taken in the meantime stops at its next step, and is left to the other', async () => {
   const steps: string[] = [];
   let takeFromHere = async () => {};
   t.app.outbox.handle('long', async (_payload, job) => {
@@ -113,7 +113,7 @@ test('a long one that another process has taken meanwhile stops at its next step
   await t.app.db.updateTable('outbox').set({ date_done: lease }).where('kind', '=', 'long').execute();
 });
 
-test('a long one goes on while its lease is its own, however late its process is', async () => {
+test('a long one continues while its lease is its own, however late its process is', async () => {
   const steps: string[] = [];
   t.app.outbox.handle('late', async (_payload, job) => {
     t.pass(60_000);

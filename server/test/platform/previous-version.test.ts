@@ -112,7 +112,7 @@ after(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-test('goes on without migrating, posts and reads', {
+test('continues without migrating, posts and reads', {
   skip: isLeftOut && (version as string),
 }, async (t) => {
   if (typeof version === 'string') assert.fail(version);

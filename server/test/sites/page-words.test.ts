@@ -103,7 +103,7 @@ describe('the words of a page', () => {
     assert.equal(result.container_id, 'b-1');
   });
 
-  it('are none where the server may not read the page, because a visitor can make up the address', async () => {
+  it('are none if the server may not read the page, because a visitor can make up the address', async () => {
     const container = await openContainer(t);
     const reader = await t.signUp('Cleo');
     const writers = [reader, await t.signUp('Dan')];

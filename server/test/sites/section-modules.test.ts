@@ -37,7 +37,7 @@ describe('modules of a section', () => {
     await t.app.db.insertInto('sections').values(row).execute();
   });
 
-  it('are read by staff and switched by administrators alone, by names that there are', async () => {
+  it('are read by staff and switched by administrators only, by names that there are', async () => {
     assert.equal((await anna.inject({ url: url() })).statusCode, 403);
     assert.equal((await mona.inject({ url: url() })).json().chat, true);
     assert.equal((await change(mona, { chat: false })).statusCode, 403);

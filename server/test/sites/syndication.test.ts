@@ -225,7 +225,7 @@ test('painted for the other site’s page, it is the same conversation', async (
   assert.ok(answer.body.includes(container.cc));
 });
 
-test('a live blog is read, followed and answered on another site, and written by its own newsroom alone', async () => {
+test('a live blog is read, followed and answered on another site, and written by its own newsroom only', async () => {
   const at = `/v4/liveblog/${t.site.uuid}`;
   const container_id = 'election-night';
   const made = await mona.inject({ method: 'POST', url: `${at}/`, payload: { container_id } });

@@ -149,7 +149,7 @@ test('the address changes once the link to the new one is opened', async () => {
   await page.sees(inTray('bdi', 'iris.new@example.org'));
 });
 
-test('another log-in is connected in a window, and taken away', async () => {
+test('another login is connected in a window, and taken away', async () => {
   await page.press(button('Connect'));
   await page.sees(button('Remove'));
   await page.sees({ css: '.notice', text: 'is now connected to your account', in: tray });

@@ -78,7 +78,7 @@ test('messages sent while the server was away arrive once, and nothing is lost',
   }
 });
 
-test('what a reader says without a line goes out once when it is back, and what others said meanwhile is there', async () => {
+test('what a reader says without a line goes out once when it is back, and what others said in the meantime is there', async () => {
   await ada.driver.setOffline(true);
   await say(ada, 'Who has it?');
   await ada.sees({ css: '.message--under-way', text: 'Who has it?', in: chat });

@@ -142,7 +142,7 @@ test('a page of another site that frames the redirect receives nothing', async (
   assert.deepEqual(await page.evaluate(() => (window as typeof window & { said: unknown[] }).said), []);
 });
 
-test('where the browser gives the publisher’s server no cookies, or the page’s policy no frame, nothing happens', async () => {
+test('if the browser gives the publisher’s server no cookies, or the page’s policy no frame, nothing happens', async () => {
   const policed = publisher.publish('/policed', { containerId: 'login-silent', body });
   // By a host name other than the publisher's server: another site for the browser.
   for (const address of [url.replace('127.0.0.1', 'localhost'), policed]) {

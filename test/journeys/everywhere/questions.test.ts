@@ -58,7 +58,7 @@ after(async () => {
   await publisher?.close();
 });
 
-test('a guest’s question goes out after the log-in, once, and another reader votes for it', async () => {
+test('a guest’s question goes out after the login, once, and another reader votes for it', async () => {
   await asker.fill(inInterview('textarea'), ASKED);
   await asker.press(inInterview('button', 'Ask'));
   await signUpIn(asker, 'Ada Marsh');

@@ -163,7 +163,7 @@ export function testPlugin({ php, theme, number }: { php: string; theme: string;
       assert.match(home, /<slash:comments>3<\/slash:comments>/);
     });
 
-    test('shortcodes and blocks have known attributes alone, and closed posts no conversation', {
+    test('shortcodes and blocks have known attributes only, and closed posts no conversation', {
       skip: stuck,
     }, async () => {
       const html = await wordpress.read(`/?p=${found.other}`);

@@ -92,7 +92,7 @@ describe('sponsored cards', () => {
     expect(cards()[2]?.querySelector('a')?.rel).to.equal('noopener');
   });
 
-  it('are rows with a round sign where there is little room, and fit into it', async () => {
+  it('are rows with a round sign if there is little room, and fit into it', async () => {
     lay(320, 320, 282);
     await drawn();
     expect(cards()).to.have.length(2);
@@ -189,7 +189,7 @@ describe('sponsored cards', () => {
     expect(cards()).to.have.length(2);
   });
 
-  it('are asked for after consent alone', async () => {
+  it('are asked for after consent only', async () => {
     window.vfConfig = { ...window.vfConfig, consent: false };
     lay();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -64,7 +64,7 @@ describe('logins that others vouch for', () => {
       expect([error_key, reason, endDate]).to.deep.equal(['login_banned', 'Spam.', 1_800_000_000_000]);
     });
 
-    it('logs in by itself where there is one, and asks nothing where there is none', async () => {
+    it('logs in by itself if there is one, and asks nothing if there is none', async () => {
       let asked = 0;
       server.on('POST', path, () => {
         asked++;
@@ -146,7 +146,7 @@ describe('logins that others vouch for', () => {
     });
   });
 
-  it('says along with a log-in what the reader had wanted to do', async () => {
+  it('says along with a login what the reader had wanted to do', async () => {
     set({ oidc_enabled: true });
     server.on('POST', '/v2/:domain/users/login/openidconnect', [200, { result: ada, ...session }]);
     saveReferral('follow_user');
@@ -161,7 +161,7 @@ describe('logins that others vouch for', () => {
   describe('accounts at LoginRadius behind our forms', () => {
     afterEach(() => saveTokens(null));
 
-    it('logs in there, under its own name of a log-in', async () => {
+    it('logs in there, under its own name of a login', async () => {
       set({ enable_integrated_loginradius: true });
       server.on('POST', '/v2/:domain/loginradius/login', [200, { result: ada, ...session }]);
       const succeeded = listenFor('login/success');

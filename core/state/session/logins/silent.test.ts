@@ -173,7 +173,7 @@ describe('who is signed in at the publisher’s own server', () => {
     await frameOnce();
   });
 
-  it('replaces no reader who logged in by hand meanwhile', async () => {
+  it('replaces no reader who logged in by hand in the meantime', async () => {
     server.on('POST', '/v2/:domain/users/login', [200, { result: { ...ada, name: 'Bo' }, ...session }]);
     await logInAutomatically();
     await frameOnce();

@@ -165,7 +165,7 @@ describe('logins that others vouch for', () => {
       await waitUntil(() => shown.location.href !== '');
     });
 
-    it('takes a code from its own window alone, and only on the page’s or the community’s origin', async () => {
+    it('takes a code from its own window only, and only on the page’s or the community’s origin', async () => {
       const sent: unknown[] = [];
       server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
         sent.push((json as { token: string }).token);

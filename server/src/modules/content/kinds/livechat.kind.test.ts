@@ -51,7 +51,7 @@ test('members only: not for guests with a name', () => {
   assert.equal(ruleOf({}, { actor: { user_privilege: 'guest' } }), null);
 });
 
-test('confirmed addresses only: or a log-in that vouches for it', () => {
+test('confirmed addresses only: or a login that vouches for it', () => {
   const settings = { verified_only: true };
   const answer = judged(settings, { actor: { email_verification_status: 'none' } });
   assert.deepEqual([answer?.rule, answer?.code], ['verified_only', 'email_unverified']);

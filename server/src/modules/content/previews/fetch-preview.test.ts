@@ -132,7 +132,7 @@ describe('reading a page', () => {
     assert.equal(description, 'ab c\ufffdd');
   });
 
-  it('takes a time that grows with the page alone, however hostile', () => {
+  it('takes a time that grows with the page only, however hostile', () => {
     const [small, large] = [32 * 1024, 512 * 1024];
     for (const piece of [
       '<',

@@ -113,7 +113,7 @@ describe('a batch of a browser', () => {
   });
 
   const reader = { address: '192.0.2.1', agent: 'Mozilla/5.0 Firefox/140.0', isAutomated: false };
-  it('is no reader’s where it says so, says nothing, or is driven', () => {
+  it('is no reader’s if it says so, says nothing, or is driven', () => {
     const suspects = new Suspects(() => 0, true);
     const isSuspect = (more: object) => suspects.isSuspect({ ...reader, ...more });
     assert.equal(isSuspect({}), false);

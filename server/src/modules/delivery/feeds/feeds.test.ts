@@ -83,7 +83,7 @@ describe('a live blog', () => {
     assert.equal(atom.match(/<entry>/g)?.length, 2);
   });
 
-  it('names no hub, and has no summary, where there is none', () => {
+  it('names no hub, and has no summary, if there is none', () => {
     const bare = { hub: '', summary: '' };
     assert.ok(!('hubs' in json(bare)) && !('description' in json(bare)));
     assert.ok(!writers.rss.write(feed(bare)).includes('"hub"'));

@@ -54,7 +54,7 @@ describe('a notification on the wire', () => {
     });
   }
 
-  it('has its actor, page, excerpt and reason where they are known', () => {
+  it('has its actor, page, excerpt and reason if they are known', () => {
     const known = { name: 'Ann', pic_small: '/a.jpg', role: 'moderator', badge_trusted: true };
     const told = presentSingle(
       row({

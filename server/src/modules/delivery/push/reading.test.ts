@@ -141,7 +141,7 @@ describe('pushed texts', () => {
     assert.match(long.notification.body, /^(🙂)+…$/u);
   });
 
-  it('is confirmed by a receipt of ours alone', () => {
+  it('is confirmed by a receipt of ours only', () => {
     const receipt = receiptOf('reply', 'secret');
     assert.equal(readReceipt(receipt, 'secret'), 'reply');
     for (const other of [receipt.replace('reply', 'like'), `${receipt}x`, 'reply', '', receiptOf('reply', 'other')]) {

@@ -122,7 +122,7 @@ it('makes a fragment once for all who ask at the same time', async () => {
   assert.equal(made, 1);
 });
 
-it('leaves alone for a while what failed, whatever changes meanwhile, and then tries again', async (context) => {
+it('leaves alone for a while what failed, whatever changes in the meantime, and then tries again', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const fragments = new Fragments(100_000);
   let made = 0;

@@ -120,7 +120,7 @@ it('reserves the name of the site and its hosts, alone or with a role', () => {
   assert.ok(!reserved('Harbour Posthumous'));
 });
 
-it('adds the names that a site lists, and leaves out the roles where it says so', () => {
+it('adds the names that a site lists, and leaves out the roles if it says so', () => {
   assert.ok(reserved('Jane Doe', { reserved: ['jane doe'] }));
   assert.ok(reserved('J4ne D0e'.replace('4', 'а'), { reserved: ['Jane Doe'], roles: false }));
   assert.ok(!reserved('Jane Doe Junior', { reserved: ['Jane Doe'] }));

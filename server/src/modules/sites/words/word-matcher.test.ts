@@ -152,7 +152,7 @@ describe('word lists', () => {
     );
   });
 
-  it('take a time that grows with the text alone, with ten thousand words and on hostile texts', () => {
+  it('take a time that grows with the text only, with ten thousand words and on hostile texts', () => {
     const words = Array.from({ length: 10_000 }, (_, i) => `word${i.toString(36)}${'ab'.repeat(i % 20)}`);
     const nested = Array.from({ length: 90 }, (_, i) => 'a'.repeat(i + 1));
     const matcher = new WordMatcher([listOf([...words, ...nested, 'a b', 'ก', 'กก', '傻', '傻傻'])]);

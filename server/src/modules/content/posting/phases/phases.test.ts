@@ -79,7 +79,7 @@ describe('posting too fast', () => {
     assert.deepEqual(await found(after(NOW - 90_000), { rules: { flood: long } }), ['gap_seconds', 'refuse']);
   });
 
-  it('waits for the first of a full minute to be over, and never where there is no limit', async () => {
+  it('waits for the first of a full minute to be over, and never if there is no limit', async () => {
     const full = after(NOW - 50_000, NOW - 20_000);
     assert.deepEqual(await found(full, { rules: { flood } }), ['per_minute', 'refuse']);
     assert.equal(await retryAfter(full, { rules: { flood } }), 10);

@@ -174,7 +174,7 @@ describe('the page of a reader’s own comments', () => {
     assert.ok(html.includes('Ann &lt;i&gt; · Jan 1, 1970 · <a href="https://a.example/x#vf-5">T &amp; U</a>'));
   });
 
-  it('leads to web pages alone, and says where there is none', () => {
+  it('leads to web pages only, and says if there is none', () => {
     for (const url of ['javascript:alert(1)', 'nowhere', null as never])
       assert.ok(!body([{ ...shown, url }]).includes('<a '), url);
     assert.ok(body([{ ...shown, title: '' }]).includes('>a.example</a>'));
