@@ -131,7 +131,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('notices a platform that comes late', async () => {
+  it('detects a platform that loads late', async () => {
     begin('allow');
     expect(consent.allows('ads')).to.equal(true);
     const report = aPlatform('__tcfapi');
@@ -141,7 +141,7 @@ describe('consent', () => {
     await came;
   });
 
-  it('leaves an opt-out told by GPP to ad vendors, and measures nothing', () => {
+  it('leaves an opt-out from GPP to the ad vendors, and measures nothing', () => {
     const report = aPlatform('__gpp');
     begin();
     expect(allowed()).to.deep.equal([]);
@@ -155,7 +155,7 @@ describe('consent', () => {
     }
   });
 
-  it('has TCF answer where both are there, and allows nothing where GPP names it and it is not', () => {
+  it('follows TCF if both are present, and allows nothing if GPP names TCF and it is missing', () => {
     const report = aPlatform('__gpp');
     begin();
     consent.allows('ads');

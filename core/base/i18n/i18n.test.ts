@@ -173,7 +173,7 @@ describe('numbers and times', () => {
     expect(ago(30 * DAY)).to.match(/May 16, 2026/);
   });
 
-  it('are said as Intl says them, in every language, without its formatters', async () => {
+  it('are formatted as by Intl, in every language, without its formatters', async () => {
     for (const name of languages) {
       await use(name);
       const locale = intlLocale(name);

@@ -45,7 +45,7 @@ describe("a camera's picture", () => {
     }
   });
 
-  it('is converted where only this browser can open it, and made smaller where it is too large', async () => {
+  it('is converted if only this browser can open it, and scaled down if it is too large', async () => {
     for (const type of ['image/heic', 'image/bmp', '']) {
       const file = await sent(await picture(20, 10, type));
       expect([file.name, file.type]).to.deep.equal(['IMG_4711.jpg', 'image/jpeg']);

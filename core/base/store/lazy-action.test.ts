@@ -22,7 +22,7 @@ describe('an action whose code is fetched on need', () => {
     expect(fetches).to.equal(1);
   });
 
-  it('runs the calls that waited in their order, and gives each its result', async () => {
+  it('runs the calls that waited in order, and returns each result', async () => {
     let arrive: (module: { noteAction: Note }) => void = () => {};
     const coming = () => new Promise<{ noteAction: Note }>((resolve) => (arrive = resolve));
     const action = lazyAction(coming, 'noteAction');

@@ -2,20 +2,20 @@ import { expect } from '@open-wc/testing';
 import { atom, clearedOnReset, clearPageState, createStore, keyed, resettable } from './jotai';
 
 describe('store', () => {
-  it('gives the same atom for the same key and another for another', () => {
+  it('returns the same atom for the same key, and another for another key', () => {
     const countAtom = keyed((id: string) => atom(id.length));
     expect(countAtom('oslo')).to.equal(countAtom('oslo'));
     expect(countAtom('oslo')).not.to.equal(countAtom('bergen'));
   });
 
-  it('forgets one key when told to', () => {
+  it('forgets a key on request', () => {
     const countAtom = keyed((id: string) => atom(id.length));
     const before = countAtom('oslo');
     countAtom.forget('oslo');
     expect(countAtom('oslo')).not.to.equal(before);
   });
 
-  it('takes page state back to its beginning and leaves plain atoms alone', () => {
+  it('resets page state and leaves plain atoms alone', () => {
     const store = createStore();
     const pageAtom = resettable('none');
     const sessionAtom = atom('none');

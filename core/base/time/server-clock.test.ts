@@ -18,7 +18,7 @@ describe('the server’s clock', () => {
     stop();
   });
 
-  it('is the device’s own where both nearly agree, or no answer tells', () => {
+  it('equals the device’s clock if both nearly agree, or if no answer contains the time', () => {
     says(Date.now() - 60_000);
     readServerTime(null);
     readServerTime('no date');

@@ -51,7 +51,7 @@ describe('compact facts', () => {
     expect(fullList(compact, SECTION)).to.deep.equal(list(contents));
   });
 
-  it('have few fields, and none twice', () => {
+  it('contain few fields, and none twice', () => {
     const { contents: compact } = compactList(list(contents), SECTION);
     expect(Object.keys(compact[1] ?? {})).to.have.members([
       ...['parent_uuid', 'content_uuid', 'actor_uuid', 'parent_actor_uuid', 'content', 'date_created'],
@@ -60,7 +60,7 @@ describe('compact facts', () => {
     expect(compact[4]).to.have.property('thread_uuid');
   });
 
-  it('of a comment that answers none are those of a thread of its own', () => {
+  it('of a comment that answers none are those of the root of a thread', () => {
     const alone = { content_uuid: numericIdToUuid(1), actor_uuid: numericIdToUuid(2), date_created: 1 };
     const [root] = fullList({ ...list([]), contents: [alone] }, SECTION).contents;
     expect(root?.thread_uuid).to.equal(alone.content_uuid);

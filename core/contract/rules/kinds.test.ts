@@ -82,7 +82,7 @@ describe('rules: questions', () => {
     expect(ask({ opens: NOW + 1 }, moderator)).to.equal(null);
   });
 
-  it('come from guests if the session takes their names', () => {
+  it('can be asked by guests if the session has their names', () => {
     const named = { ...guest, anonymous_name: 'Passer-by' };
     const settings = { enable_anonymous_comments: true } as SiteSettings;
     const ask = (container?: CaseContainer) => asked('question/ask', { container, settings, actor: named });
@@ -156,7 +156,7 @@ describe('rules: reviews and pictures', () => {
     expect(asked('review/remove', { comment: others, actor: moderator })).to.equal(null);
   });
 
-  it('a picture or a video goes along if the site takes one of them', () => {
+  it('accepts pictures or videos if the site accepts one of them', () => {
     const upload = (settings: object) => asked('media/upload', { settings: settings as SiteSettings });
     expect(upload({})).to.equal('forbidden');
     expect(upload({ enable_comment_images: true })).to.equal(null);

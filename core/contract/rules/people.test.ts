@@ -6,7 +6,7 @@ import type { SiteSettings } from '../sites/site';
 describe('rules: the own account', () => {
   const provided = { ...reader, social_login_provider: 'cookie' };
 
-  it('has a password and an address to change where it is of this server', () => {
+  it('can change password and address if the account is on this server', () => {
     for (const action of ['user/update_password', 'user/update_email'] as const) {
       expect(asked(action), action).to.equal(null);
       expect(asked(action, { actor: guest }), action).to.equal('unauthorized');
@@ -15,7 +15,7 @@ describe('rules: the own account', () => {
     }
   });
 
-  it('keeps the picture and the name that the publisher gave, if the site says so', () => {
+  it('keeps the publisher’s picture and name if the site requires it', () => {
     for (const [action, name] of [
       ['user/update_avatar', 'disable_cookie_avatars'],
       ['user/update_name', 'disable_cookie_displayname'],

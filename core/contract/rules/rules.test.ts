@@ -10,7 +10,7 @@ describe('rules: posting', () => {
     expect(asked('comment/create', { actor: guest })).to.equal('unauthorized');
   });
 
-  it('lets a named guest post where anonymous comments are on', () => {
+  it('lets a named guest post if anonymous comments are on', () => {
     const named = { ...guest, anonymous_name: 'Passer-by' };
     expect(asked('comment/create', { actor: named })).to.equal('unauthorized');
     const anonymous = { enable_anonymous_comments: true } as SiteSettings;
@@ -26,7 +26,7 @@ describe('rules: posting', () => {
     expect(asked('comment/attempt_to_create', { settings: anonymous })).to.equal(null);
   });
 
-  it('takes for a guest who has no account, by the name of one or without a person behind it', () => {
+  it('counts everyone without an account as a guest, with or without a name', () => {
     expect(asked('comment/like', { comment: others, actor: { ...reader, user_privilege: 'guest' } })).to.equal(
       'unauthorized',
     );
@@ -114,7 +114,7 @@ describe('rules: the own comment', () => {
     expect(editWindowEnd({ comment: null, container: open, settings }), 'no comment').to.equal(0);
   });
 
-  it('may not be edited once picked, removed, disabled or spam, nor where editing is off', () => {
+  it('cannot be edited once picked, removed, disabled or spam, nor if editing is off', () => {
     expect(asked('comment/update', { comment: { ...own, is_picked: true } })).to.equal('forbidden');
     expect(asked('comment/update', { comment: { ...own, is_deleted: true } })).to.equal('content_not_found');
     expect(asked('comment/update', { comment: { ...own, state: 'disabled' } })).to.equal('content_not_found');

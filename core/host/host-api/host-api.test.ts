@@ -78,7 +78,7 @@ describe('window.vf', () => {
       expect(Object.values(user.data_count)).to.deep.equal([null, null, null, null, null]);
     });
 
-    it('gives the page’s own analytics what they tell of a reader', async () => {
+    it('returns a reader’s properties for the page’s own analytics', async () => {
       const told = { email: 'ada@example.org', email_pending: 'a@example.org', username_pending: 'A. Lovelace' };
       const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', social_login_provider: 'google' };
       store.set(setCurrentUserAction, toReader({ ...ada, ...told, user_privilege: 'normal' }));
@@ -86,7 +86,7 @@ describe('window.vf', () => {
       store.set(setCurrentUserAction, toReader({}));
     });
 
-    it('gives a fresh plain copy each time', async () => {
+    it('returns a fresh plain copy each time', async () => {
       const [one, two] = [await get('user'), await get('user')];
       expect(one).not.to.equal(two);
       expect(JSON.parse(JSON.stringify(one))).to.deep.equal(one);
@@ -127,13 +127,13 @@ describe('window.vf', () => {
   describe('context.loadNewPage', () => {
     const WRONG = 'Only one of either path or url must be passed to viafoura.context.loadNewPage';
 
-    it('takes exactly one of path and url', async () => {
+    it('accepts exactly one of path and url', async () => {
       for (const wrong of [undefined, {}, { path: '/a', url: 'https://a.example/' }, { path: '' }]) {
         expect(await refusal('context.loadNewPage', wrong)).to.equal(WRONG);
       }
     });
 
-    it('gives the page, whose given fields win over the tags, and resets', async () => {
+    it('returns the page, whose given fields override the tags, and resets', async () => {
       const meta = document.createElement('meta');
       meta.setAttribute('property', 'og:title');
       meta.content = 'the old article';
@@ -188,7 +188,7 @@ describe('window.vf', () => {
       expect(await refusal('session.login.cookie')).to.equal('No cookie found for cookie login');
     });
 
-    it("takes the tokens of a login on the page's own server", async () => {
+    it('accepts the tokens of a login on the page’s own server', async () => {
       const ada = { ...guest, id: 7, uuid: UUID, user_privilege: 'normal', name: 'Ada' };
       server.on('GET', '/v2/:domain/users/current', ({ headers }) =>
         headers.get('authorization') === 'Bearer good' ? [200, { result: ada }] : [401, { message: 'expired' }],

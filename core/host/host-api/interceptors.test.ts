@@ -14,7 +14,7 @@ describe('interceptors', () => {
     expect(await runInterceptors(NAME)).to.equal(true);
   });
 
-  it('takes the first decision of a handler, also long after it returned', async () => {
+  it('accepts a handler’s first decision, even long after it returned', async () => {
     addInterceptor(NAME, (context) => {
       setTimeout(() => {
         context.continue();
@@ -53,7 +53,7 @@ describe('interceptors', () => {
     expect(error.callCount).to.equal(2);
   });
 
-  it('gives up after ten seconds', async () => {
+  it('stops waiting after ten seconds', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     addInterceptor(NAME, () => {});
     const decision = runInterceptors(NAME);

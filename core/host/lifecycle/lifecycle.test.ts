@@ -77,7 +77,7 @@ describe("a page's life", () => {
     ]);
   });
 
-  it('becomes unready and ready again at a reset, reads tags and user again, and keeps the settings', async () => {
+  it('goes unready and ready at a reset, reads tags and user again, and keeps the settings', async () => {
     await start(port);
     const before = bootstraps();
     const loaded = listenFor('user/loaded');

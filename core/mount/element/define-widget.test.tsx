@@ -85,7 +85,7 @@ describe('defineWidget', () => {
     await seenText(el, '7|Bikes & cars|Hi|true|vf-probe');
   });
 
-  it('takes an empty attribute as present', async () => {
+  it('treats an empty attribute as present', async () => {
     const el = await make('<vf-probe vf-title=""></vf-probe>');
     await seenText(el, '2||no title|false|');
   });
@@ -117,7 +117,7 @@ describe('defineWidget', () => {
     expect(pageError.callCount).to.equal(0);
   });
 
-  it('takes over properties set before it was defined, and those set later', async () => {
+  it('reads properties that were set before it was defined, and later ones', async () => {
     const el = document.createElement('vf-late-probe') as ProbeElement;
     el.replyLimit = 5;
     el.setAttribute('vf-title', 'attribute');
@@ -209,7 +209,7 @@ describe('defineWidget', () => {
     host.remove();
   });
 
-  it('draws once where the markup is not what it would draw', async () => {
+  it('renders again once if the markup differs from what it would render', async () => {
     const error = sinon.stub(console, 'error');
     const host = document.createElement('div');
     const markup = '<div class="viafoura"><p class="shown">other words</p></div><slot></slot>';
@@ -317,7 +317,7 @@ describe('defineWidget', () => {
     }
   });
 
-  it('shows one tray at most; another takes over when it leaves', async () => {
+  it('shows at most one tray; the next one renders when it leaves', async () => {
     const warn = sinon.stub(console, 'warn');
     defineWidget('vf-tray', { component: Probe, settings, aliases: ['vf-tray-widget'] });
     const section = await fixture(html`<section></section>`);

@@ -73,7 +73,7 @@ describe('a part whose code is fetched on need', () => {
     expect(fetchIt.callCount).to.equal(1);
   });
 
-  it('closes when its code cannot be had, says so, and asks again with the next press', async () => {
+  it('closes when its code cannot be loaded, shows that, and retries with the next press', async () => {
     const error = sinon.stub(console, 'error');
     const button = await aButton();
     button.click();

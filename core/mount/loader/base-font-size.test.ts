@@ -37,7 +37,7 @@ describe('base font size', () => {
     });
   }
 
-  it('is one style however often it is set', () => {
+  it('is one style, even if set several times', () => {
     setBaseFontSize('');
     setBaseFontSize('');
     expect(document.querySelectorAll('#vf-font-size-override').length).to.equal(1);

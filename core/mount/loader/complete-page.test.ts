@@ -15,7 +15,7 @@ describe('a page without a tray', () => {
     expect(all('body > div.viafoura > vf-tray-trigger[floating="true"]')).to.equal(1);
   });
 
-  it('gets no second one, whatever its own is called', async () => {
+  it('gets no second one if it has its own, under any name', async () => {
     for (const own of ['<vf-tray-widget></vf-tray-widget>', '<div data-widget="tray"></div>']) {
       const mount = await fixture(own);
       completePage();

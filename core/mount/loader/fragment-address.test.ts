@@ -30,7 +30,7 @@ describe('the address of a fragment', () => {
     );
   });
 
-  it("takes the page's container, site, language and section from its tags, by name or property, in any case", async () => {
+  it('has the page’s container, site, language and section from its tags, by name or property, in any case', async () => {
     document.documentElement.lang = 'en';
     say(
       '<meta property="VF:container_id" content="story-2">',
@@ -43,7 +43,7 @@ describe('the address of a fragment', () => {
     expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
   });
 
-  it('takes the identity of a page that names no container', async () => {
+  it('uses the page’s identity if the page names no container', async () => {
     document.documentElement.lang = '';
     say('<meta name="vf:unique_id" content="story-3">');
     const address = `${ORIGIN}/render/conversations-count?site=localhost&container_id=story-3&embed=script`;
@@ -52,7 +52,7 @@ describe('the address of a fragment', () => {
     expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.contain('container_id=story-4');
   });
 
-  it('names all authors of the page, called owners as well, and no attribute of that name', async () => {
+  it('names all authors and owners of the page, and no attribute of that name', async () => {
     document.documentElement.lang = '';
     say(
       '<meta name="vf:author" content=" viafoura-id:7 ">',

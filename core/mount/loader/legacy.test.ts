@@ -104,7 +104,7 @@ describe('legacy mounts', () => {
     });
   }
 
-  it('takes every attribute of the element, by its own name or behind data-', async () => {
+  it('read every attribute of the element, by its own name or after data-', async () => {
     const attributes =
       'vf-container-id="7" data-limit="3" reply-limit="1" data-vf-title="Talk" data-nothing="1" class="x"';
     const mount = await fixture(`<div data-widget="conversations" ${attributes}></div>`);
@@ -125,7 +125,7 @@ describe('legacy mounts', () => {
     ).to.equal('<vf-trending-articles days-published="2" sort="hot"></vf-trending-articles>');
   });
 
-  it('takes a path that is this page’s for this page', async () => {
+  it('treat the path of this page as this page', async () => {
     const here = `data-path="${location.pathname}"`;
     expect(await modernised(`<div data-widget="counter" ${here}></div>`)).to.equal(
       '<vf-conversations-count></vf-conversations-count>',
@@ -151,7 +151,7 @@ describe('legacy mounts', () => {
     expect(await modernised(named)).to.contain('vf-container-id="9"');
   });
 
-  it('takes a mount of accelerated pages, where only the type is said, as any other', async () => {
+  it('accept mounts of accelerated pages, which only name the type', async () => {
     expect(await modernised('<amp-viafoura data-widget="comments"></amp-viafoura>')).to.equal(
       '<vf-conversations></vf-conversations>',
     );

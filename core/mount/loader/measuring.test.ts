@@ -174,7 +174,7 @@ describe('measuring', () => {
     expect(cookies()).to.deep.equal([]);
   });
 
-  it('counts without consent if the site says so, and distinguishes no readers', async () => {
+  it('counts without consent if the site allows it, and does not distinguish readers', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
     measure({ settings: settings({ analytics_without_consent: true }), container_id: 'article-1' });
     hide();
@@ -183,7 +183,7 @@ describe('measuring', () => {
     expect(cookies()).to.deep.equal([]);
   });
 
-  it('takes what the reader does from the events of the page', async () => {
+  it('counts what the reader does by the events of the page', async () => {
     measure({ settings: settings(), container_id: '' });
     publish('share/clicked', 'blue sky', host);
     publish('login/success', 'viafoura');
@@ -222,7 +222,7 @@ describe('measuring', () => {
     expect(sumOf('LOAD_MORE_INITIAL_HEIGHT_CLICK')).to.equal(1);
   });
 
-  it('counts reviews, questions, votes, stars, earlier messages, forgotten passwords, and what a page shows to some', async () => {
+  it('counts reviews, questions, votes, stars, earlier messages, forgotten passwords, and conditional widgets', async () => {
     measure({ settings: settings(), container_id: '' });
     publish('review/created', { content_uuid: SITE, content_container_uuid: SITE });
     publish('question/asked', { content_uuid: SITE, content_container_uuid: SITE });
@@ -264,7 +264,7 @@ describe('measuring', () => {
     expect(names.map((name) => sumOf(`CONVERSATION_STARTER_${name}`))).to.deep.equal([1, 1, 1]);
   });
 
-  it('takes another address for another view, of its own article', async () => {
+  it('counts a new address as a new view, of its own article', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     history.replaceState(null, '', '/next-story');
     measure({ settings: settings(), container_id: 'article-2' });

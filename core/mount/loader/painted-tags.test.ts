@@ -19,7 +19,7 @@ describe('which tags vf.js asks fragments for', () => {
     ]);
   });
 
-  it("is none of the page's own elements, whatever they are called", () => {
+  it('excludes the page’s own elements, under any name', () => {
     for (const at of Array(300).keys()) expect(as(`page-element-${at}`)).to.equal(0);
     expect(as('div')).to.equal(0);
     expect(document.createElement('div').matches(UNDEFINED)).to.equal(false);

@@ -59,7 +59,7 @@ describe('painted widgets', () => {
     await shows(element, 'limit 5');
   });
 
-  it('come in the shadow roots of other elements, whenever those are made, and leave nothing there', async () => {
+  it('render in shadow roots of other elements, created at any time, and leave nothing there', async () => {
     const inRoot = (element: Element, id: string) => {
       const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
       root.innerHTML = `<section>${host(id)}</section>`;
@@ -148,7 +148,7 @@ describe('painted widgets', () => {
     expect(asked.length).to.equal(1);
   });
 
-  it('go with the page they were painted for, and come with the next', async () => {
+  it('are removed with their page, and rendered for the next one', async () => {
     const element = put(host('a'));
     await load();
     await tracked(element);

@@ -67,7 +67,7 @@ describe('painted widgets', () => {
   });
 
   for (const widget of ['pull-quote', 'trending-articles'] as const) {
-    it(`show after five seconds where they are a ${widget}`, async () => {
+    it(`load after five seconds if they are a ${widget}`, async () => {
       answerBy(
         () =>
           new Response(
@@ -90,7 +90,7 @@ describe('painted widgets', () => {
     });
   }
 
-  it('are drawn by React where another widget was painted in their place', async () => {
+  it('are rendered by React if another widget was painted in their place', async () => {
     answerBy(() => new Response(fragment('a', 'a count', { widget: 'conversations-count' })));
     const chunks = window.widgetChunks ?? 0;
     const element = put(host('a'));
@@ -116,7 +116,7 @@ describe('painted widgets', () => {
     expect(asked.map(({ pathname }) => pathname)).to.deep.equal(['/render/tray-trigger-widget']);
   });
 
-  it('are left to React when there is no fragment, whatever the reason', async () => {
+  it('are rendered by React when there is no fragment, for any reason', async () => {
     for (const reply of [
       () => new Response('', { status: 404 }),
       () => new Response('<p>not ours</p>'),
@@ -192,7 +192,7 @@ describe('painted widgets', () => {
     await waitUntil(() => first.textContent === '' && !first.classList.contains('vf-counter'), 'left behind');
   });
 
-  it('leave alone a tag that is none of ours, whatever vf.js takes it for', async () => {
+  it('ignore a tag that is not the suite’s, even if vf.js asked for it', async () => {
     const names = Array.from({ length: 200 }, (_, at) => `vf-nobody-s-${at}`);
     const taken = names.find((name) => paintedAs(document.createElement(name)) === 1);
     answerBy(() => new Response('', { status: 404 }));

@@ -72,7 +72,7 @@ describe('vf.js', () => {
       expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
     });
 
-    it('is where the tag of that name leads', async () => {
+    it('is the address in the tag of that name', async () => {
       add(inert({ src: 'https://community.example/below/vf.js?v=7' }));
       await load();
       expect(where()).to.deep.equal(['https://community.example', 'https://community.example/below/']);
@@ -98,7 +98,7 @@ describe('vf.js', () => {
     });
   });
 
-  it('takes no element of the page for its own script tag, and so no other server', async () => {
+  it('uses no element of the page as its script tag, and so no other server', async () => {
     const clobbered = await fixture<HTMLImageElement>(
       html`<img name="currentScript" alt="" data-api="https://elsewhere.example" />`,
     );
@@ -135,7 +135,7 @@ describe('vf.js', () => {
     }
   });
 
-  it('keeps calls until ready and then makes them in order, with the arguments given', async () => {
+  it('buffers calls until ready and then makes them in order, with their arguments', async () => {
     await load();
     const { get, reset } = vf().context;
     const user = get('user');
@@ -210,7 +210,7 @@ describe('vf.js', () => {
       expect(errors().length).to.equal(3);
     });
 
-    it('is what vf.ready does, which takes only functions', async () => {
+    it('does the same as vf.ready, which only accepts functions', async () => {
       await load();
       const fn = sinon.spy();
       vf().ready(fn);

@@ -56,7 +56,7 @@ describe('sheets marked data-vf-adopt', () => {
     document.documentElement.className = '';
   });
 
-  it('come in when added, change, are disabled and removed', async () => {
+  it('apply when added, and stop when disabled or removed', async () => {
     const style = add('.vf-label { color: red }');
     await becomes(host, RED);
     style.textContent = '.vf-label { color: green }';
@@ -69,7 +69,7 @@ describe('sheets marked data-vf-adopt', () => {
     await waitUntil(() => colorOf(host) !== GREEN);
   });
 
-  it('win over ours, and reach elements that come later', async () => {
+  it('override the suite’s sheets, and reach elements that are added later', async () => {
     add('.vf-label { color: red }');
     await becomes(host, RED);
     const later = await fixture('<vf-sheet-sample></vf-sheet-sample>');

@@ -92,7 +92,7 @@ describe('taking over in turn', () => {
     host.remove();
   });
 
-  it('hydrates the rest without the parts, however long their permission takes', async () => {
+  it('hydrates the rest without the parts, even if the permission takes long', async () => {
     const before = articles();
     expect(isTaken(root.querySelector('.list') as Element)).to.equal(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -104,7 +104,7 @@ describe('taking over in turn', () => {
     await waitUntil(() => articles().every((it) => it.textContent === 'now'));
   });
 
-  it('takes a part over in the middle of the press on it, and only that one', () => {
+  it('hydrates a part in the middle of a press on it, and only this part', () => {
     const button = buttonOf('c');
     expect(button.textContent).to.equal('painted');
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
@@ -131,7 +131,7 @@ describe('taking over in turn', () => {
     expect(focused).to.deep.equal(['told']);
   });
 
-  it('lets comments come in and go between parts that wait', async () => {
+  it('inserts and removes comments between parts that wait', async () => {
     const [a, b, , d] = articles();
     flushSync(() => show(['new', 'a', 'b', 'newer', 'd']));
     expect(order()).to.deep.equal(['new', 'a', 'b', 'newer', 'd']);

@@ -11,7 +11,7 @@ describe('painted roots', () => {
   const { sockets, find, pill, moment, paint, follow, ids, says } = roots;
 
   describe('live', () => {
-    it('listens from where the markup ends and runs nothing while nothing is new', async () => {
+    it('subscribes from the event number of the markup, and loads nothing while nothing is new', async () => {
       await follow(stateOf([comment('a')]));
       expect(sockets.last.url).to.contain('site_uuid=section');
       expect(sockets.last.asked('subscribe')[0]).to.deep.include({ resume: { container_uuid: 'c', after_seq: 7 } });
@@ -62,13 +62,13 @@ describe('painted roots', () => {
       expect(heard).to.deep.equal(['1 new comment', '1 new comment', '2 new comments']);
     });
 
-    it('takes a vote on a comment of a later page for no new one', async () => {
+    it('does not count a vote on a comment of a later page as new', async () => {
       await follow(stateOf([comment('a')]));
       says(8, comment('far'), 'liked');
       expect(pill()).to.equal(null);
     });
 
-    it('takes the pill away with the last new comment', async () => {
+    it('removes the pill with the last new comment', async () => {
       await follow(stateOf([comment('a')]));
       says(8, comment('b'));
       says(9, comment('b', { state: 'disabled' }), 'deleted');
@@ -83,7 +83,7 @@ describe('painted roots', () => {
       expect(pill()).to.equal(null);
     });
 
-    it('takes the forms of its language', async () => {
+    it('uses the plural forms of its language', async () => {
       const texts = { new_comments_one: '{{count}} novi', new_comments_few: '{{count}} nova', new_comments_other: 'x' };
       await follow(stateOf([comment('a')], { lang: 'sr', texts }));
       says(8, comment('b'));
@@ -122,7 +122,7 @@ describe('painted roots', () => {
       expect(roots.hydrate.callCount).to.equal(2);
     });
 
-    it('leaves the markup as it was painted, and gives what it heard once, in order', async () => {
+    it('leaves the painted markup unchanged, and hands over the received events once, in order', async () => {
       const painted = await follow(stateOf([comment('a')]));
       const before = find('.viafoura')?.innerHTML;
       says(8, comment('b'));
@@ -168,7 +168,7 @@ describe('painted roots', () => {
       stop();
     });
 
-    it('takes over after too long a gap and leaves the asking to React', async () => {
+    it('hydrates after too long a gap, and lets React request the list', async () => {
       const painted = await follow(stateOf([comment('a')]));
       const [subscription_id] = ids();
       sockets.last.says({ type: 'subscribe', subscription_id, status: 'success', resume: 'expired' });

@@ -58,7 +58,7 @@ describe('painted roots', () => {
       expect(painted.now).to.equal(START + 2 * MINUTE_MS);
     });
 
-    it('are those of the markup for React when what tells them has not come', () => {
+    it('are those of the markup for React if the code for times has not loaded', () => {
       roots.clock.setSystemTime(START + 2 * MINUTE_MS);
       const painted = paint(stateOf([comment('a')]));
       painted.whenQuiet(() => {});
@@ -121,7 +121,7 @@ describe('painted roots', () => {
     });
   });
 
-  it('says that an act did not work, outside the flow of the markup, and takes it back', async () => {
+  it('shows that an action failed, outside the flow of the markup, and undoes it', async () => {
     sinon.stub(console, 'error');
     roots.hydrate.rejects(new Error('no network'));
     const painted = paint(stateOf([comment('a')]));

@@ -164,7 +164,7 @@ describe('acts before take-over', () => {
     expect([pressed.callCount, hydrate.callCount]).to.deep.equal([1, 0]);
   });
 
-  it('asks at the press of a mouse, shows that the press was heard, and likes once on the same node', async () => {
+  it('starts at mousedown, shows that the press was noticed, and likes once on the same node', async () => {
     const button = like();
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
     expect(hydrate.callCount).to.equal(1);
@@ -194,7 +194,7 @@ describe('acts before take-over', () => {
       recorded = recordInteractions(root, hydrate, onFailure, { isGuest: () => isGuest, near, join });
     });
 
-    it('asks at once, with the reason, and takes nothing over', async () => {
+    it('asks at once, with the reason, and hydrates nothing', async () => {
       let arrive = () => {};
       join.returns(new Promise<void>((resolve) => (arrive = resolve)));
       await press(like());
@@ -235,12 +235,12 @@ describe('acts before take-over', () => {
       expect(done).to.deep.equal(['like a']);
     });
 
-    it('has at hand what the press of a finger may need, and runs nothing if it scrolls', () => {
+    it('preloads what a press of a finger may need, and runs nothing if it scrolls', () => {
       like().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
       expect([near.callCount, join.callCount, hydrate.callCount]).to.deep.equal([1, 0, 0]);
     });
 
-    it('says so when that cannot be had, and asks again at the next press', async () => {
+    it('shows when the code cannot be loaded, and asks again at the next press', async () => {
       sinon.stub(console, 'error');
       join.rejects(new Error('offline'));
       await press(like());
@@ -250,7 +250,7 @@ describe('acts before take-over', () => {
       expect(join.callCount).to.equal(2);
     });
 
-    it('keeps the press of a member', async () => {
+    it('records the press of a member', async () => {
       isGuest = false;
       await press(like());
       expect(join.callCount).to.equal(0);
@@ -272,7 +272,7 @@ describe('acts before take-over', () => {
     expect(replayed).to.deep.equal([second]);
   });
 
-  it('takes presses in a hurry for one: double click, click and key', async () => {
+  it('counts a hurried press once: double click, click and key', async () => {
     const { x, y } = like().getBoundingClientRect();
     const position: [number, number] = [Math.round(x) + 3, Math.round(y) + 3];
     await sendMouse({ type: 'click', position });
@@ -319,7 +319,7 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['like a']);
   });
 
-  it('keeps the order of actions', async () => {
+  it('replays actions in order', async () => {
     await press(find('[data-uuid=b] .like'));
     await press(field());
     await sendKeys({ type: 'so' });
@@ -387,7 +387,7 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['send one', 'send two']);
   });
 
-  it('gives messages back that it could not send, because the code did not come', async () => {
+  it('returns messages that could not be sent because the code did not load', async () => {
     sinon.stub(console, 'error');
     hydrate.rejects(new Error('no network'));
     field().enterKeyHint = 'send';
@@ -420,7 +420,7 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['submit ']);
   });
 
-  it('releases the control and says so when the take-over failed; the next press tries again', async () => {
+  it('releases the control and shows that hydration failed; the next press tries again', async () => {
     sinon.stub(console, 'error');
     hydrate.onFirstCall().rejects(new Error('no network'));
     like().click();

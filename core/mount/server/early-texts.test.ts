@@ -10,7 +10,7 @@ const packs = {
 };
 
 describe('words of painted widgets', () => {
-  it('are every form of news, times and errors, and no other text', () => {
+  it('include every plural form of news, times and errors, and no other text', () => {
     expect(earlyTexts('en', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_one: '1',
       new_comments_other: 'n',
@@ -21,7 +21,7 @@ describe('words of painted widgets', () => {
     expect(earlyTexts('en', packs)).to.deep.equal({ failed: 'No luck.', outdated: 'Too old.' });
   });
 
-  it('are English where a language has none', () => {
+  it('are English if a language has none', () => {
     expect(earlyTexts('ar', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_few: 'few',
       new_comments_other: 'other',

@@ -25,7 +25,7 @@ describe('settings', () => {
     for (const [value, expected] of cases) expect(read(limit, value), String(value)).to.equal(expected);
   });
 
-  it('clamps where asked, and may have no fallback', () => {
+  it('clamp if required, and may have no default', () => {
     expect(read(integer({ fallback: 5, min: 1, max: 100, clamp: true }), '0')).to.equal(1);
     expect(read(integer({ fallback: 5, min: 1, max: 100, clamp: true }), '900')).to.equal(100);
     expect(read(integer({ fallback: undefined, min: 1 }), '0')).to.equal(undefined);

@@ -75,7 +75,7 @@ describe('places for ads', () => {
   const faults = () => page.vfAdFaults;
 
   for (const integration of ['gtag', 'm32', 'taboola', 'outbrain'] as const) {
-    it(`are filled by ${integration} as they come near, each asked for once, by one script`, async () => {
+    it(`are filled by ${integration} when they come near, each requested once, by one script`, async () => {
       const recorded = listenFor('vf-ads/recorded');
       lay(integration, 3);
       await aTimeout(100);
@@ -110,7 +110,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('believe the player of EX.CO alone that it shows something, and no other frame of the page', async () => {
+  it('accept messages about filled boxes only from the player of EX.CO, and from no other frame', async () => {
     page.vfStandIn = { delayMs: 50, isEmpty: () => true };
     const recorded = listenFor('vf-ads/recorded');
     const isLoaded = () => recorded.args.some(([, name]) => name === 'AD_LOAD');
@@ -236,7 +236,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('count as empty where the page’s own GPT gives them no slot', async () => {
+  it('count as empty if the page’s own GPT has no slot for them', async () => {
     const service = { addEventListener: () => service, isInitialLoadDisabled: () => false, refresh: () => {} };
     const push = sinon.spy((run: () => void) => run());
     // Returns null, as GPT does for an id that already has a slot.
@@ -386,7 +386,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('are as a kind of widget has them, and none where it has none', async () => {
+  it('depend on the kind of widget, and are absent if it has none', async () => {
     const byWidget = { conversations: { ad_integration: 'gtag', site_ad_id: '/1/own', ad_height: 90 } } as const;
     lay('gtag', 1, { ad_integration: 'none', ads_by_widget: byWidget });
     await readThrough();

@@ -84,7 +84,7 @@ describe('bootstrap', () => {
     expect(server.requests.length).to.equal(0);
   });
 
-  it('takes what the page was painted from, unless the local copy is newer, and asks a guest nothing', async () => {
+  it('uses the settings that the page was painted from, unless the local copy is newer, and requests nothing for a guest', async () => {
     const { settings } = answer().result;
     const paintedOf = (_domain: string, section: string) =>
       section === '4'
@@ -145,7 +145,7 @@ describe('bootstrap', () => {
     });
   }
 
-  it('keeps settings at another setup and loads the reader again; with force it loads everything', async () => {
+  it('keeps settings at another setup and loads the reader again; when forced, it loads everything', async () => {
     server.on('POST', BOOTSTRAP, [200, answer()]);
     server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
     await store.set(loadBootstrapAction);

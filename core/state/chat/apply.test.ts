@@ -100,7 +100,7 @@ describe('what happens in a chat', () => {
     expect(said(), 'an event without a number is always new').to.equal('Goal!!');
   });
 
-  it('pins a message, gives way to the next, and lets go of one that is unpinned or removed', () => {
+  it('pins a message, replaces it by the next, and drops a pin that is unpinned or removed', () => {
     const [first, second] = [known(), known()];
     const other = aComment({ is_pinned: true });
     happen('pinned', { ...first, is_pinned: true });
@@ -117,7 +117,7 @@ describe('what happens in a chat', () => {
     expect(chat().pinned).to.equal(null);
   });
 
-  it('takes over what staff set, and the reactions to messages that are here', () => {
+  it('applies settings by staff, and reactions to loaded messages', () => {
     const message = known();
     const away = aComment();
     const container = aContainer({ settings: { ...aContainer().settings, expiry_time: 5 } });
@@ -130,7 +130,7 @@ describe('what happens in a chat', () => {
     expect((store.get(commentAtom(message.content_uuid)) as ReactedMessage).reactions).to.deep.equal({ '👏': 3 });
   });
 
-  it('shows who is typing until they have said it', () => {
+  it('shows who is typing until their message arrives', () => {
     const typists = () => store.get(typistsAtom(chatTypists(CHAT))).map(({ actor_uuid }) => actor_uuid);
     for (const actor_uuid of [ANA, BEN]) happen('started_typing', { actor_uuid });
     expect(typists()).to.have.members([ANA, BEN]);

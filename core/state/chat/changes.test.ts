@@ -51,7 +51,7 @@ describe('reacting to a message', () => {
     expect(notices()).to.deep.equal([]);
   });
 
-  it('is taken back if it is refused, and said so', async () => {
+  it('is undone if it is refused, with a notice', async () => {
     const message = theirs({ '👏': 2 });
     know([message]);
     server.on('PUT', REACTION, [204]);
@@ -62,7 +62,7 @@ describe('reacting to a message', () => {
     await hasFailed();
   });
 
-  it('is left as it is where it was refused after the reader reacted once more, or left', async () => {
+  it('stays as it is if the refusal comes after another reaction of the reader, or after the logout', async () => {
     const message = theirs({});
     know([message]);
     server.on('PUT', REACTION, async ({ json }) => {
@@ -94,7 +94,7 @@ describe('reacting to a message', () => {
     expect([counts(mine), counts(message)]).to.deep.equal([{}, {}]);
   });
 
-  it('shows the reader’s own at least once, and none of a message that is hidden', () => {
+  it('counts the reader’s own at least once, and none for a hidden message', () => {
     const message = theirs({ '👏': 2 });
     know([message]);
     store.set(commentAtom(message.content_uuid), { ...message, state: 'disabled', simplified_state: 'hidden' });
@@ -158,7 +158,7 @@ describe('changing a message', () => {
 });
 
 describe('taking a message away', () => {
-  it('empties it at once, and brings it back where that is refused', async () => {
+  it('empties the message at once, and restores it if that is refused', async () => {
     const message = aComment({ content: 'Oops' });
     know([message]);
     server.on('DELETE', '*', [204]);
@@ -207,7 +207,7 @@ describe('what staff do in a chat', () => {
     expect(server.asked('PUT', '/chat/')).to.have.length(2);
   });
 
-  it('keeps a writer out for a while or for good, with or without their messages', async () => {
+  it('bans a writer for a while or permanently, with or without removing their messages', async () => {
     server.on('POST', '*', [200, { http_status: 200, result: {} }]);
     const ban = async (ms: number | null, takesAway?: boolean) => {
       await store.set(banWriterAction, BEN, ms, takesAway);

@@ -72,7 +72,7 @@ describe('emotes and reactions', () => {
     }
   });
 
-  it('are the site’s where it has chosen some, else six', () => {
+  it('are the site’s if it has chosen some, or else six defaults', () => {
     expect(reactionsOf(['🥅'])).to.deep.equal(['🥅']);
     expect(reactionsOf([])).to.deep.equal(['👍', '❤️', '😂', '😮', '😢', '👏']);
   });

@@ -57,7 +57,7 @@ describe('opening a chat', () => {
     }
   });
 
-  it('says why it cannot be opened, and makes none where the server fails', async () => {
+  it('shows why it cannot be opened, and creates none if the server fails', async () => {
     server.on('GET', `${CHATS}/`, fails);
     await store.set(loadChatAction, MATCH);
     expect([chat().status, chat().failure?.error_status]).to.deep.equal(['error', 503]);
@@ -75,7 +75,7 @@ describe('opening a chat', () => {
     expect(chat().status).to.equal('success');
   });
 
-  it('leaves the answer to the last of two requests, whichever comes first', async () => {
+  it('shows the answer to the last of two requests, in any order of answers', async () => {
     const first = later();
     const [old, fresh] = [aComment(), aComment()];
     let asked = 0;
@@ -92,7 +92,7 @@ describe('opening a chat', () => {
     expect(chat().latest).to.deep.equal([fresh.content_uuid]);
   });
 
-  it('loads once, however often it starts; painted, only the reader’s own data is requested', async () => {
+  it('loads once, even if started several times; painted, it requests only the reader’s own data', async () => {
     server.on('GET', `${CHATS}/`, [200, aFirstPage([])]);
     const reads = () => server.requests.filter(({ query }) => query.container_id === MATCH).length;
     beginChat(MATCH, '');
@@ -126,7 +126,7 @@ describe('the latest messages of a chat', () => {
     expect(chat().pinned, 'none is pinned any more').to.equal(null);
   });
 
-  it('have a pinned one in its place where it is among them', () => {
+  it('include a pinned message in its place if it is among them', () => {
     const [first, second, third] = manyMessages(3) as [Comment, Comment, Comment];
     const pinned = { ...second, is_pinned: true };
     set([pinned, third, first], true);
@@ -171,7 +171,7 @@ describe('the reader’s own data of a chat', () => {
     await waitUntil(() => server.asked('GET', '/personal').length === 2);
   });
 
-  it('is not asked for by a guest, nor of a chat that is not there', async () => {
+  it('is not requested for a guest, nor for a chat that does not exist', async () => {
     await store.set(loadOwnAction, MATCH);
     know([], { container: aContainer({ content_container_uuid: '' }) });
     await store.set(loadOwnAction, MATCH);
@@ -181,7 +181,7 @@ describe('the reader’s own data of a chat', () => {
     expect(server.asked('GET', '/personal')).to.have.length(0);
   });
 
-  it('is dropped when the reader has left in the meantime, and where it cannot be read', async () => {
+  it('is dropped if the reader has logged out in the meantime, or if it cannot be loaded', async () => {
     const [message] = manyMessages(1) as [Comment];
     know([message]);
     server.on('GET', `${CHATS}/personal`, () => {

@@ -29,7 +29,7 @@ describe('reading on above in a chat', () => {
   const stand = (messages: Comment[]) =>
     store.set(windowsAtom(MATCH), new Map([[host, { uuids: uuidsOf(messages), hasEarlier: true, since: 4 }]]));
 
-  it('requests messages before the oldest, which is neither pinned nor under way, and puts them above, each once', async () => {
+  it('requests messages before the oldest loaded one (neither pinned nor being sent), and inserts them above, each once', async () => {
     const all = manyMessages(6);
     const earlier = all.slice(0, 2);
     const [pinned, sending, oldest, last] = all.slice(2) as [Comment, Comment, Comment, Comment];
@@ -84,7 +84,7 @@ describe('reading on above in a chat', () => {
     expect(shown()?.uuids).to.deep.equal(uuidsOf(all.slice(0, MAX_MESSAGES)));
   });
 
-  it('gives a list up with its element', () => {
+  it('forgets a list with its element', () => {
     const leave = joinChat(MATCH, host);
     know(manyMessages(1));
     stand(manyMessages(1));
@@ -123,7 +123,7 @@ describe('a chat whose line was away', () => {
     });
   });
 
-  it('shows no gap: where more was missed than is read, the latest only', async () => {
+  it('shows no gap: if too much was missed, only the latest', async () => {
     const all = manyMessages(4);
     know(all.slice(0, 2));
     serve(all.slice(2), true);
@@ -160,7 +160,7 @@ describe('a chat whose line was away', () => {
     expect(chat().latest).to.deep.equal(uuidsOf(all.slice(1)));
   });
 
-  it('stays as it is if the server does not answer, and where it was never read', async () => {
+  it('stays as it is if the server does not answer, or if it was never loaded', async () => {
     const messages = manyMessages(2);
     know(messages);
     server.on('GET', `${CHATS}/`, fails);

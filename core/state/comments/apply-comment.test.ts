@@ -31,7 +31,7 @@ describe('live comments', () => {
     store.set(conversationAtom(ID), { ...emptyConversation, status: 'success', container });
   });
 
-  it('takes a place and a count once, however often it is heard', () => {
+  it('inserts and counts a comment once, even if its event arrives several times', () => {
     const comment = aComment();
     hear('created', comment, 2);
     hear('visible', comment, 3);
@@ -60,7 +60,7 @@ describe('live comments', () => {
     expect(conversation().threads).to.deep.equal([pinned, newer, older].map((it) => it.content_uuid));
   });
 
-  it('waits, and comes when asked for', () => {
+  it('waits, and appears on request', () => {
     const comment = aComment();
     hear('created', comment, 2);
     expect(conversation()).to.deep.include({ threads: [], held: [comment.content_uuid] });
@@ -106,7 +106,7 @@ describe('live comments', () => {
       expect([count(), store.get(liveAtom(ID)).leftOut]).to.deep.equal([6, 0]);
     });
 
-    it('takes no place if the page leaves networks out', () => {
+    it('is not inserted if the page excludes networks', () => {
       place('off', [aComment()], false);
       hear('created', remote(), 2);
       const reader = aComment();
@@ -143,7 +143,7 @@ describe('live comments', () => {
     expect(count()).to.equal(8);
   });
 
-  it('is uncounted when it is removed, and counted again when it comes back', () => {
+  it('counts less when a comment is removed, and more when it returns', () => {
     const comment = aComment();
     hear('created', comment, 2);
     const hidden = { ...comment, content: undefined, state: 'hidden' as const, simplified_state: 'hidden' as const };
@@ -160,7 +160,7 @@ describe('live comments', () => {
     expect(count()).to.equal(5);
   });
 
-  it('takes no change of a comment that is not loaded for a new one', () => {
+  it('does not treat a change of a comment that is not loaded as a new one', () => {
     const far = aComment({ total_likes: 3 });
     hear('liked', far, 2);
     hear('updated', far, 3);
@@ -175,7 +175,7 @@ describe('live comments', () => {
     expect(count()).to.equal(6);
   });
 
-  it('is only counted beyond the hundred that wait, and once, however often it is applied', () => {
+  it('only counts after a hundred waiting comments, each once', () => {
     for (let seq = 2; seq <= 101; seq++) hear('created', aComment(), seq);
     const comment = aComment();
     hear('created', comment, 102);
@@ -197,7 +197,7 @@ describe('live comments', () => {
     expect(commentAtom.has(reply.thread_uuid)).to.equal(false);
   });
 
-  it('takes the echo of an own comment under way for a number and no second place', () => {
+  it('applies the echo of a comment that is being sent without inserting it twice', () => {
     store.set(underWayAtom(ID), 1);
     hear('created', aComment({ actor_uuid: READER }), 2);
     expect(conversation()).to.deep.include({ threads: [], held: [] });

@@ -31,7 +31,7 @@ describe('a comment its writer removed', () => {
     expect(threads()).to.deep.equal([other.content_uuid]);
   });
 
-  it('keeps its place above its answers, and one that is not shown is none of the list', () => {
+  it('keeps its place above its replies, and leaves the list if it is not shown', () => {
     const answered = aComment({ total_replies: 1 });
     const direct = aComment({ total_direct_replies: 1 });
     show(answered, direct);
@@ -51,7 +51,7 @@ describe('a comment its writer removed', () => {
     expect(store.get(commentAtom(own.content_uuid))).to.deep.equal(own);
   });
 
-  it('leaves the gap of a thread where it was', () => {
+  it('leaves the gap of a thread at its position', () => {
     const root = aComment({ total_replies: 2 });
     const [first, second] = [aComment({}, root), aComment({}, root)];
     show(root, first, second);

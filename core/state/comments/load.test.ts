@@ -100,7 +100,7 @@ describe('reading a conversation', () => {
     expect(conversation()).to.deep.include({ threads: uuidsOf([first, second, third, fourth]), hasMore: false });
   });
 
-  it('names all threads it has when it reads on, so that one that has risen comes, too', async () => {
+  it('sends all loaded threads when it loads more, so that a thread that has moved up is included', async () => {
     const [pin, first, risen, own] = [aComment(), aComment(), aComment(), aComment()];
     serveConversation(server, aFirstPage([pin, first], {}, true));
     await store.set(loadConversationAction, { container_id: ID, sizes, sort: 'num_likes_desc' });
@@ -205,7 +205,7 @@ describe('reading a conversation', () => {
     expect(conversation()).to.include({ status: 'error', isLoadingMore: false });
   });
 
-  it('keeps answers of before a reset out of the conversation after it', async () => {
+  it('drops replies that were requested before a reset', async () => {
     const [first, late] = [aComment(), aComment()];
     serveConversation(server, aFirstPage([first], {}, true));
     await load();
@@ -219,7 +219,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal([first.content_uuid]);
   });
 
-  it('leaves a thread of after a reset as it is when replies of before it come', async () => {
+  it('leaves a thread as it is when replies requested before a reset arrive', async () => {
     const root = aComment({ total_replies: 1 });
     const reply = aComment({}, root);
     serveConversation(server, aFirstPage([root]));
@@ -343,7 +343,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal([first.content_uuid]);
   });
 
-  it('unfolds the linked thread, and takes it out of the held ones', async () => {
+  it('unfolds the linked thread, and removes it from the held threads', async () => {
     const root = aComment({ total_replies: 1 });
     const reply = aComment({}, root);
     serveConversation(server, aFirstPage([aComment()]));

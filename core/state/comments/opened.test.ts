@@ -38,7 +38,7 @@ describe('a conversation that was painted before anyone had opened it', () => {
     expect(store.get(conversationAtom(ID)).threads).to.deep.equal([stored.content_uuid]);
   });
 
-  it('gives the text back where it cannot be opened', async () => {
+  it('returns the text if the conversation cannot be opened', async () => {
     server.on('GET', '/v4/livecomments/:section/', [503, { code: 'unavailable', message: 'x' }]);
     expect(await store.set(postAction, { container_id: ID })).to.equal(undefined);
     expect(server.asked('POST', '/comments')).to.have.length(0);

@@ -75,7 +75,7 @@ it('shows votes and waiting comments to their author, and not to the next reader
   expect(store.get(commentAtom(root.content_uuid))?.content).to.equal(root.content);
 });
 
-it('asks once for all painted conversations, and keeps the answer for those that are taken over later', async () => {
+it('requests data once for all painted conversations, and stores it for those hydrated later', async () => {
   openPage();
   const stateOf = (number: number, liked: Comment) => {
     const container = { content_container_uuid: `c${number}`, container_id: `story-${number}` };

@@ -64,7 +64,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
   });
 
-  it('holds totals that arrive in the meantime back, so that none of them takes the press away', async () => {
+  it('holds back totals that arrive during a vote, so that none of them undoes the press', async () => {
     const it = aVotedComment();
     const done = it.press('like');
     await it.goesOut(1);
@@ -78,7 +78,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.include({ like: true, likes: 9 });
   });
 
-  it('takes a like pressed twice back, and a third press needs no call of its own', async () => {
+  it('undoes a like that is pressed twice, and the third press needs no separate call', async () => {
     const it = aVotedComment();
     const done = it.press('like');
     await it.goesOut(1);
@@ -137,7 +137,7 @@ describe('votes that come fast', () => {
     expect(store.get(noticesAtom).filter(({ text }) => /offline|reached/.test(text))).to.deep.equal([]);
   });
 
-  it('takes back what the server could not be reached for', async () => {
+  it('undoes a vote if the server cannot be reached', async () => {
     const it = aVotedComment();
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', 'offline');
     await it.press('like');

@@ -48,7 +48,7 @@ describe('who is writing', () => {
     expect(writing()).to.deep.equal([]);
   });
 
-  it('leaves out the reader, who types in another tab', () => {
+  it('leaves out the reader, who is typing in another tab', () => {
     types(READER);
     expect(writing()).to.deep.equal([]);
   });
@@ -61,7 +61,7 @@ describe('who is writing', () => {
     expect(writing()).to.deep.equal([BEN]);
   });
 
-  it('of a chat is not shown in the conversation of the same page, nor the other way round', () => {
+  it('in a chat is not shown in the conversation of the same page, nor the reverse', () => {
     const typesInChat = (actor_uuid: string) =>
       store.set(applyArrivingAction, ID, {
         events: [

@@ -4,7 +4,7 @@ import { byFrame } from './live';
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 describe('byFrame', () => {
-  it('takes the first at once, what follows at the end of the frame, in order, and the next crowd a frame later', async () => {
+  it('renders the first item at once, later ones at the end of the frame in order, and the next batch a frame later', async () => {
     const taken: number[][] = [[]];
     const crowd = byFrame<number>((item) => taken.at(-1)?.push(item));
     for (const item of [1, 2, 3]) crowd.add(item);
@@ -20,7 +20,7 @@ describe('byFrame', () => {
     expect(taken[2]).to.deep.equal([4]);
   });
 
-  it('keeps nothing back when told so', () => {
+  it('renders everything if no limit is given', () => {
     const taken: number[] = [];
     const crowd = byFrame<number>((item) => void taken.push(item));
     crowd.add(1);

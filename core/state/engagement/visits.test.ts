@@ -102,7 +102,7 @@ describe('visits', () => {
     });
   });
 
-  it('last half an hour, what led there six minutes, the reader a year', () => {
+  it('remember the visit for half an hour, its source for six minutes, and the reader for a year', () => {
     const now = Date.now();
     visit(now - DAY);
     const found = { ...direct, medium: 'referral', source: 'b.example' } as const;

@@ -29,12 +29,12 @@ describe('a painted live blog, compact', () => {
 
   const throughThePage = (view: BlogView) => fullView(JSON.parse(JSON.stringify(compactView(view))));
 
-  it('has of an ordinary post its text once, who wrote it and when', () => {
+  it('stores the text of an ordinary post once, with its writer and time', () => {
     const [post] = compactView(aView([stored()])).posts;
     expect(Object.keys(post ?? {})).to.have.members(['content_uuid', 'actor_uuid', 'content', 'date_created']);
   });
 
-  it('has of a post of several blocks the blocks only', () => {
+  it('stores only the blocks of a post with several blocks', () => {
     const body = [paragraph('One.'), paragraph('Two.')];
     const [post] = compactView(aView([stored({ content: 'One.\n\nTwo.', body })])).posts;
     expect(post).to.not.have.property('content');

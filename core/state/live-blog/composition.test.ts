@@ -187,7 +187,7 @@ describe('what a reporter writes', () => {
     expect(otherOf({ error_status: 0, message: '', data: null })).to.equal(undefined);
   });
 
-  it('says the same as a post whose words are the same, however their members are ordered', () => {
+  it('counts as equal to a post with the same content, in any order of members', () => {
     const body: Block[] = [{ type: 'list', ordered: true, items: ['A', 'B'] }];
     const same = [{ items: ['A', 'B'], ordered: true, type: 'list' }] as Block[];
     expect(saysTheSame({ title: 'T', body }, { title: 'T', body: same })).to.equal(true);
@@ -220,7 +220,7 @@ describe('drafts over a reload', () => {
     expect(keys()).to.deep.equal([]);
   });
 
-  it('is nothing where something else is stored', () => {
+  it('is empty if something else is stored', () => {
     for (const text of [
       '{',
       '7',
@@ -238,7 +238,7 @@ describe('drafts over a reload', () => {
     }
   });
 
-  it('takes corrections of one post, and versions of one draft, for the same work', () => {
+  it('recognizes corrections of one post, and versions of one draft, as the same work', () => {
     const editing = (content_uuid: string) => ({ content_uuid, rev: 1, time_shown: 1 });
     const [one, other] = [written({ editing: editing('a') }), written({ editing: editing('a') })];
     expect(isSameWork(one, other)).to.equal(true);

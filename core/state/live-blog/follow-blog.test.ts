@@ -46,7 +46,7 @@ describe('following a live blog', () => {
     stop = followBlog({ section_uuid: SECTION, container_uuid: CONTAINER, after_seq: 3, onEvent, onExpired });
   }
 
-  it('asks every ten seconds or so while there is no socket, and gives each event once', async () => {
+  it('polls every ten seconds or so while there is no socket, and applies each event once', async () => {
     follow();
     await clock.tickAsync(6900);
     expect(tips()).to.equal(0);
@@ -59,7 +59,7 @@ describe('following a live blog', () => {
     expect(seqs(), 'nothing has moved').to.deep.equal([4]);
   });
 
-  it('takes its events from the socket while there is one, in order, and asks for nothing', async () => {
+  it('gets events from the socket while there is one, in order, and does not poll', async () => {
     follow();
     await waitUntil(() => sockets.all.length > 0);
     sockets.last.opens();
@@ -78,7 +78,7 @@ describe('following a live blog', () => {
     expect(tips()).to.equal(0);
   });
 
-  it('is read again where too much was missed, and continues from there', async () => {
+  it('loads again if too much was missed, and continues from there', async () => {
     server.on('GET', `${BLOG}/:cc/changes`, [200, { expired: true, events: [event(4)] }]);
     follow();
     await inTime(() => onExpired.calledOnce);

@@ -58,7 +58,7 @@ describe('posts on their way', () => {
     expect([localStorage.getItem(KEY), listeners.changed.lastCall.args]).to.deep.equal([null, [0]]);
   });
 
-  it('are saved alone where they are handed in', async () => {
+  it('are only saved, not published, if they are submitted for review', async () => {
     storesDrafts();
     open().add(anItem('For later', {}, false));
     await waitUntil(() => listeners.sent.calledOnce);
@@ -125,7 +125,7 @@ describe('posts on their way', () => {
     expect(saved()).to.deep.equal([]);
   });
 
-  it('are nothing where something else is stored', () => {
+  it('are empty if something else is stored', () => {
     for (const text of ['{', '{}', '7']) {
       localStorage.setItem(KEY, text);
       listeners.changed.resetHistory();
@@ -155,7 +155,7 @@ describe('posts on their way', () => {
     expect(server.asked('PUT', '/drafts/')).to.have.length(0);
   });
 
-  it('are known to be there where a lost answer’s correction is, and given back where another is', async () => {
+  it('recognize a stored correction after a lost answer, and return one that conflicts', async () => {
     const conflict = (text: string) => {
       const other = aPost({ rev: 2, body: [{ type: 'paragraph', text }] });
       server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [

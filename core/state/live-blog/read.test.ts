@@ -77,7 +77,7 @@ describe('reading a live blog', () => {
     });
   });
 
-  it('is read in the order that is asked for, else in its own, and no oftener than it takes', async () => {
+  it('is loaded in the requested order or else in its own, and no more often than needed', async () => {
     serve([], 'oldest');
     expect((await found()).order).to.equal('oldest');
     expect(sortsAsked()).to.deep.equal(['newest', 'oldest']);
@@ -224,7 +224,7 @@ describe('what a reader likes in a live blog', () => {
     expect([...store.get(mutedAtom)]).to.deep.equal([BEN]);
   });
 
-  it('is nothing where it cannot be read, and of a reader who has left in the meantime', async () => {
+  it('is nothing if it cannot be loaded, or if the reader has logged out in the meantime', async () => {
     server.on('GET', `${BLOG}/personal`, fails);
     expect(await readLiked(SECTION, CONTAINER)).to.deep.equal([]);
     server.on('GET', `${BLOG}/personal`, () => {

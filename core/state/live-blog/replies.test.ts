@@ -72,7 +72,7 @@ describe('replies under a post', () => {
     expect(asked().at(-1)?.starting_from, 'an empty page has no end').to.equal(all[2]?.content_uuid);
   });
 
-  it('say that they could not be read, and continue where they were', async () => {
+  it('show that they could not be loaded, and continue where they were', async () => {
     const post = aPost();
     const all = repliesTo(post, 1);
     serve(all, true);
@@ -83,7 +83,7 @@ describe('replies under a post', () => {
     await isTold();
   });
 
-  it('come in live where they are open and read to the end, and elsewhere are counted only', async () => {
+  it('are inserted live if they are open and loaded to the end, and are only counted otherwise', async () => {
     const post = aPost();
     const live = (part: Partial<Comment> = {}) => {
       const reply = aComment(part, post);
@@ -160,7 +160,7 @@ describe('replies under a post', () => {
     expect(refusal({ status: 'live', settings }, aPost(removed))).to.equal('content_not_found');
   });
 
-  it('are liked, and taken away at once, both back where that is refused', async () => {
+  it('are liked and removed at once, and restored if that is refused', async () => {
     const reply = aComment({ actor_uuid: BEN, total_likes: 1 }, aPost());
     const now = () => store.get(commentAtom(reply.content_uuid));
     store.set(commentAtom(reply.content_uuid), reply);

@@ -53,7 +53,7 @@ describe('what happens in a live blog', () => {
     expect(titles(back.posts), 'one that is shown stays').to.deep.equal(['30', '20']);
   });
 
-  it('replaces a corrected post, and takes a removed one out of every list', () => {
+  it('replaces a corrected post, and removes a removed one from every list', () => {
     const post = at(10, { is_pinned: true, is_picked: true });
     const view = aView([post], { pinned: [post], keyMoments: [post] });
     const corrected = happen(view, 'updated', { ...post, title: 'Corrected' });
@@ -64,7 +64,7 @@ describe('what happens in a live blog', () => {
     expect([gone.posts, gone.pinned, gone.keyMoments]).to.deep.equal([[], [], []]);
   });
 
-  it('lists pins and key moments newest first, in a blog of the other order too, and lets go of those unmarked', () => {
+  it('lists pins and key moments newest first, in any order of the blog, and drops unmarked ones', () => {
     const [early, late] = [at(10, { is_pinned: true, is_picked: true }), at(20, { is_pinned: true, is_picked: true })];
     const view = happen(happen(aView([], { order: 'oldest' }), 'pinned', early), 'pinned', late);
     expect([view.pinned, view.keyMoments, view.posts].map(titles)).to.deep.equal([

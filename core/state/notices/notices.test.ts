@@ -35,7 +35,7 @@ describe('notices', () => {
     expect(texts()).to.deep.equal([]);
   });
 
-  it('appear once however often they are published', () => {
+  it('appear once, even if published several times', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     const store = createStore();
     store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
@@ -65,7 +65,7 @@ describe('notices', () => {
     expect(shown()).to.equal(0);
   });
 
-  it('are taken away by their number, and no other', () => {
+  it('are removed by their number, without affecting others', () => {
     const store = createStore();
     for (const text of ['Saved', 'Posted']) store.set(showNoticeAction, { kind: 'success', text });
     const [first, second] = store.get(noticesAtom);
@@ -85,7 +85,7 @@ describe('notices', () => {
     expect(store.get(noticesAtom)).to.deep.equal([]);
   });
 
-  it('are errors where an action failed or was not allowed, and none where it succeeded', async () => {
+  it('are errors if an action failed or was not allowed, and successes otherwise', async () => {
     const store = createStore();
     const shown = () => store.get(noticesAtom).map(({ kind, text }) => [kind, text]);
     expect(await store.set(succeedsAction, Promise.resolve({ comments: [] }))).to.equal(true);
@@ -134,7 +134,7 @@ describe('notices', () => {
     });
   }
 
-  it('stay away, and nothing fails for it, where their words cannot be fetched', async () => {
+  it('do not appear, without a further error, if their texts cannot be loaded', async () => {
     const frame = document.createElement('iframe');
     const at = (path: string) => new URL(path, import.meta.url).href.replace(/\?.*/, '');
     const gone = 'data:text/javascript,throw new Error("cannot be fetched")';

@@ -64,7 +64,7 @@ describe('the list of notifications', () => {
       .map(({ path, query }) => [path.split(`${SECTION}/`)[1], query]);
 
   describe('is read', () => {
-    it('for a member by where their clock is, with the count of the bell and where the channel continues', async () => {
+    it('for a member with the time zone, the count of the bell, and the channel’s event number', async () => {
       await show([aNotification()], [aBroadcast()], 7);
       expect(store.get(feedAtom)).to.deep.include({ status: 'loaded', seq: 9, recipient: `${READER} ${SECTION}` });
       expect([lines().length, count()]).to.deep.equal([2, 7]);
@@ -200,20 +200,20 @@ describe('the list of notifications', () => {
       expect(asked('POST').length, 'nothing is new any more').to.equal(1);
     });
 
-    it('is seen where only what the list leaves out is new', async () => {
+    it('is seen even if only lines that the list leaves out are new', async () => {
       const read = aNotification();
       await show([read], [], 1);
       await store.set(seeFeedAction);
       expect([count(), asked('POST')]).to.deep.equal([0, [[`seen/${read.notification_uuid}`, { up_to: 'true' }]]]);
     });
 
-    it('is seen without a word to the server where the list is empty', async () => {
+    it('is seen without a request if the list is empty', async () => {
       await show([], [], 1);
       await store.set(seeFeedAction);
       expect([count(), asked('POST')]).to.deep.equal([0, []]);
     });
 
-    it('is seen by a guest in the page only', async () => {
+    it('is seen by a guest only in the page', async () => {
       logIn(false);
       await show([], [aBroadcast({ status: 'new' })]);
       await store.set(seeFeedAction);
@@ -229,7 +229,7 @@ describe('the list of notifications', () => {
   });
 
   describe('of which a line is pressed', () => {
-    it('marks all of its group as read, up to the last, and takes one off the bell', async () => {
+    it('marks its whole group as read, up to the latest, and lowers the bell’s count by one', async () => {
       const first = aNotification({ status: 'new' });
       const second = aNotification({ status: 'new' });
       await show([second, first, aNotification({ grouping_key: 'other', status: 'new' })], [], 2);
@@ -248,7 +248,7 @@ describe('the list of notifications', () => {
       expect(asked('POST')).to.deep.equal([[`read/${broadcast.notification_uuid}`, {}]]);
     });
 
-    it('sends nothing for read ones, nor for a guest', async () => {
+    it('sends nothing for read lines, nor for a guest', async () => {
       const read = aNotification();
       await show([read], []);
       await store.set(readLineAction, line(read.notification_uuid));
@@ -339,7 +339,7 @@ describe('the list of notifications', () => {
       expect([count(), lines().length, notices().length]).to.deep.equal([5, 2, 1]);
     });
 
-    it('loses it in the page alone for a guest', async () => {
+    it('removes it only in the page for a guest', async () => {
       logIn(false);
       await show([], [aBroadcast({ status: 'new' }), broadcast]);
       await store.set(removeLineAction, line(broadcast.notification_uuid));

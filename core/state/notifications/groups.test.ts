@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect(groupsOf([approved], nobody).length).to.equal(1);
   });
 
-  it('keep broadcasts of a topic only where it is followed', () => {
+  it('keep broadcasts of a topic only if it is followed', () => {
     const broadcast = (notification_type: BroadcastNotification['notification_type'], target_topic_id: string) =>
       ({ notification_type, target_topic_id }) as BroadcastNotification;
     const all = [

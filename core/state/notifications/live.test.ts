@@ -50,7 +50,7 @@ describe('live notifications of a reader', () => {
     saveTokens(null);
   });
 
-  it('begins where the list was read, on the reader’s own channel and the section’s, as who they are', () => {
+  it('begin at the event number of the list, on the reader’s channel and the section’s, with the reader’s token', () => {
     expect(told()).to.deep.equal([first.notification_uuid]);
     expect(sockets.last.sent.map(({ type }) => type)[0]).to.equal('authenticate');
     expect(sockets.last.asked('subscribe').map(({ resume }) => resume)).to.deep.equal([

@@ -67,7 +67,7 @@ describe('how a reader is notified', () => {
     ]);
   });
 
-  it('reads from the answer whether mail is possible, and keeps later choices', async () => {
+  it('reads whether mail is possible, and keeps later choices', async () => {
     server.on('GET', PATH, [200, { ...settings, can_mail: false, mail_came_back: true }]);
     await load();
     const going = change({ email_notice_frequency: 'weekly' });
@@ -106,7 +106,7 @@ describe('how a reader is notified', () => {
     expect(shown()).to.deep.equal({ ...settings, channels });
   });
 
-  it('is not changed before it has been read, nor where it could not be', async () => {
+  it('cannot be changed before it is loaded, nor if loading failed', async () => {
     store.set(settingsOfReaderAtom, 'coming');
     await change({ email_notice_frequency: 'never' });
     expect(shown()).to.equal('coming');
@@ -115,7 +115,7 @@ describe('how a reader is notified', () => {
     expect([shown(), sent()]).to.deep.equal([null, []]);
   });
 
-  it('stays on its way when the answer to a change comes after the next reading began', async () => {
+  it('stays pending if the answer to a change arrives after the next request began', async () => {
     await load();
     const going = change({ email_notice_frequency: 'never' });
     store.set(settingsOfReaderAtom, 'coming');
@@ -155,7 +155,7 @@ describe('how a reader is notified', () => {
     });
 
     for (const kind of ['pages', 'threads']) {
-      it(`there is no list where the ${kind} cannot be read`, async () => {
+      it(`there is no list if the ${kind} cannot be loaded`, async () => {
         serve([{ ...page, date_created: 2 }], [{ ...thread, date_created: 3 }]);
         server.on('GET', `/v5/subscriptions/:section/${kind}`, [503, {}]);
         expect(await list()).to.equal(null);

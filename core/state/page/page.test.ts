@@ -53,7 +53,7 @@ describe('page', () => {
     }
   }
 
-  it('takes title, address and language from the document when no tag has them', () => {
+  it('uses title, address and language of the document if no tag has them', () => {
     const page = aPage('<title> A  story\n</title>');
     expect(page).to.include({
       title: 'A story',
@@ -67,7 +67,7 @@ describe('page', () => {
     });
   });
 
-  it('takes the address from vf:url, og:url, then the canonical link, in full', () => {
+  it('uses the address in vf:url, og:url, then the canonical link, as an absolute address', () => {
     const link = '<link rel="canonical" href="/canonical">';
     expect(aPage(link).url).to.equal('https://news.example/canonical');
     expect(aPage(link + meta('og:url', 'https://news.example/og')).url).to.equal('https://news.example/og');
@@ -75,7 +75,7 @@ describe('page', () => {
     expect(aPage(meta('vf:url', 'http://%')).url).to.contain('/politics/story');
   });
 
-  it('takes the picture from vf:image, og:image, twitter:image, in full', () => {
+  it('uses the picture in vf:image, og:image, twitter:image, as an absolute address', () => {
     expect(aPage(meta('twitter:image', '/t.jpg')).image_url).to.equal('https://news.example/t.jpg');
     expect(aPage(meta('twitter:image', '/t.jpg') + meta('og:image', '/o.jpg')).image_url).to.contain('/o.jpg');
     expect(aPage(meta('og:image', '/o.jpg') + meta('vf:image', '/v.jpg')).image_url).to.contain('/v.jpg');
@@ -101,7 +101,7 @@ describe('page', () => {
     expect(clean('/x?a=b%20c#/route')).to.equal('https://a.example/x?a=b%20c#/route');
   });
 
-  it('has an address without what belongs to its reader only, and with what names the article', () => {
+  it('has an address without the reader’s parameters, and with those that identify the article', () => {
     const own = (query: string) => ownAddress({ href: `https://a.example/x?${query}` });
     expect(own('utm_source=n&id=7&email=ada%40a.example&token=s3cret&fbclid=1&gclid=2&mc_eid=3')).to.equal(
       'https://a.example/x?id=7',
@@ -139,7 +139,7 @@ describe('page', () => {
     expect(aPage('<meta name="vf:ads-disabled">').ads_enabled).to.equal(false);
   });
 
-  it('takes container ids of 1 to 200 safe characters and logs others', () => {
+  it('accepts container ids of 1 to 200 safe characters and logs others', () => {
     for (const id of ['4711', '11-4711', 'post_4711', 'a.b:c~d', 'x'.repeat(200)])
       expect(isContainerId(id)).to.equal(true);
     expect(error.callCount).to.equal(0);

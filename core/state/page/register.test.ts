@@ -29,7 +29,7 @@ describe('registering the page', () => {
     sinon.restore();
   });
 
-  it('sends what the page says of itself and takes its id and uuid, once', async () => {
+  it('sends what the page contains and stores its id and uuid, once', async () => {
     server.on('POST', '/v2/:domain/pages', [201, { result: { id: 12, uuid: 'page-uuid' } }]);
     const page = document.createElement('div');
     page.innerHTML =
@@ -65,7 +65,7 @@ describe('registering the page', () => {
     expect(store.get(ownersAtom)).to.deep.equal(['viafoura-id:1'], 'of the next article others');
   });
 
-  it('gives no id to another page the reader went on to', async () => {
+  it('sets no id if the reader has gone to another page', async () => {
     server.on('POST', '/v2/:domain/pages', () => {
       store.set(readPageAction, { url: 'https://a.example/next', uuid: '', id: 0 });
       return [201, { result: { id: 12, uuid: 'page-uuid' } }];

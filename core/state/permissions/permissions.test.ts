@@ -92,7 +92,7 @@ describe('permissions', () => {
       expect(requireOrWait('comment/like', 'like', { comment })).to.equal(true);
     });
 
-    it('is true when they have logged in, whichever of login and closing tray is heard first', async () => {
+    it('is true after a login, in any order of the login and the closing tray', async () => {
       const wanted = await want();
       logIn();
       expect(await wanted.answer).to.equal(true);

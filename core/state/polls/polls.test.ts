@@ -29,7 +29,7 @@ describe('two answers of one poll', () => {
   const old = withResults(aPoll(), [1, 0], { seq: 3 });
   const newer = withResults(aPoll(), [5, 5], { seq: 4 });
 
-  it('are one: the newer, whichever comes first', () => {
+  it('become one: the newer, in any order of arrival', () => {
     expect(applyPoll(old, newer, false).total_voters).to.equal(10);
     expect(applyPoll(newer, old, false).total_voters).to.equal(10);
     expect(applyPoll({ ...old, seq: 4 }, newer, false).total_voters, 'as new').to.equal(10);

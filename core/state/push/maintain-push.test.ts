@@ -52,7 +52,7 @@ describe('a browser that has push messages on', () => {
     expect(sent()).to.equal(2);
   });
 
-  it('tries again with the next page where it cannot be renewed', async () => {
+  it('tries again on the next page if it cannot be renewed', async () => {
     const warned = sinon.stub(console, 'warn');
     server.on('POST', PATH, 'offline');
     await maintainPush();

@@ -53,7 +53,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
     expect(before?.unsubscribe.callCount).to.equal(1);
   });
 
-  it('keeps the subscription it has for the site’s key, whatever letters that has', async () => {
+  it('keeps its subscription for the site’s key, in any encoding of the key', async () => {
     await ownBrowser.subscribe('site', async () => '-_8');
     const kept = known as ReturnType<typeof subscription> | null;
     if (kept) kept.options.applicationServerKey = Uint8Array.from([251, 255]).buffer;
@@ -72,7 +72,7 @@ describe('a browser that shows messages without a worker (Safari)', () => {
     expect(known).to.equal(null);
   });
 
-  it('tells the server nothing if there is none', async () => {
+  it('sends the server nothing if there is none', async () => {
     const forget = sinon.fake(async () => undefined);
     await ownBrowser.unsubscribe('site', forget);
     expect(forget.callCount).to.equal(0);
@@ -147,7 +147,7 @@ describe('a browser that shows messages by a worker', () => {
     });
   }
 
-  it('gives a worker up that has not started after two seconds', async () => {
+  it('gives up on a worker that has not started after two seconds', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     register.resolves(registration({ active: null }) as never);
     let failed = '';
@@ -211,7 +211,7 @@ describe('a browser that shows messages by a worker', () => {
       ['a Mac with a touch bar', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 1, 'support'],
       ['a phone of another make', 'Mozilla/5.0 (Linux; Android 15)', 5, 'support'],
     ] as const) {
-      it(`on ${device} before it is on the home screen, where that helps`, () => {
+      it(`on ${device} before it is on the home screen, if that helps`, () => {
         without('PushManager');
         change(navigator, 'userAgent', userAgent);
         change(navigator, 'maxTouchPoints', fingers);

@@ -67,7 +67,7 @@ describe('push messages by a window of the server', () => {
   const lookedUp = () => server.asked('POST', 'push/browser').length;
   const told = () => server.asked('POST', 'push').filter(({ path }) => path.endsWith('/push'));
 
-  it('are on once the window says so, and the server learns whose they are', async () => {
+  it('are on once the window reports it, and the server learns whose they are', async () => {
     const done = store.set(subscribePushAction);
     expect(state()).to.equal('processing');
     const [address, , features] = open.firstCall.args as [URL, string, string];
@@ -181,7 +181,7 @@ describe('push messages by a window of the server', () => {
     expect([state(), server.asked('DELETE', 'push').length]).to.deep.equal(['unsubscribed', 0]);
   });
 
-  it('are looked for in no window before there was one, on a page of its own only', async () => {
+  it('are searched in no window before there was one, only on a page of the site', async () => {
     const before = lookedUp();
     expect([await windowBrowser.find('site'), windowBrowser.permission()]).to.deep.equal([null, 'default']);
     savePushRecord({ unique_id: 'f'.repeat(32), endpoint: 'x', key: '', reader: '', told: 1 });
@@ -189,7 +189,7 @@ describe('push messages by a window of the server', () => {
     expect(windowBrowser.lacks(), 'the server here is this machine').to.equal(null);
   });
 
-  it('are on with the next page view where the reader said yes in a window the page had lost', async () => {
+  it('are on at the next page view if the reader agreed in a window that the page had lost', async () => {
     const early = { unique_id: 'e'.repeat(32), in_window: true, endpoint: '', key: '', reader: '', told: Date.now() };
     savePushRecord(early);
     subscribed();
@@ -210,7 +210,7 @@ describe('push messages by a window of the server', () => {
     expect(open.callCount).to.equal(0);
   });
 
-  it('go on in the window if the site turns out to have no file', async () => {
+  it('continue in the window if the site has no file', async () => {
     store.set(setSiteAction, { enable_push_notifications: true, section_uuid: 'sport', site_uuid: 'site' }, null);
     forgetPushRecord();
     store.set(pushBrowserAtom, {

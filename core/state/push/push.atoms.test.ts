@@ -55,7 +55,7 @@ describe('push messages in this browser', () => {
   const asked = () =>
     server.asked('POST', 'push').map(({ json }) => (json as { meta: { asked?: boolean } }).meta.asked ?? false);
 
-  it('are not there where the site, the page or the browser has none', () => {
+  it('are not offered if the site, the page or the browser does not support them', () => {
     expect(store.get(pushTroubleAtom)).to.equal(null);
     browser = fakePushBrowser();
     for (const lack of ['https', 'support', 'home_screen'] as const) {
@@ -66,7 +66,7 @@ describe('push messages in this browser', () => {
     expect(store.get(pushTroubleAtom)).to.equal('off');
   });
 
-  it('are on for a member if the server says so', async () => {
+  it('are on for a member if the server confirms it', async () => {
     browser.there = aSubscription();
     await look();
     expect(state()).to.equal('unsubscribed');
@@ -77,7 +77,7 @@ describe('push messages in this browser', () => {
     expect(state()).to.equal('subscribed');
   });
 
-  it('are looked for once for each reader, and not at all where there can be none', async () => {
+  it('are checked once for each reader, and never if there can be none', async () => {
     browser.there = aSubscription();
     store.set(pushBrowserAtom, { ...browser, lacks: () => 'support' });
     await look();
@@ -88,7 +88,7 @@ describe('push messages in this browser', () => {
     expect(server.asked('GET', 'push').length).to.equal(1);
   });
 
-  it('are on for a guest when the browser says so, and the server is not asked', async () => {
+  it('are on for a guest if the browser confirms it, without a request', async () => {
     await look();
     store.set(setCurrentUserAction, guest);
     browser.there = aSubscription();
@@ -121,7 +121,7 @@ describe('push messages in this browser', () => {
     expect([url, privilege, key]).to.deep.equal([location.href.split('#')[0], 'normal', 'a2V5']);
   });
 
-  it('say of a long address only as much as the server takes, and nothing of a place on the page', async () => {
+  it('send only as much of a long address as the server accepts, and no position on the page', async () => {
     const here = location.href;
     await look();
     history.replaceState(null, '', `${location.pathname}?long=${'x'.repeat(3000)}#vf-1`);
@@ -255,7 +255,7 @@ describe('push messages in this browser', () => {
     const renew = () => store.set(renewPushAction);
     const calls = () => server.requests.map(({ method }) => method);
 
-    it('ask nothing while all is as the server was told', async () => {
+    it('request nothing while nothing has changed since', async () => {
       await renew();
       expect(calls()).to.deep.equal([]);
     });

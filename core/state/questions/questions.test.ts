@@ -76,7 +76,7 @@ describe('an interview, as events change it', () => {
     expect(totals()).to.include({ open: 0, dismissed: 1 });
   });
 
-  it('knows which is live, until that is over or hidden, whatever happens to others', () => {
+  it('knows which question is live until it ends or is hidden, whatever happens to others', () => {
     const [one, other] = [aQuestion('One?'), aQuestion('Other?')];
     begin([one, other]);
     happens({ ...one, status: 'live' });
@@ -130,7 +130,7 @@ describe('an interview, as events change it', () => {
     expect(there().arrived).to.equal(0);
   });
 
-  it('drops what it has heard before, or heard later of', () => {
+  it('drops events that it has already applied', () => {
     const question = aQuestion('Why?', { total_likes: 1 });
     begin([question]);
     const tell = (seq: number, total_likes: number) =>
@@ -152,7 +152,7 @@ describe('an interview, as events change it', () => {
     expect(likes()).to.equal(10);
   });
 
-  it('puts an answer under its question, where that is here', () => {
+  it('inserts an answer under its question, if the question is loaded', () => {
     const question = aQuestion('Why?');
     begin([question]);
     const replies = () => store.get(threadAtom(question.content_uuid)).replies;
@@ -172,7 +172,7 @@ describe('an interview, as events change it', () => {
     expect([totals()?.open, there().arrived]).to.deep.equal([1, 0]);
   });
 
-  it('takes the settings, and its numbers where they come along', () => {
+  it('applies the settings, and the numbers if they are included', () => {
     begin([aQuestion('Why?')]);
     const { container } = there();
     const settings = { ...container?.settings, opens: 5, is_hidden: false };
@@ -229,7 +229,7 @@ describe('loading an interview', () => {
     expect(server.asked('POST', '/questions/'), 'nothing is made by a failure').to.have.length(0);
   });
 
-  it('shows the latest that was asked for, whichever answer comes first', async () => {
+  it('shows the latest requested tab, in any order of answers', async () => {
     const slow = later();
     const [old, now] = [aQuestion('Old?'), aQuestion('New?')];
     serveInterview(server, []);
@@ -265,7 +265,7 @@ describe('loading an interview', () => {
     expect(server.asked('GET', '/selection'), 'it is in the list').to.have.length(0);
   });
 
-  it('shows the list though what belongs to it cannot be read', async () => {
+  it('shows the list even if its related data cannot be loaded', async () => {
     const merged = aQuestion('And?', { status: 'dismissed', merged_into: aComment().content_uuid });
     serveInterview(server, [merged]);
     server.on('GET', '/v4/questions/:section/:container/selection', down);
@@ -357,7 +357,7 @@ describe('loading an interview', () => {
     expect(there().hasMore).to.equal(true);
   });
 
-  it('keeps questions under way at a reload, and drops arrivals', async () => {
+  it('keeps questions being sent at a reload, and drops arrivals', async () => {
     const sending = aQuestion('Sending');
     serveInterview(server, [aQuestion('1')]);
     await load();

@@ -86,7 +86,7 @@ describe('reviews, as they are read', () => {
     ]);
   });
 
-  it('continue from the last one, once however often that is pressed, without one twice', async () => {
+  it('continue after the last one, once for several presses, without duplicates', async () => {
     const [one, two, three] = [aReview(), aReview(), aReview()];
     serveReviews(server, [one, two, aComment({}, two)], { more: true });
     await load({ filter: 'stars_4' });
@@ -282,7 +282,7 @@ describe('what the reader and staff do to reviews', () => {
     }
   });
 
-  it('takes a review away once that is stored, own or not', async () => {
+  it('removes a review once that is stored, own or not', async () => {
     const [mine, other] = [aReview({ actor_uuid: READER }), aReview({ actor_uuid: ANA })];
     serveReviews(server, [mine, other], { own: mine });
     await load();

@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(loggedOut.callCount).to.equal(0);
   });
 
-  it('follows other tabs once, however often it was started, and no longer once it was stopped', async () => {
+  it('follows other tabs once, even if started several times, and stops with the session', async () => {
     startSession();
     publish('authentication/required', { method: 'login', reason: 'like' });
     startSession();
@@ -125,7 +125,7 @@ describe('a session', () => {
       expect(referrals).to.deep.equal(['like', undefined]);
     });
 
-    it('is one of LoginRadius’ accounts where the site’s forms are for those, for sign-up and passwords too', async () => {
+    it('is one of LoginRadius’ accounts if the site’s forms use it, for sign-up and passwords too', async () => {
       store.set(setSiteAction, { section_uuid: 'section', enable_integrated_loginradius: true }, null);
       const succeeded = listenFor('login/success');
       server.on('POST', '/v2/:domain/loginradius/*', [200, welcome]);
@@ -255,7 +255,7 @@ describe('a session', () => {
     expect(recorded.args).to.deep.equal([['PASSWORD_RESET', 'vf-tray']]);
   });
 
-  it('takes another password by the token of a mail, or says why not', async () => {
+  it('sets another password with the token of a mail, or shows why not', async () => {
     server.on('PUT', '/v2/:domain/account/password', refusal(400, 'token_expired'));
     server.on('POST', '/v2/:domain/account/*', refusal(400, 'token_expired'));
     expect(await store.set(resetPasswordAction, { token: 'of a mail', newPassword: 'new horse battery' })).to.include({

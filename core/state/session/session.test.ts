@@ -94,7 +94,7 @@ describe('login and logout', () => {
     expect(failed.firstCall.args[0]).to.include({ reason: 'Network Error', login_type: 'viafoura' });
   });
 
-  it('takes equal calls within 500 ms for one, and later ones for another', async () => {
+  it('counts equal calls within 500 ms once, and later ones again', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['Date'] });
     server.on('POST', LOGIN, [400, refusal(400, 'wrong_password')]);
     const mine = credentials();
@@ -136,7 +136,7 @@ describe('login and logout', () => {
     expect(await next.catch(() => 'rejected')).to.include({ name: 'Ada' });
   });
 
-  it('logs out: tokens gone, a guest, the page told', async () => {
+  it('logs out: removes the tokens, becomes a guest, tells the page', async () => {
     await logIn();
     server.on('DELETE', LOGOUT, [200, {}]);
     const loggedOut = listenFor('logout/success');
@@ -198,7 +198,7 @@ describe('login and logout', () => {
     expect(store.get(currentUserAtom).name).to.equal('Ada');
   });
 
-  it('gives the answer of a refused sign-up to the page', async () => {
+  it('returns the answer of a refused sign-up to the page', async () => {
     const body = refusal(409, 'email_taken', { field: 'email' });
     server.on('POST', '/v2/:domain/users', [409, body]);
     const failed = listenFor('signup/failure');
@@ -207,7 +207,7 @@ describe('login and logout', () => {
     expect(result).to.include({ error_status: 409 });
   });
 
-  it('gives the answer of a refused password reset to the page', async () => {
+  it('returns the answer of a refused password reset to the page', async () => {
     const body = refusal(429, 'too_many_requests');
     server.on('POST', '/v2/:domain/account/password', [429, body]);
     const failed = listenFor('reset/failure');

@@ -154,7 +154,7 @@ describe('topics', () => {
       });
     }
 
-    it('are followed by a guest who logs in for it, who is asked once, and not without the login', async () => {
+    it('are followed after the login of a guest, who is asked once, and not without a login', async () => {
       logIn(false);
       const asked = listenFor('authentication/required');
       const giving = follow();
@@ -191,7 +191,7 @@ describe('topics', () => {
       expect([followed(), calls('POST')]).to.deep.equal([[], 0]);
     });
 
-    it('say nothing to the next reader, whatever the server answers', async () => {
+    it('show nothing to the next reader, whatever the server answers', async () => {
       const told = listenFor('topic/followed');
       for (const answer of [refused(), [201, {}] as [number, object]]) {
         server.on('POST', TOPIC, () => {

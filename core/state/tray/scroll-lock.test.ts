@@ -10,7 +10,7 @@ describe('the page behind an open tray', () => {
     ['with a scrollbar, whose room it keeps', 15, 'stable'],
     ['without one', 0, 'auto'],
   ] as const) {
-    it(`does not scroll, ${what}, until it is let go, with other sheets where they were`, () => {
+    it(`does not scroll, ${what}, until it is unlocked, with other sheets as before`, () => {
       Object.defineProperty(document.documentElement, 'clientWidth', {
         configurable: true,
         value: innerWidth - scrollbar,

@@ -26,7 +26,7 @@ describe('tray', () => {
     store.set(setCurrentUserAction, guest);
   });
 
-  it('opens plainly on the feed and says so, whatever was shown last', () => {
+  it('opens on the feed and announces it, whichever tab was shown last', () => {
     const opened = listenFor('tray/opened');
     publishFromPage('tray', 'open', '_', 'vf-profile');
     publishFromPage('tray', 'close');
@@ -110,7 +110,7 @@ describe('tray', () => {
     expect(tray().form).to.equal('login');
   });
 
-  it('asks a guest to log in unless they are to sign up, and keeps why', () => {
+  it('asks a guest to log in or, if requested, to sign up, and stores the reason', () => {
     publishFromPage('authentication', 'required', { method: 'login', reason: 'post_content' });
     expect(tray()).to.include({ tab: 'vf-profile', form: 'login', reason: 'post_content' });
     store.set(showFormAction, 'forgot');
@@ -142,7 +142,7 @@ describe('tray', () => {
     expect(change.args, 'it is there already').to.deep.equal([]);
   });
 
-  it('leads from other readers back to where the first of them was opened', () => {
+  it('leads from other readers back to the screen on which the first of them was opened', () => {
     publishFromPage('tray', 'open', null, 'vf-community');
     publishFromPage('tray-tab', 'change', 'vf-profile', 8);
     publishFromPage('tray-tab', 'change', 'vf-profile', 9);
@@ -151,7 +151,7 @@ describe('tray', () => {
     expect([tray().person, tray().cameFrom]).to.deep.equal(['', undefined]);
   });
 
-  it('takes another reader by number or uuid, and anything else for the reader’s own profile', () => {
+  it('accepts another reader by number or uuid, and anything else as the reader’s own profile', () => {
     publishFromPage('tray', 'open');
     const person = (id: unknown) => {
       publishFromPage('tray-tab', 'change', 'vf-profile', id);
@@ -199,7 +199,7 @@ describe('tray', () => {
     ['login', 'success', "You're logged in as Ingrid."],
     ['logout', 'success', "You're logged out."],
   ] as const) {
-    it(`closes at ${channel}/${event} and says so; a closed one says nothing, for the page has words of its own`, () => {
+    it(`closes at ${channel}/${event} and announces it; a closed one announces nothing`, () => {
       store.set(setCurrentUserAction, { ...reader, name: 'Ingrid' });
       publishFromPage(channel, event, 'viafoura');
       expect(store.get(noticesAtom)).to.deep.equal([]);

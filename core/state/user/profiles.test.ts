@@ -50,7 +50,7 @@ describe('people', () => {
     expect(store.get(userAtom(BEN))?.date_muted).to.equal(1_700_000_000_000);
   });
 
-  it('have a profile without their relationships, where only those cannot be read', async () => {
+  it('have a profile without their relationships, if only those cannot be loaded', async () => {
     server.on('GET', '/v2/:domain/users', [503, {}]);
     expect((await store.set(loadProfileAction, BEN))?.counts.content_created).to.equal(6);
     expect(store.get(userAtom(BEN))).to.equal(undefined);
@@ -144,7 +144,7 @@ describe('people', () => {
       }
     });
 
-    it('are not asked for by a guest, nor before the section is known', async () => {
+    it('are not requested for a guest, nor before the section is known', async () => {
       store.set(setCurrentUserAction, guest);
       await store.set(loadCountsAction);
       openPage();
@@ -179,7 +179,7 @@ describe('people', () => {
       expect(server.asked('POST', 'email-verification')).to.have.length(2);
     });
 
-    it('are read again when they come back, and stay who they were when that fails', async () => {
+    it('are loaded again when they return, and stay the same if that fails', async () => {
       server.on('GET', '/v2/:domain/users/current', [401, {}]);
       expect(await recheck()).to.equal('Robin Vale');
       server.on('GET', '/v2/:domain/users/current', 'offline');
@@ -188,7 +188,7 @@ describe('people', () => {
       expect(await recheck()).to.equal('Robin, confirmed');
     });
 
-    it('are not told by an answer of before a logout', async () => {
+    it('are not changed by an answer requested before a logout', async () => {
       server.on('GET', '/v2/:domain/users/current', () => {
         store.set(setCurrentUserAction, guest);
         return [200, { result: robin }];

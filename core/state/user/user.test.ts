@@ -60,11 +60,11 @@ describe('who the reader is', () => {
     return store.get(currentUserAtom).id;
   };
 
-  it('is not told by an answer of before a login', async () => {
+  it('is not changed by an answer requested before a login', async () => {
     expect(await whileAsked(() => store.set(setCurrentUserAction, toReader(raw(6))))).to.equal(6);
   });
 
-  it('is not told by an answer of before a logout', async () => {
+  it('is not changed by an answer requested before a logout', async () => {
     expect(await whileAsked(() => saveTokens(null))).to.equal(0);
   });
 });
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(toReader({ ...guest, name: 'whatever' })).to.deep.equal(guest);
   });
 
-  it('is a guest by privilege, null uuid, or neither id nor uuid', () => {
+  it('is a guest by privilege, by the null uuid, or without id and uuid', () => {
     expect(isGuest({ id: 5, uuid: uuid(5), user_privilege: 'guest' })).to.equal(true);
     expect(isGuest({ id: 5, uuid: guest.uuid, user_privilege: 'normal' })).to.equal(true);
     expect(isGuest({ id: 0, uuid: '', user_privilege: 'normal' })).to.equal(true);
@@ -95,7 +95,7 @@ describe('a person', () => {
     expect(isGuest({ id: 0, uuid: uuid(5), user_privilege: 'normal' })).to.equal(false);
   });
 
-  it('never has null where a string belongs, and a name always', () => {
+  it('always has a name, and never null instead of a string', () => {
     const user = toUser({
       ...raw(5),
       name: null,
@@ -106,7 +106,7 @@ describe('a person', () => {
     expect(toReader(raw(5))).to.include({ email: '', username_pending: '' });
   });
 
-  it('takes admin for administrator, and what it does not know for none', () => {
+  it('reads admin as administrator, and unknown roles as none', () => {
     expect(toUser(raw(5, { user_privilege: 'admin' })).user_privilege).to.equal('administrator');
     expect(toUser(raw(5, { user_privilege: 'moderator' })).user_privilege).to.equal('moderator');
     expect(toUser(raw(5, { user_privilege: 'king' })).user_privilege).to.equal('none');
@@ -135,10 +135,10 @@ describe('a person', () => {
     ['soon', null],
     [Number.NaN, null],
   ] as const) {
-    it(`takes ${String(time)} for ${expected} ms`, () => expect(toMilliseconds(time)).to.equal(expected));
+    it(`reads ${String(time)} as ${expected} ms`, () => expect(toMilliseconds(time)).to.equal(expected));
   }
 
-  it('has own counts at once, and those of the section when they come', () => {
+  it('has own counts at once, and those of the section when they are loaded', () => {
     const reader = toReader(raw(5, { comments_made: 3, likes_received: 4, likes_made: 5 }));
     expect(reader.data_count).to.deep.equal({
       comments_made: 3,
@@ -180,7 +180,7 @@ describe('people', () => {
     ]);
   const nameOf = (id: number) => store.get(userAtom(uuid(id)))?.name;
 
-  it('are fetched together, each once, however often they are asked for', async () => {
+  it('are requested together, each once, even if several ask for them', async () => {
     answerUsers();
     const first = store.set(loadUsersAction, [uuid(1), uuid(2), uuid(1)]);
     const second = store.set(loadUsersAction, [uuid(2), uuid(3), '']);

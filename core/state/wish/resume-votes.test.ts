@@ -107,7 +107,7 @@ describe('a like pressed without a connection', () => {
     expect(sent('DELETE')).to.equal(0);
   });
 
-  it('is kept no longer once this page has sent it, nor when that was refused', async () => {
+  it('is dropped once this page has sent it, or when it was refused', async () => {
     for (const answer of [[204], [403, { code: 'forbidden' }]] as const) {
       store.set(reactionAtom(content_uuid), { like: false, dislike: false, flag: false });
       setOnline(false);

@@ -169,7 +169,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
     expect(calls(like.call)).to.deep.equal([]);
   });
 
-  it('belongs to the page it was pressed on, and to the minutes after it', async () => {
+  it('is bound to the page it was pressed on, and to the minutes after it', async () => {
     for (const change of [{ page: '/another' }, { until: Date.now() - 1 }]) {
       await leave(like.press);
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');

@@ -43,7 +43,7 @@ describe('api client', () => {
     });
   }
 
-  it('gives the refusal back when the second try fails too, and does not renew again for it', async () => {
+  it('returns the refusal if the second try fails too, without renewing again', async () => {
     server.on('GET', REFRESH, [200, { access_token: 'new', refresh_token: 'r2' }]);
     const ban = { code: 'banned_from_posting', api_code: 65540, message: 'This account may not post.' };
     server.on('POST', '/x', [403, ban]);
@@ -72,7 +72,7 @@ describe('api client', () => {
     expect(server.asked('GET', 'refreshusertoken').length).to.equal(1);
   });
 
-  it('takes the token another tab has got in the meantime instead of renewing', async () => {
+  it('uses the token that another tab has renewed in the meantime', async () => {
     server.on('GET', '/x', ({ headers }) => {
       if (headers.get('authorization') === 'Bearer elsewhere') return [200, 1];
       saveTokens({ access: 'elsewhere', refresh: 'r9' });

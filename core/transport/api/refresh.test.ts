@@ -97,7 +97,7 @@ describe('session', () => {
     expect(server.requests.length).to.equal(0);
   });
 
-  it('waits for the tab that is renewing and takes what that got', async () => {
+  it('waits for the tab that is renewing, and uses its token', async () => {
     let letGo = () => {};
     let other: Promise<unknown> = Promise.resolve();
     await new Promise<void>((isHeld) => {

@@ -14,7 +14,7 @@ describe('one request', () => {
   const server = fakeServer();
   afterEach(() => sinon.restore());
 
-  it('never repeats by itself, whatever the status', async () => {
+  it('never repeats by itself, for any status', async () => {
     server.replies(503, { code: 'unavailable' });
     await send('GET', '/x');
     expect(server.requests.length).to.equal(1);
@@ -89,7 +89,7 @@ describe('one request', () => {
     expect(await rejection(send('GET', '/x', { timeout: 20 }))).to.equal('timeout of 20 ms exceeded');
   });
 
-  it('sends the signature of a container with each call for it, by id and by uuid, and with no other', async () => {
+  it('sends the signature of a container with each call for it, by id and by uuid, and with no other call', async () => {
     server.replies(200, {});
     knowSignature('article-1', 'signed');
     passSignatureOn('article-1', 'cc-uuid');

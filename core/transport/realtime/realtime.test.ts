@@ -38,7 +38,7 @@ describe('realtime', () => {
     expect(sockets.last.readyState).to.equal(3);
   });
 
-  it('keeps the socket when a listener leaves and another comes in the same breath', async () => {
+  it('keeps the socket if a listener leaves and another arrives at the same time', async () => {
     listen('a');
     sockets.last.opens();
     stops.pop()?.();
@@ -58,7 +58,7 @@ describe('realtime', () => {
     expect(heard.args).to.deep.equal([[event]]);
   });
 
-  it('continues over the same socket and subscription when one gives way to another, nothing lost between', async () => {
+  it('keeps socket and subscription when one replaces another, and loses nothing in between', async () => {
     const says = (seq: number) => {
       const [{ subscription_id } = { subscription_id: '' }] = sockets.last.asked('subscribe');
       const event = { message_type: 'livecomment_post', action: 'created', container_uuid: 'a', seq, payload: {} };

@@ -113,7 +113,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(7);
   });
 
-  it('makes the quick tries in a hidden tab as well', () => {
+  it('retries quickly in a hidden tab as well', () => {
     sinon.stub(Math, 'random').returns(0.5);
     sinon.stub(document, 'visibilityState').value('hidden');
     socket.open('site');
@@ -177,7 +177,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(1);
   });
 
-  it('takes a line for dead on which nothing answers', () => {
+  it('closes a connection on which nothing answers', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');
     sockets.last.opens();
@@ -191,7 +191,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(2);
   });
 
-  it('asks for a sign of life when the network comes back', () => {
+  it('sends a ping when the network returns', () => {
     socket.open('site');
     sockets.last.opens();
     dispatchEvent(new Event('online'));

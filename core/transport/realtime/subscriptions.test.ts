@@ -123,7 +123,7 @@ describe('realtime subscriptions', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('keeps no heap of old ones however often widgets come and go', () => {
+  it('does not accumulate old ones when widgets mount and unmount often', () => {
     open();
     all.add('stays', 1, listener());
     for (let visit = 0; visit < 100; visit++) all.add(`c${visit}`, 1, listener())();
@@ -145,7 +145,7 @@ describe('realtime subscriptions', () => {
     expect([old.onEvent.callCount, fresh.onEvent.callCount]).to.deep.equal([0, 1]);
   });
 
-  it('gives each event to every subscriber, in order, each number once', () => {
+  it('delivers each event to every subscriber, in order, each number once', () => {
     open();
     const [first, second] = [listener(), listener()];
     all.add('c', 5, first);
@@ -157,7 +157,7 @@ describe('realtime subscriptions', () => {
     expect(second.onEvent.callCount).to.equal(3);
   });
 
-  it('gives events without a number always', () => {
+  it('always delivers events without a number', () => {
     open();
     const one = listener();
     all.add('c', 5, one);
@@ -269,7 +269,7 @@ describe('realtime subscriptions', () => {
     expect(one.onEvent.args.map(([it]) => it.seq)).to.deep.equal([4]);
   });
 
-  it('takes each state of specification §4, and no other', () => {
+  it('goes through the states of specification §4, and no others', () => {
     sinon.stub(console, 'warn');
     const states: string[] = [];
     const see = () => states.push(all.statusOf('c'));
@@ -311,7 +311,7 @@ describe('realtime subscriptions', () => {
     ]);
   });
 
-  it('gives a subscriber that comes late what it has not seen, and it only', async () => {
+  it('sends a late subscriber only the events that it has missed', async () => {
     open();
     const [first, late] = [listener(), listener()];
     all.add('c', 5, first);

@@ -38,7 +38,7 @@ describe('configuration', () => {
     assert.deepEqual(load({}).passwordCost, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
-  it('lets a demo start over only where that deletes nothing but the demo', () => {
+  it('lets a demo start over only if that deletes nothing but the demo', () => {
     assert.equal(load({}).demoResetMs, null);
     assert.equal(load({ VF_DEMO_RESET: '60' }).demoResetMs, 3_600_000);
     for (const more of [{ VF_DEMO: 'off' }, { DATABASE_URL: 'postgres://db/vf' }] as Record<string, string>[]) {
@@ -46,7 +46,7 @@ describe('configuration', () => {
     }
   });
 
-  it('takes the time that a process may hold a job, in seconds', () => {
+  it('reads the time that a process may hold a job, in seconds', () => {
     assert.equal(load({}).leaseMs, 10_000);
     assert.equal(load({ VF_LEASE_SECONDS: '1' }).leaseMs, 1000);
     assert.equal(load({ VF_LEASE_SECONDS: '600' }).leaseMs, 600_000);
@@ -66,7 +66,7 @@ describe('configuration', () => {
     assert.match(problemsOf({ VF_SECRET_FILE: join(root, 'absent') }).join(), /^VF_SECRET_FILE must name a file/);
   });
 
-  it('finds the widgets beside the program from any directory, or where VF_DIST says', () => {
+  it('finds the widgets beside the program from any directory, or in VF_DIST', () => {
     assert.equal(load({}).distDir, new URL('../../../dist', import.meta.url).pathname);
     assert.equal(load({ VF_DIST: 'widgets' }).distDir, join(root, 'widgets'));
   });
@@ -148,7 +148,7 @@ describe('configuration', () => {
     assert.deepEqual(more, []);
   });
 
-  it('takes proxies by address, network and name, or none', () => {
+  it('accepts proxies by address, network and name, or none', () => {
     assert.deepEqual(load({ VF_TRUSTED_PROXIES: 'none' }).trustedProxies, []);
     assert.deepEqual(load({ VF_TRUSTED_PROXIES: '192.0.2.1, 2001:db8::/32,Loopback' }).trustedProxies, [
       '192.0.2.1',
@@ -158,7 +158,7 @@ describe('configuration', () => {
     assert.deepEqual(load({}).trustedProxies, ['loopback', 'linklocal', 'uniquelocal']);
   });
 
-  it('takes one process, so many, or one for each core where the database is not embedded', () => {
+  it('starts one process, a number, or one for each core if the database is not embedded', () => {
     const DATABASE_URL = 'postgres://db/vf';
     assert.equal(load({ DATABASE_URL }).workers, 1);
     assert.equal(load({ DATABASE_URL, VF_WORKERS: '3' }).workers, 3);
@@ -186,7 +186,7 @@ describe('configuration', () => {
     assert.equal(problemsOf({ VF_EGRESS_PROXY: 'socks5://u:hunter2@h' }).join().includes('hunter2'), false);
   });
 
-  it('starts in production only with a secret of its own', () => {
+  it('starts in production only with its own secret', () => {
     const production = { NODE_ENV: 'production' };
     for (const secret of ['', 'short', 'changeme-changeme-changeme-changeme', 'x'.repeat(40), 'secret'.repeat(8)]) {
       assert.match(problemsOf({ ...production, VF_SECRET: secret }).join(), /^VF_SECRET/, secret);

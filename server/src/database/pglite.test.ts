@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { IN_MEMORY } from '../config';
 import { openPGlite } from './pglite';
 
-it('keeps 16 MB of buffers and few connections', async () => {
+it('limits the cache to 16 MB and the connections to a few', async () => {
   const database = await openPGlite(IN_MEMORY);
   try {
     const { rows } = await sql`

@@ -8,7 +8,7 @@ for (const [whose, code] of [
   ['the database’s', '53100'],
   ['the server’s own', 'ENOSPC'],
 ] as const) {
-  test(`tells to come back later when ${whose} disk is full, and nothing of where it lies`, async () => {
+  test(`asks to come back later when ${whose} disk is full, without revealing paths`, async () => {
     const app = Fastify();
     await app.register(errorsPlugin);
     app.get('/', async () => {

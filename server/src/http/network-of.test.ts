@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { networkOf, widerNetworkOf } from './network-of';
 
-it('counts a reader on IPv6 by their /64, and an IPv4 address by itself however it is written', () => {
+it('counts a reader on IPv6 by their /64, and an IPv4 address by itself in any notation', () => {
   assert.equal(networkOf('2001:db8:0:7::1'), '2001:db8:0:7');
   assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
   assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');
 });
 
-it('knows an IPv6 address however it is shortened, and the network around it', () => {
+it('knows an IPv6 address in any notation, and its network', () => {
   for (const [address, own, around] of [
     ['2001:0DB8:0000:0007:0001:0002:0003:0004', '2001:db8:0:7', '2001:db8:0'],
     ['2001:db8:1:2:3:4:5::', '2001:db8:1:2', '2001:db8:1'],

@@ -31,7 +31,7 @@ test('an origin is a whole one: scheme, host and port', () => {
   }
 });
 
-test('a site in development takes pages on the reader’s own machine, and nothing that only looks like one', () => {
+test('a site in development accepts pages on the reader’s own machine, and no look-alikes', () => {
   for (const origin of ['http://localhost:3000', 'https://app.localhost', 'http://127.0.0.1', 'http://[::1]:8080']) {
     assert.equal(isSiteOrigin(origin, development), true, origin);
   }
@@ -50,7 +50,7 @@ test('a site in development takes pages on the reader’s own machine, and nothi
   }
 });
 
-test('a host counts however it is reached, and a site of this machine’s name is one in development', () => {
+test('a host counts in any notation, and a site with this machine’s name is in development', () => {
   assert.deepEqual(
     ['news.example', 'intranet', 'localhost', 'evil.example'].map((host) => isSiteHost(host, live)),
     [true, true, false, false],

@@ -276,7 +276,7 @@ describe('accounts', () => {
     }
   });
 
-  it("shows administrators’ addresses to administrators only", async () => {
+  it('shows administrators’ addresses to administrators only', async () => {
     const [staff, chief] = [await test.signUp('Staff Two', 'moderator'), await test.signUp('Chief', 'administrator')];
     const other = await test.signUp('Second Chief', 'administrator');
     const addressFor = async ({ inject }: Pick<TestApp, 'inject'>, { id }: { id: number }) =>

@@ -178,7 +178,7 @@ describe('sponsored cards', () => {
     });
   }
 
-  it('come, too, where their room has closed behind a reader who was past it', async () => {
+  it('also load if their reserved space has closed behind a reader who scrolled past', async () => {
     const recorded = listenFor('vf-ads/recorded');
     page.vfStandIn = { delayMs: 400 };
     lay(320, 320, 282);

@@ -50,7 +50,7 @@ describe('a captcha that the server asks for', () => {
     expect(store.get(shownCaptchaAtom)).to.equal(null);
   });
 
-  it('of a vendor waits for the reader, who may leave it', async () => {
+  it('of a vendor waits for the reader, who may cancel', async () => {
     guard({ kind: 'hcaptcha', site_key: 'k', frame: '/v2/localhost/captcha' });
     const left = signUpWithPassword(account('bo'));
     await waitUntil(() => store.get(shownCaptchaAtom)?.frame?.endsWith('/v2/localhost/captcha'));

@@ -23,7 +23,7 @@ describe('logins that others vouch for', () => {
   describe('the publisher’s cookie', () => {
     const path = '/v2/:domain/users/login/cookie';
 
-    it('is read where the settings say, and logs in', async () => {
+    it('is read from the configured name, and logs in', async () => {
       set({ custom_cookie_name: 'NewsSession' });
       setPageCookie('NewsSession=ada%20%26%20co');
       const succeeded = listenFor('login/success');
@@ -106,7 +106,7 @@ describe('logins that others vouch for', () => {
       ]);
     });
 
-    it('follow who logs in and out on the page, however late their script comes', async () => {
+    it('follow logins and logouts on the page, even if their script loads late', async () => {
       set({ janrain_enabled: true, backplane_v1_2_enabled: true });
       server.on('POST', '/v2/:domain/users/*', [200, { result: ada, ...session }]);
       server.on('DELETE', '/v2/:domain/users/logout', [204]);
@@ -189,7 +189,7 @@ describe('logins that others vouch for', () => {
   });
 
   describe('coming home', () => {
-    it('takes the code out of the address and tells the page that waits', async () => {
+    it('removes the code from the address and passes it to the waiting page', async () => {
       const channel = new BroadcastChannel(CHANNEL);
       const heard = new Promise((resolve) => {
         channel.onmessage = ({ data }) => resolve(data);

@@ -92,7 +92,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
   });
 
-  it('is not asked for where the publisher’s cookie has been, whatever came of it', async () => {
+  it('is not checked after the publisher’s cookie, with any result', async () => {
     server.on('POST', '/v2/:domain/users/login/cookie', [
       403,
       { code: 'login_banned', api_code: 262151, message: 'No.' },

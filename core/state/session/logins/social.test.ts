@@ -114,7 +114,7 @@ describe('logins that others vouch for', () => {
         expect(await told).to.equal('Login cancelled');
       };
 
-      it('is connected when it comes home after the reader looked at the page', async () => {
+      it('is connected when it returns after the reader looked at the page', async () => {
         await connectLate();
         code('late');
         await waitUntil(() => server.asked('POST', 'sociallogin').length === 1);
@@ -137,7 +137,7 @@ describe('logins that others vouch for', () => {
       expect(server.requests).to.deep.equal([]);
     });
 
-    it('takes the page itself along on a phone', async () => {
+    it('navigates the page itself on a phone', async () => {
       saveReferral('vote');
       sinon
         .stub(window, 'matchMedia')

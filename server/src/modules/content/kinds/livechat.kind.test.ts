@@ -40,7 +40,7 @@ function judged(settings: object, { content = 'Goal', links = [], emotes = {}, a
 }
 const ruleOf = (...asked: Parameters<typeof judged>) => judged(...asked)?.rule ?? null;
 
-test('a chat in which nothing is set takes every message', () => {
+test('a chat without settings accepts every message', () => {
   assert.equal(judged({}), null);
   assert.equal(judged({ slow_mode_seconds: 0, hold_seconds: 0 }, { lastHere: NOW, first: null }), null);
 });
@@ -62,7 +62,7 @@ test('confirmed addresses only: or a login that vouches for it', () => {
   );
 });
 
-test('no links: neither named nor written, of a changed message as well', () => {
+test('no links: neither named nor written, also in an edited message', () => {
   const settings = { links_off: true };
   for (const isEdit of [false, true]) {
     assert.equal(ruleOf(settings, { content: 'see https://example.org', isEdit }), 'links_off');
@@ -72,7 +72,7 @@ test('no links: neither named nor written, of a changed message as well', () => 
   assert.equal(ruleOf({}, { content: 'see https://example.org' }), null);
 });
 
-test('emotes only: the site’s names where it has pictures, any name where it has none', () => {
+test('emotes only: the site’s names if it has pictures, and otherwise any name', () => {
   const settings = { emotes_only: true };
   const emotes = { goal: '0011' };
   for (const isEdit of [false, true]) assert.equal(ruleOf(settings, { content: 'words', isEdit }), 'emotes_only');
@@ -83,7 +83,7 @@ test('emotes only: the site’s names where it has pictures, any name where it h
   assert.equal(ruleOf(settings, { content: '***' }), 'emotes_only');
 });
 
-test('slow mode: to the second, for those who have said something here, and of no change', () => {
+test('slow mode: to the second, for people who have posted here, and not for edits', () => {
   const settings = { slow_mode_seconds: 30 };
   const after = (ms: number) => judged(settings, { lastHere: NOW - ms });
   assert.deepEqual(after(1)?.data, { retry_after: 30, reason: 'slow_mode' });
@@ -111,7 +111,7 @@ test('messages are held as long as is set; what a newcomer writes waits for a mo
   assert.deepEqual([newcomer?.rule, newcomer?.for_ms], ['newcomers_wait', undefined]);
 });
 
-test('a chat lets more be said than a conversation, and the same again after a minute', () => {
+test('a chat allows more messages than a conversation, and repetition after a minute', () => {
   const flood = { per_minute: 3, gap_seconds: 20, address_per_minute: 10 };
   const limits = (minutes: number) =>
     livechat.posting?.({ rules: { flood, duplicates: { mode: 'refuse', minutes } } } as never, false);

@@ -14,7 +14,7 @@ import { completeFields, readFields } from './post-fields';
 const HOUR = 3_600_000;
 const fieldsOf = (given: object) => readFields(given as Record<string, unknown>).fields as Record<string, unknown>;
 
-test('a post can be read whatever its blocks are', () => {
+test('a post can be read with any kinds of blocks', () => {
   const blocks: [block: Block, text: string][] = [
     [{ type: 'paragraph', text: ' One. ' }, 'One.'],
     [{ type: 'heading', text: ' Two ' }, 'Two'],
@@ -102,7 +102,7 @@ test('addresses of blocks are those that a browser may follow; a thumb that is n
   assert.deepEqual(body({ thumb: 'data:x' }), { type: 'link', url: 'https://x.example/', title: 'T' });
 });
 
-test('a correction follows the version that was read, keeps the time, and counts on', () => {
+test('a correction is based on the version that was read, keeps the time, and gets the next number', () => {
   const known = { title: 'T', body: null, time_shown: 7, rev: 3, origin: 'none', social_id: null };
   const before = { content: 'Before', fields: known };
   const complete = (fields: object, at: object = {}) =>
