@@ -39,7 +39,7 @@ test('a section or a document that is not there is named, with its line', () => 
   ]);
 });
 
-test('a file that a comment names is there, whatever of its ending is said', () => {
+test('a file that a comment names exists, with or without its ending', () => {
   const there = { 'core/b/heat.routes.ts': '', 'server/src/modules/people/bans/bans.service.ts': '' };
   const named = (text) => findings({ ...there, 'core/b/a.ts': `/** ${text} */\nexport const a = 1;\n` });
   for (const text of [
@@ -69,7 +69,7 @@ test('a § says in its sentence of which document it is', () => {
   assert.match(inComment('host contract 9.4, §5')[0], /of the specification, not of the host contract/);
 });
 
-test('a paper that is not in the repository cannot be cited, in whatever file', () => {
+test('no file can cite a document that is not in the repository', () => {
   for (const paper of [
     'HOST-API.md 9.4',
     'STYLE says',

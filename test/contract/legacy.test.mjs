@@ -57,7 +57,7 @@ for (const [type, widget] of Object.entries(TYPES)) {
   });
 }
 
-test('no widget takes a type that never was', () => {
+test('no widget uses a type that does not exist', () => {
   assert.deepEqual(
     mounts.map(({ type }) => type).filter((type) => !Object.hasOwn(TYPES, type)),
     [],

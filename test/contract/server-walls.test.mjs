@@ -34,7 +34,7 @@ test('a group of modules knows those before it, never those after', () => {
   assert.match(findings({ ...files, ...back })[0], /people knows nothing of content/);
 });
 
-test('neither files nor folders of the server import each other', () => {
+test('files and folders of the server import each other in no cycle', () => {
   assert.match(
     findings({
       [`${M}/people/users/a.ts`]: "import type { B } from './b';",
@@ -78,7 +78,7 @@ test('the environment is read below everything that runs on it', () => {
   assert.match(findings({ ...files, ...beside })[0], /database imports nothing from program/);
 });
 
-test('tests of the server may import whatever they prove', () => {
+test('tests of the server may import anything that they test', () => {
   assert.deepEqual(
     findings({ [`${M}/people/users/a.test.ts`]: "import '../../content/votes/b';", [`${M}/content/votes/b.ts`]: '' }),
     [],

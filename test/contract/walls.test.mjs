@@ -41,7 +41,7 @@ test('core knows no widget, unless it fetches it', () => {
   assert.match(findings({ ...files, 'core/a.ts': "import '../components/chat/chat';" })[0], /does not know widgets/);
 });
 
-test('the client takes only types from what carries TypeBox, however far away', () => {
+test('the client imports only types from files with TypeBox, at any distance', () => {
   const files = {
     'core/contract/people/user.ts':
       "import { Type } from 'typebox'; export const A = Type.String(); export type B = 1;",
@@ -145,7 +145,7 @@ test('no circle of files or of folders, types too; code that is fetched may show
   );
 });
 
-test('a descriptor is not asked for the types of what it fetches, nor an outer folder by an inner one', () => {
+test('a descriptor does not need the types of what it fetches, or an outer folder those of an inner one', () => {
   const files = {
     'components/chat/chat.settings.ts': 'export type Settings = 1;',
     'components/chat/chat.tsx': "import type { Settings } from './chat.settings';",
@@ -192,7 +192,7 @@ test("a widget's folders fetch what is made of them, and do not import it", () =
   );
 });
 
-test('what the state and widgets hold beside atoms is emptied by a reset', () => {
+test('state and widgets reset all values that they hold outside atoms', () => {
   const held = (code, path = 'core/state/user/a.ts') => findings({ [path]: code });
   assert.deepEqual(held("const known = new Set(['a']); export const all = clearedOnReset(new Map());"), []);
   assert.match(held('export const all = new Map<string, string>();')[0], /core\/state\/user\/a\.ts:1 a reset/);

@@ -30,7 +30,7 @@ const inCode = (code) => findings({ 'core/a.ts': code });
 test('the repository names nothing by a word that its glossary replaces', () =>
   assert.equal(checkWords(ROOT).join('\n'), ''));
 
-test('a declared name is found with its line, whatever it declares and however its words are joined', () => {
+test('a declared name is found with its line, for any kind of declaration and any joining of words', () => {
   const found = 'core/a.ts:2 "told" in';
   for (const [code, name] of [
     ['const told = 1;', 'told'],

@@ -42,7 +42,7 @@ interface Stored {
 const idOf = ({ payload }: Stored): string => (JSON.parse(payload) as Comment).content_uuid;
 const isVote = (action: string): boolean => /liked$/.test(action);
 
-test('nothing is lost and nothing comes twice', { skip, timeout: SECONDS * 1000 + 240_000 }, async (t) => {
+test('nothing is lost and nothing arrives twice', { skip, timeout: SECONDS * 1000 + 240_000 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = seeded(SEED);
   // In reverse order: the database ends when nothing needs it.

@@ -88,7 +88,7 @@ test('the tray is set in the font of the other widgets', async () => {
   await visitor.close();
 });
 
-test('the long conversation opens, and more of it comes on demand', async () => {
+test('the long conversation opens, and more of it loads on demand', async () => {
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   await page.evaluate(() => document.querySelector('vf-conversations')?.scrollIntoView());
   const before = await page.until('comments', comments, []);
@@ -191,7 +191,7 @@ const showsPicture = (visitor: ChromiumPage, tag: string, css: string) =>
     [tag, css],
   );
 
-test('a reader sends a picture, gives themselves one, and takes it away for good', async () => {
+test('a reader sends a picture, sets a profile picture, and removes it for good', async () => {
   const visitor = await browser.newVisitor();
   await visitor.goto(`${server.origin}/articles/old-bridge-sundays`);
   await signUp(visitor, 'Pia Picture');

@@ -98,7 +98,7 @@ function askedOnce(): void {
   assert.equal(proxy.sockets, 1, 'lines for news');
 }
 
-test('who only reads, and then writes in each', async () => {
+test('a reader who only reads, and then writes in each', async () => {
   const { page, said } = await arrive((page) => page.goto(url));
   await news(page, 'meanwhile', '1 new comment');
   askedOnce();
@@ -116,7 +116,7 @@ test('who only reads, and then writes in each', async () => {
   await page.close();
 });
 
-test('who comes back with a session', async () => {
+test('a reader who returns with a session', async () => {
   const { page, said } = await arrive(async (page) => {
     await cameBack(page, author);
     await page.goto(url);

@@ -34,7 +34,7 @@ after(async () => {
 
 const CONVERSATION = '<vf-conversations></vf-conversations>';
 
-test('the script twice: the second says so, and everything works once', async () => {
+test('a second script on the page reports it, and everything works once', async () => {
   await page.goto(publisher.publish('/twice', { containerId: 'one', body: CONVERSATION, scripts: 2 }));
   await page.sees(comment('Said under one'));
   assert.equal(await page.count(comment('Said under one')), 1);

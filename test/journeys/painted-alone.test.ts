@@ -58,7 +58,7 @@ const watchLook = (page: ChromiumPage, expected: string) =>
 
 for (const [way, body] of Object.entries(bodies)) {
   describe(way, () => {
-    test('the page’s sheets are worn without React, followed, and worn on when it comes', async () => {
+    test('the page’s sheets apply without React, follow changes, and still apply after hydration', async () => {
       const page = await stage.browser.newVisitor();
       await watchShifts(page);
       await page.goto(publish(await body(), ADOPTED));
@@ -88,7 +88,7 @@ for (const [way, body] of Object.entries(bodies)) {
       await page.close();
     });
 
-    test('the comment a link points at comes and stays, however slow the answers are', async () => {
+    test('a linked comment appears and stays, even if the answers are slow', async () => {
       const page = await stage.browser.newVisitor();
       await page.page.route(/\/v4\/livecomments\//, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500));

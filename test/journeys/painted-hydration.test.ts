@@ -137,7 +137,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.equal(await page.evaluate(() => String(getSelection())), marked);
     });
 
-    test('half-typed words, the caret and the focus stay, and typing goes on there', async () => {
+    test('half-typed text, the caret and the focus stay, and typing continues', async () => {
       await arrive();
       await page.press(field);
       await page.page.keyboard.type('Half a thougt');

@@ -39,7 +39,7 @@ const ways: Record<string, (containerId: string) => Promise<string>> = {
   'painted by the script': async (containerId) => stage.bare(containerId),
 };
 for (const [way, address] of Object.entries(ways)) {
-  test(`${way}: new comments are counted without React, and come in on a press`, async () => {
+  test(`${way}: new comments are counted without React, and inserted by a press`, async () => {
     const containerId = `live-${way.length}`;
     const { conversation } = await stage.say(containerId, 'The first', 'The second');
     await arrive(await address(containerId));

@@ -68,7 +68,7 @@ for (const [way, address] of Object.entries(ways)) {
 
     test('nothing moved', async () => assert.deepEqual(await shifts(page), []));
 
-    test('what draws is in the cache by then, for the first act', async () => {
+    test('the code that renders is in the cache by then, for the first action', async () => {
       const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       for (const name of ['react', 'core', 'view', 'vf-conversations'])
         assert.ok(

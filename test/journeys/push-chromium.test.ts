@@ -98,7 +98,7 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
     assert.deepEqual(receipts[0], { receipt: 'reply.proof', what: 'shown' });
   });
 
-  test('leads to its address when it is pressed, and is gone', async () => {
+  test('leads to its address when it is pressed, and closes', async () => {
     // Without a desktop: the press is simulated in the worker, which may not open a window without one.
     const opened = await worker.evaluate(async () => {
       const self = globalThis as unknown as ServiceWorkerGlobalScopeLike;

@@ -90,7 +90,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     assert.deepEqual(publisher.violations, []);
   });
 
-  test('comes with an answer, once, although the server was killed before it could send', async () => {
+  test('arrives with an answer, once, although the server was killed before it could send', async () => {
     const bo = await signUpAuthor(server.origin, 'Bo Lind');
     const [parent] = await conversation.list();
     await conversation.post(bo, 'An answer for you', { parent });
@@ -105,7 +105,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     assert.equal(service.taken.length, 1);
   });
 
-  test('comes with a broadcast, also after a logout', async () => {
+  test('arrives with a broadcast, also after a logout', async () => {
     await page.evaluate(() =>
       (window as typeof window & { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
     );
@@ -116,7 +116,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     assert.deepEqual(service.refused, []);
   });
 
-  test('comes by a window of the server if the publisher has no file', async () => {
+  test('arrives by a window of the server if the publisher has no file', async () => {
     service.taken.length = 0;
     await page.goto(small.publish('/small', { containerId: CONTAINER, body }));
     await signUp(page, 'Cy Roe');

@@ -34,7 +34,7 @@ for (const { colorScheme, width } of seen) {
   });
 }
 
-test('an operation is found by its path and by its words, and a link leads to it whatever was looked for', async () => {
+test('an operation is found by its path and by its words, and a link leads to it despite a search', async () => {
   const page = await browser.newVisitor({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${server.origin}/docs`);
   const { keyboard } = page.page;

@@ -51,7 +51,7 @@ test('the first comment waits for the address; then another mail can be asked fo
   await page.close();
 });
 
-test('who is banned from posting reads why and until when', async () => {
+test('a person banned from posting reads why and until when', async () => {
   const { token } = await moderator(server.origin);
   const author = await signUpAuthor(server.origin, 'Bo Banned');
   const current = await fetch(`${server.origin}/v2/localhost/users/current?session=false`, {

@@ -106,7 +106,7 @@ for (const firstKnock of forms) {
         await showing('From Fedify, corrected');
       });
 
-      it('likes and boosts an article, and takes the like back', async () => {
+      it('likes and boosts an article, and withdraws the like', async () => {
         await fedify.like('eve', news, article.id);
         await fedify.boost('eve', news, article.id);
         const counts = async () => (await head().then((post) => [post?.likes, post?.reposts])).join();

@@ -72,7 +72,7 @@ test('an article is found by words of its title, its id, its uuid or its address
   for (const q of ['%27%20%26%20!(', '%3A*', '%E2%80%99']) assert.deepEqual(await ids(`q=${q}`), [], q);
 });
 
-test('the ones where something waits come by how much, the others not at all', async () => {
+test('conversations with waiting comments are listed by their number, and others not at all', async () => {
   for (const container of [harbor, market]) await changeContainer(t, container, { is_premoderated: true });
   await sendPost(anna, harbor, 'Waits.');
   await sendPost(anna, market, 'Waits too.');

@@ -48,7 +48,7 @@ test('a request has thirty days, and is noted once while it is open', async () =
   assert.deepEqual(await states(), [['export', 'open', false]]);
 });
 
-test('a copy that an administrator takes answers the open request, and no other', async () => {
+test('a copy that an administrator downloads answers the open request, and no other', async () => {
   await asked('export');
   await asked('erase');
   assert.equal((await person(`${anna.id}/export`)).statusCode, 200);
@@ -66,7 +66,7 @@ test('an erasure completes its request, which then has no name', async () => {
   assert.equal((await ask('erase')).statusCode, 404);
 });
 
-test('what readers do by themselves is listed as done', async () => {
+test('actions that readers take themselves are listed as done', async () => {
   assert.equal((await person('current/export', 'GET', anna)).statusCode, 200);
   const payload = { password: PASSWORD };
   const erased = await anna.inject({ method: 'POST', url: '/v2/localhost/users/current/erase', payload });
@@ -109,7 +109,7 @@ test('they are for administrators', async () => {
   assert.equal((await ask('export', '', t)).statusCode, 401);
 });
 
-test('the preview of an erasure counts what goes and what stays, and the erasure does just that', async () => {
+test('the preview of an erasure counts the deleted and the remaining data, and the erasure matches it', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'The ferry is late.');
   await post(anna, container, 'Still late.', comment.content_uuid);

@@ -56,7 +56,7 @@ test('an import is listed with what it added, and undone by a job', async () => 
   assert.equal((await undo(uuid)).json().code, 'decided_since');
 });
 
-test('neither one that runs nor one of a month ago is undone, nor one of another site', async () => {
+test('an import is not undone while it runs, after a month, or by another site', async () => {
   const uuid = await bringIn('other-site');
   const set = (columns: object) => t.app.db.updateTable('imports').set(columns).where('uuid', '=', uuid).execute();
   await set({ state: 'applying' });

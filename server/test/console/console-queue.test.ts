@@ -372,7 +372,7 @@ describe('items that a moderator leaves as they are', () => {
     assert.equal((await only(container, 'queue=reported')).items.length, 1);
   });
 
-  it('come back by undo, and a colleague who is late is told', async () => {
+  it('return after an undo, and a colleague who decides too late is told', async () => {
     const container = await openContainer(t);
     const comment = await post(anna, container, 'dubious, left');
     const items = [{ content_uuid: comment.content_uuid, version: 1 }];
@@ -391,7 +391,7 @@ describe('the thread around a comment', () => {
   const thread = (uuid: string) => get<ItemThread>(`comments/${uuid}/thread`);
   const said = (items: QueueItem[]) => items.map(({ content }) => content.content);
 
-  it('has what is above it, beside it and below it, with states and versions, and goes on by pages', async () => {
+  it('has the comments above it, beside it and below it, with their states and versions, in pages', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'Root');
     const siblings: Comment[] = [];
@@ -420,7 +420,7 @@ describe('the thread around a comment', () => {
     assert.equal(result?.code, null);
   });
 
-  it('has the removed comments above as gaps, and is not there for what is gone', async () => {
+  it('shows removed comments above as gaps, and does not exist for a deleted comment', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'Root that goes');
     const reply = await post(ben, container, 'Reply that stays', root.content_uuid);

@@ -41,7 +41,7 @@ const say = async (...texts: string[]) => {
 const lists = (...words: string[]) => ({ word_lists: [{ name: 'tried', action: 'spam', words }] });
 
 describe('a replay', () => {
-  it('says what other word lists would have caught, and what they would have let pass', async () => {
+  it('reports what other word lists would have caught, and what they would have released', async () => {
     await say('A fine day', 'You oaf', 'You oaf and lout', 'What a lout');
     const { compared, changes, samples, after: next } = await replay(lists('lout'));
     assert.deepEqual([compared, next], [4, null]);

@@ -154,7 +154,7 @@ test('an export is downloaded once, by an address that ends after a minute, and 
   assert.equal(undone.json().code, 'invalid_field');
 });
 
-test('files are gone after a week, and uploads that nobody used after a day', async () => {
+test('files are deleted after a week, and unused uploads after a day', async () => {
   await upload('unused', 'x');
   await call('POST', '/exports', { with_media: false });
   await t.app.outbox.run();

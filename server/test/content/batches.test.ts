@@ -73,7 +73,7 @@ async function caughtUp(listener: Listener): Promise<void> {
   await listener.until((it) => it.type === 'events' && it.to_seq >= seq);
 }
 
-test('a crowd arrives in frames: one event a message, so many a second, and the number of left-out ones', async () => {
+test('many messages arrive in frames: one event each, at most so many a second, with the number omitted', async () => {
   const reader = await hear({ every_ms: 250, most_per_second: 8 });
   const sent = await crowd(40);
   await caughtUp(reader);
@@ -104,7 +104,7 @@ test('if the site asks for every message, no crowd is too large for one', async 
   }
 });
 
-test('who writes much takes no place from the others', async () => {
+test('a person who writes a lot does not displace others', async () => {
   const [anna, bert] = talkers as [TestUser, TestUser];
   const reader = await hear({ every_ms: 2000, most_per_second: 1 });
   // The first is sent at once; the next ones share a frame.
@@ -137,7 +137,7 @@ test('removed, pinned and changed messages and those of staff or the reader are 
   assert.equal(new Set(uuidsOf(own).filter((uuid) => byAnna.some((it) => it.content_uuid === uuid))).size, 2);
 });
 
-test('resume gives everything once, and the frames continue after it', async () => {
+test('resuming delivers everything once, and frames continue afterwards', async () => {
   const sent = await crowd(12);
   const reader = await hear({ every_ms: 250, most_per_second: 1 });
   const replayed = reader.events('chat').filter(({ action }) => action === 'visible');

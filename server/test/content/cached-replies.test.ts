@@ -33,7 +33,7 @@ const addresses = () => [
   `${container.path}/comments?limit=0`,
 ];
 
-test('the short way gives what the ordinary way gives', async () => {
+test('the short way gives the same response as the ordinary way', async () => {
   const kinds: [string, Record<string, string>][] = [
     ['plain', {}],
     ['brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
@@ -94,7 +94,7 @@ test('credentials are for the pages of the site only, also on the short way', as
   }
 });
 
-test('who says who they are goes the ordinary way', async () => {
+test('a request with credentials takes the ordinary way', async () => {
   const path = `${container.path}/comments?limit=5`;
   await askShort(path);
   const signedIn = await ask(path, { authorization: `Bearer ${moderator.token}` });

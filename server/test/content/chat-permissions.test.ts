@@ -89,7 +89,7 @@ async function statusOf(role: Role, deed: string, chat: Chat): Promise<number> {
 }
 
 for (const deed of Object.keys(asks)) {
-  test(`who ${deed}`, async () => {
+  test(`a user who ${deed}`, async () => {
     for (const role of roles) {
       const status = await statusOf(role, deed, await openChat());
       if (may[deed]?.includes(role)) assert.ok(status < 300, `${role} ${deed}: ${status}`);

@@ -160,7 +160,7 @@ describe('the calls of the contract', () => {
     assert.deepEqual(await read(), []);
   });
 
-  it('stores a message once, however often it is sent with its key', async () => {
+  it('stores a message once if it is sent several times with its key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first, again] = [
       await send(anna, { content: 'Once' }, '/messages', key),
@@ -270,7 +270,7 @@ describe('what moderators set', () => {
     await t.changeSettings({ enable_anonymous_comments: false });
   });
 
-  it('takes no links, or nothing but emotes, of an edited message either', async () => {
+  it('refuses links, or everything but emotes, in edited messages too', async () => {
     const before = await say(anna, 'plain');
     await set({ links_off: true, emotes_only: true });
     const edit = { method: 'POST', url: `${chat.path}/content/${before.content_uuid}/edit` } as const;
@@ -368,7 +368,7 @@ describe('people', () => {
     assert.equal((await send(carla, { content: 'hello' })).statusCode, 201);
   });
 
-  it('loses recent messages with a ban that says so, and keeps earlier ones', async () => {
+  it('lose recent messages with a ban that asks for it, and keep earlier ones', async () => {
     const loud = await t.signUp(`Loud ${randomUUID().slice(0, 8)}`);
     await say(loud, 'said long ago');
     await t.app.db
@@ -398,7 +398,7 @@ describe('people', () => {
     await t.changeSettings({ enable_livechat: true });
   });
 
-  it('gives a person their messages, and deletes them with the person', async () => {
+  it('get their messages in their copy, and lose them with the account', async () => {
     const name = `Gone ${randomUUID().slice(0, 8)}`;
     const gone = await t.signUp(name);
     const mine = await say(gone, 'Marker-7d1f');
@@ -478,7 +478,7 @@ describe('reactions', () => {
     assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '😂' });
   });
 
-  it('survives a change of the text, and goes with the message', async () => {
+  it('stays after a change of the text, and is removed with the message', async () => {
     const one = await say(anna, 'Goal!!');
     await done(bert, one, '👏');
     await publishReactions();
@@ -516,7 +516,7 @@ describe('reactions', () => {
     await t.changeUser(bert, { ban_level: 'none' });
   });
 
-  it('goes with the account', async () => {
+  it('is removed with the account', async () => {
     const gone = await t.signUp(`Gone ${randomUUID().slice(0, 8)}`);
     const one = await say(anna, 'Stays');
     await done(gone, one, '👍');

@@ -155,7 +155,7 @@ test('while others post, every thread that was there is read once', async () => 
   }
 });
 
-test('answers no more comments than a page can bear: of many threads fewer replies each, and none is lost', async () => {
+test('answers with no more comments than a page can bear: many threads with fewer replies each, and none lost', async () => {
   const { uuid: section_uuid } = t.site;
   const rows = (from: number, thread: (n: number) => number | null) =>
     Array.from({ length: from }, (_, n) => ({ n, thread: thread(n) }));

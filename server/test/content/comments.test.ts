@@ -89,7 +89,7 @@ test('unknown sections, containers and comments are 404, bad ids 400 by name', a
   assert.equal(limit.json().data.field, 'limit');
 });
 
-test('what one reader writes the other reads, replies right after their root', async () => {
+test('a reader reads another reader’s comments, with replies right below their root', async () => {
   const container = await openContainer(t);
   const root = await post(anna, container, 'First');
   const reply = await post(bert, container, 'Answer', root.content_uuid);
@@ -144,7 +144,7 @@ test('a comment is shown in its place', async () => {
   assert.deepEqual([texts(top), top.more_available], [['root', 'r0', 'r1'], true]);
 });
 
-test('text comes back as it was written, hostile or not', async () => {
+test('a text is returned as it was written, even if hostile', async () => {
   const container = await openContainer(t);
   // Many of them differ only in their signs.
   await t.changeRules({ duplicates: { minutes: 0 } });
@@ -332,7 +332,7 @@ test('a stub keeps none of the writer’s words', async () => {
   }
 });
 
-test('likes and dislikes: one a person, however often and however many at once', async () => {
+test('likes and dislikes count once a person, even if sent many times at once', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const totals = async () => {

@@ -65,7 +65,7 @@ describe('community', () => {
     assert.ok(!(await community(t)).includes('New'));
   });
 
-  it('shows a reader the comments of followed people, and none to a guest', async () => {
+  it('shows a reader the comments of followed people, and a guest none', async () => {
     const reader = await t.signUp('Reader');
     const followed = await t.signUp('Followed');
     await post(followed, first, 'By somebody followed');

@@ -44,7 +44,7 @@ test('a notice shows the new part of a reply, as a reader sees it', () => {
   assert.equal(excerptOf('> all'), '> all');
 });
 
-test('what the server stores and learns is cut between characters, too', () => {
+test('texts that the server stores and learns are cut between characters', () => {
   for (const sign of CHARACTERS.filter((one) => one.trim() && one.normalize() === one)) {
     const text = `abc${sign.repeat(3000)}`;
     isWhole(pathOf(text).slice(1), text, sign);

@@ -80,7 +80,7 @@ describe('emotes of a site', () => {
     assert.equal((await sharp((await file(path)).rawPayload, { animated: true }).metadata()).pages ?? 1, 1);
   });
 
-  it('take the place of the one before, whose picture goes, and are taken away', async () => {
+  it('replace the picture of an earlier one of that name, and can be removed', async () => {
     const { path: first } = (await put('flag')).json();
     const { path: second } = (await put('flag')).json();
     assert.notEqual(first, second);
@@ -126,7 +126,7 @@ describe('emotes of a site', () => {
     }
   });
 
-  it('contain no address, whoever sets them', () => {
+  it('contain no address, even if an administrator sets one', () => {
     for (const chat_emotes of [
       { goal: 'https://evil.example/x.png' },
       { goal: '/emotes/0123456789abcdef.webp' },
@@ -139,7 +139,7 @@ describe('emotes of a site', () => {
     assert.ok(readSettings({ chat_emotes: { goal: '0123456789abcdef' } }));
   });
 
-  it('come to fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const { chat_emotes } = await settings();
     const id = chat_emotes.goal;
     const many = Object.fromEntries(Array.from({ length: 49 }, (_, at) => [`e${at}`, id]));

@@ -99,7 +99,7 @@ test('the same acts are the same events for a ghost and for anybody, in all thei
   for (const received of ofOthers) assert.deepEqual(received, []);
 });
 
-test('their own actions are not sent again to their pages, nor to a reader who logs in there later', async () => {
+test('their own actions are sent neither to their pages again, nor to a reader who logs in there', async () => {
   const ghost = await t.signUp('Gwen');
   await t.changeUser(ghost, { ban_level: 'ghost' });
   const room = await openContainer(t);
@@ -123,7 +123,7 @@ test('their own actions are not sent again to their pages, nor to a reader who l
   page.socket.close();
 });
 
-test('their pages receive nothing of a hidden container, whatever happens to their comments', async () => {
+test('their pages receive no events of a hidden container', async () => {
   const [ghost, mona] = [await t.signUp('Gil'), await t.signUp('Mona', 'moderator')];
   await t.changeUser(ghost, { ban_level: 'ghost' });
   const room = await openContainer(t);

@@ -163,7 +163,7 @@ describe('a kind of its own', () => {
     assert.deepEqual(texts(replies.json()), ['Which?']);
   });
 
-  it('sorts by votes, takes them back, and edits its fields', async () => {
+  it('sorts by votes, withdraws them, and edits its fields', async () => {
     const notes = await openNotes();
     const [low, high] = [await note(anna, notes, { content: 'low' }), await note(anna, notes, { content: 'high' })];
     const like = { method: 'POST', url: `${notes.path}/likes/${high.content_uuid}` } as const;
@@ -237,7 +237,7 @@ describe('a kind of its own', () => {
     assert.equal(await reports(mona, 'DELETE', one), 204);
   });
 
-  it('is reached by no route of another kind, nor reaches any', async () => {
+  it('is not reachable by routes of another kind, nor the reverse', async () => {
     const [notes, room] = [await openNotes(), await openContainer(t)];
     const one = await note(anna, notes, { content: 'Reed' });
     const comment = await post(anna, room, 'A comment.');

@@ -18,7 +18,7 @@ test('links addresses in a sentence and leaves its punctuation', () => {
   ]);
 });
 
-test('follows http and https only, and nothing that hides where it leads', () => {
+test('follows only http and https, and nothing that hides its target', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',

@@ -69,7 +69,7 @@ describe('drafts', () => {
     assert.equal((await draftsOf(editor, blog)).length, 0);
   });
 
-  it('are neither overwritten nor published unread after someone else’s change', async () => {
+  it('are not overwritten or published after a colleague’s unseen change', async () => {
     const blog = await openBlog();
     const uuid = randomUUID();
     const handIn = async (who: TestUser, words: string, date_changed?: number) => {
@@ -149,7 +149,7 @@ describe('drafts', () => {
     }
   });
 
-  it('are announced to followers of the page, if the editor says so, and once', async () => {
+  it('notify followers of the page once, if the editor chooses so', async () => {
     const blog = await openBlog();
     const follower = await t.signUp(`Fay ${randomUUID().slice(0, 8)}`);
     const followed = await follower.inject({

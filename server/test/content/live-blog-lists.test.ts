@@ -106,7 +106,7 @@ describe('the lists of a live blog', () => {
     );
   });
 
-  it('have the versions of a post newest first, and none of a post that is gone or of another blog', async () => {
+  it('have the versions of a post newest first, and none of a removed post or of another blog', async () => {
     const blog = await openBlog();
     const post = await publish(blog, text('One'));
     for (const [at, words] of ['Two', 'Three'].entries()) {

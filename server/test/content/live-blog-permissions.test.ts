@@ -122,7 +122,7 @@ async function askedBy(role: Role, ask: Ask, blog: Blog): Promise<number> {
 }
 
 for (const [deed, ask] of Object.entries(asks)) {
-  test(`who ${deed}`, async () => {
+  test(`a user who ${deed}`, async () => {
     for (const role of roles) {
       const status = await askedBy(role, ask, await openBlog({}));
       if (may[deed]?.includes(role)) assert.ok(status < 300, `${role} ${deed}: ${status}`);

@@ -146,7 +146,7 @@ describe('a live blog', () => {
     assert.equal(await cached(), 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
   });
 
-  it('keeps where a post came from when it is corrected', async () => {
+  it('keeps the origin of a post when it is corrected', async () => {
     const blog = await openBlog();
     const from = { origin: 'twitter', social_id: '1788', sponsor: 'Harbour' };
     const post = await publish(blog, { ...text('Seen from the pier.'), ...from });
@@ -178,7 +178,7 @@ describe('a live blog', () => {
     assert.ok(answer.json().people.some(({ user_uuid }: { user_uuid: string }) => user_uuid === reporter.user.uuid));
   });
 
-  it('asks a poll in a post: painted, with numbers for everybody only, and gone with the poll', async () => {
+  it('shows a poll in a post: painted, with public numbers only, and removed with the poll', async () => {
     const blog = await openBlog();
     const interaction = `/v4/interaction/${t.site.uuid}`;
     const { container_id } = blog;
@@ -309,7 +309,7 @@ describe('the end of a live blog', () => {
 });
 
 describe('coverage that begins by the clock', () => {
-  it('paints coverage as begun when its hour has come, before anything is posted', async () => {
+  it('paints coverage as started at its time, before anything is posted', async () => {
     const begins = t.app.clock.now() + 60 * 60_000;
     const ends = begins + 6 * 60 * 60_000;
     const chief = await t.signUp('Nora', 'moderator');

@@ -76,7 +76,7 @@ describe('a picture while its comment is written', () => {
     assert.deepEqual([unsafe.statusCode, unsafe.json().data?.reason], [400, 'links']);
   });
 
-  it('is gone, bytes and all, when its uploader takes it away', async () => {
+  it('is deleted with its file when its uploader removes it', async () => {
     const medium = await uploaded(ada, container, picture);
     const path = medium.sizes[0]?.path ?? '';
     assert.equal((await t.inject({ url: path })).statusCode, 200);
@@ -98,7 +98,7 @@ describe('a picture while its comment is written', () => {
     assert.equal((await t.inject({ url: (medium.sizes[0]?.path ?? '').replace(/\?.*/, '') })).statusCode, 200);
   });
 
-  it('stays with the post that takes it in the same moment', async () => {
+  it('stays with a post that claims it at the same moment', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const medium = await uploaded(ada, container, picture);
       const [post, removal] = await Promise.all([send(ada, container, medium), remove(ada, medium)]);

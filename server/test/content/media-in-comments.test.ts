@@ -26,7 +26,7 @@ describe('images and videos in comments', () => {
   after(() => t.close());
   const get = (url: string, headers = {}) => t.inject({ url, headers });
 
-  it('lists what shows pictures, answers too, the newest first, page by page, and nothing that is gone', async () => {
+  it('lists comments and replies with pictures, newest first, in pages, without removed ones', async () => {
     const room = await openContainer(t);
     const show = async (who: TestUser) =>
       (await send(who, room, [(await uploaded(who, room, await aPng())).media_uuid])).json() as Comment;
@@ -90,7 +90,7 @@ describe('images and videos in comments', () => {
     assert.equal((await send(ada, elsewhere, [other.media_uuid])).json().data.reason, 'unknown');
   });
 
-  it('counts them against the rule of the site, and gives back what a refused post took', async () => {
+  it('count towards the site’s limit, and are returned if a post is refused', async () => {
     const owner = await t.signUp('Collector');
     const media: Medium[] = [];
     for (let n = 0; n < 5; n += 1) media.push(await uploaded(owner, container, await aPng()));
@@ -197,7 +197,7 @@ describe('images and videos in comments', () => {
     assert.equal(await t.app.media.get(`${medium.media_uuid}/large.webp`), null);
   });
 
-  it('is in the copy a person asks for, and goes with them', async () => {
+  it('is in a person’s copy of their data, and is deleted with them', async () => {
     const leaver = await t.signUp('Leaver');
     const medium = await uploaded(leaver, container, await aPng());
     const loose = await uploaded(leaver, container, await aPng());

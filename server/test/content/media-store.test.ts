@@ -94,7 +94,7 @@ describe('where media are kept', () => {
     }
   });
 
-  it('says so when the store does not take the key', async () => {
+  it('reports when the store refuses the key', async () => {
     const s3 = await startS3();
     const t = await startTestApp({ s3: { ...s3.config, secretAccessKey: 'another' } });
     try {

@@ -98,7 +98,7 @@ describe('images and videos in comments', () => {
     assert.equal(kept.pages, 3);
   });
 
-  it('goes by what a file is, not by its name', async () => {
+  it('depend on the content of a file, not on its name', async () => {
     for (const [what, bytes] of Object.entries({
       html: Buffer.from('<!doctype html><script>alert(1)</script>'),
       svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
@@ -237,7 +237,7 @@ describe('images and videos in comments', () => {
     }
   });
 
-  it('gives parts of a video', async () => {
+  it('serves parts of a video', async () => {
     const bytes = anMp4(MARK);
     const path = pathOf(await uploaded(await t.signUp('Viewer'), container, bytes), 'video');
     const whole = await get(path);
@@ -252,7 +252,7 @@ describe('images and videos in comments', () => {
     assert.equal((await get(path, { range: 'bytes=1-2,4-5' })).statusCode, 200);
   });
 
-  it('takes an animation of ten megapixels and none of more', async () => {
+  it('accepts an animation of ten megapixels and none larger', async () => {
     const gif = async (frames: number) => {
       const side = 1000;
       const colours = Array.from({ length: frames }, (_, i) => ({ r: i * 20, g: 255 - i * 20, b: (i * 70) % 256 }));

@@ -29,7 +29,7 @@ describe('naming people', () => {
     length: name.length + 1,
   });
 
-  it('completes a name however its letters are written, those of the conversation first', async () => {
+  it('completes a name in any spelling, with people of the conversation first', async () => {
     await t.signUp('Anna A');
     const writer = await t.signUp('Anna Z');
     await post(writer, container, 'I write here');
@@ -102,7 +102,7 @@ describe('naming people', () => {
     assert.deepEqual((await post(jose, container, text)).mentions, [{ user_uuid: ada.user.uuid, position, length: 4 }]);
   });
 
-  it('takes the writer at their word only where the text bears the name', async () => {
+  it('uses the person that the writer chose only if the text contains the name', async () => {
     const text = 'Hello @José García and @stranger';
     const send = (mentions: object[], end = '') =>
       ada.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: text + end, mentions } });

@@ -81,7 +81,7 @@ test('a verdict moves a comment to its state, with counters, stubs and one event
   assert.ok(!told.includes('"root"'), 'what is taken away is not told once more');
 });
 
-test('reasons add up: what one verdict takes back, another may still hide', async () => {
+test('reasons add up: if one is withdrawn, another may still hide the comment', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   await judge(mona, container, comment, 'spam');

@@ -120,7 +120,7 @@ test('every number of the contract has bounds that a time, an id and a column ke
   assert.deepEqual(unbounded, []);
 });
 
-test('no route takes a number out of bounds, and each says which it was', async () => {
+test('every route refuses a number out of bounds, and names the field', async () => {
   const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Operation>> };
   let places = 0;
   for (const [path, operations] of Object.entries(paths)) {
@@ -175,7 +175,7 @@ test('no route takes a number out of bounds, and each says which it was', async 
   assert.ok(places > 15, `${places} places`);
 });
 
-test('the last time there is can be stored, told and read by everybody', async () => {
+test('the latest possible time can be stored, sent and read by everybody', async () => {
   await post(mona, container, 'Here');
   const url = `${container.path}/settings`;
   for (const expiry_time of [0, TIME_MAX, null]) {

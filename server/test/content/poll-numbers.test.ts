@@ -87,7 +87,7 @@ describe('which poll of a page', () => {
     assert.deepEqual(uuidsOf(all), uuidsOf([third, second, first]));
   });
 
-  it('is any by its uuid, in its own section, and none that is not there', async () => {
+  it('can be any by its uuid, in its own section, and none that does not exist', async () => {
     const poll = await made();
     await made();
     assert.deepEqual(uuidsOf((await shown(`poll_uuid=${poll.poll_uuid}`)).polls), [poll.poll_uuid]);
@@ -287,7 +287,7 @@ describe('what may be said of a poll', () => {
     assert.deepEqual(own((await put(anna, several, [], { options: [upper] })).json()), [1]);
   });
 
-  it('is taken back where votes may be changed, while it is open', async () => {
+  it('can be withdrawn if votes may be changed, while the poll is open', async () => {
     const fixed = await made();
     await voted(anna, fixed, [0]);
     const back = () => anna.inject({ method: 'DELETE', url: at(fixed, '/vote') });

@@ -74,7 +74,7 @@ describe('the picture of an answer', () => {
     assert.ok(painted.body.includes(`${medium?.path}" width="48" height="48" alt=""`), painted.body);
   });
 
-  it('gives way to another, and goes with its answer, its poll, or when it is taken away; its file as well', async () => {
+  it('can be replaced, and is deleted with its file, its answer or its poll', async () => {
     const [first, second] = [await shown(0), await shown(0)];
     assert.notEqual(first, second);
     assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200]);
@@ -98,7 +98,7 @@ describe('the picture of an answer', () => {
     assert.equal(await statusOf(last), 404);
   });
 
-  it('goes with its answer when it was shown while that was being changed', async () => {
+  it('is deleted with its answer, even if it was shown during the change', async () => {
     for (const ask of [
       () => change({ options: [{ text: 'Dora' }, { text: 'Emil' }] }),
       () => mona.inject({ method: 'DELETE', url: at() }),

@@ -102,7 +102,7 @@ describe('a poll', () => {
     );
   });
 
-  it('lets votes be changed and taken back if it says so', async () => {
+  it('lets votes be changed and withdrawn if it allows that', async () => {
     const poll = await made({ may_change: true, kind: 'multiple', max_choices: 2, results: 'always' });
     await voted(bert, poll, [0]);
     assert.deepEqual(votesOf(await voted(anna, poll, [2, 0])), [2, 0, 1]);
@@ -154,7 +154,7 @@ describe('a poll', () => {
     assert.deepEqual(votesOf(await read(secret, anna)), [undefined, undefined, undefined]);
   });
 
-  it('takes no vote once it is closed, by hand or by its time', async () => {
+  it('accepts no vote once it is closed, by hand or by its time', async () => {
     const poll = await made();
     await voted(anna, poll, [0]);
     await post(mona, poll, '/close');
@@ -202,7 +202,7 @@ describe('a poll', () => {
     assert.equal((await t.inject({ url: `${prefix}/polls/nonsense` })).statusCode, 404);
   });
 
-  it('takes what a change may hold and leaves the rest of a body', async () => {
+  it('accepts the fields that may change and ignores the rest of a body', async () => {
     const poll = await made();
     for (const odd of [{ tally: {} }, { actor_id: 1 }, { no_such_thing: [1] }, { seq: 'x', results: 'always' }]) {
       const answer = await mona.inject({ method: 'PATCH', url: at(poll), payload: odd });
@@ -427,7 +427,7 @@ describe('after its voters leave', () => {
     );
   });
 
-  it('counts every vote that was answered, and each once, however many come together', async () => {
+  it('counts every acknowledged vote once, even if many arrive at the same time', async () => {
     const poll = await made({ voters: 'anyone', results: 'always' });
     await Promise.all(
       Array.from({ length: 300 }, (_, voter) =>

@@ -57,7 +57,7 @@ describe('the posting pipeline', () => {
   });
 
   describe('repetition', () => {
-    it('refuses the same words again, anywhere on the site and however disguised', async () => {
+    it('refuses the same words again, anywhere on the site, even disguised', async () => {
       const [here, there] = [await openContainer(t), await openContainer(t)];
       await post(anna, here, 'Buy the best watches in the world');
       for (const text of [
@@ -71,7 +71,7 @@ describe('the posting pipeline', () => {
       assert.deepEqual(await refusal(gus, here, 'x'), [201, undefined], 'the ghost begins');
     });
 
-    it('takes a few words as repeated only where they were said', async () => {
+    it('treats a few words as repeated only in the same conversation', async () => {
       const [here, there] = [await openContainer(t), await openContainer(t)];
       const root = await post(bert, here, 'A question to all of you');
       await post(anna, here, 'Thanks!');
@@ -129,7 +129,7 @@ describe('the posting pipeline', () => {
     });
   });
 
-  it('counts links, and minds where they lead', async () => {
+  it('counts links, and checks their targets', async () => {
     const container = await openContainer(t);
     await rules({
       links: {

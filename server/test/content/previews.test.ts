@@ -129,7 +129,7 @@ describe('previews of links', () => {
     assert.deepEqual(web.asked, []);
   });
 
-  it('are asked for once, however many post a link, and three of a comment at most', async () => {
+  it('are fetched once for many posts, and for at most three links of a comment', async () => {
     const [one, other] = [
       await post(anna, container, `One ${web.at}/story?same`),
       await post(mona, container, `Other ${web.at}/story?same#b`),
@@ -198,7 +198,7 @@ describe('previews of links', () => {
     assert.equal(web.asked.filter((path) => path === '/loop').length, 4);
   });
 
-  it('wait neither for slow pages nor for huge ones, and hold up no other errand', async () => {
+  it('do not wait for slow or huge pages, and delay no other job', async () => {
     web.pages.set('/slow', (_, it) => {
       it.write('<title>Slow');
       const drip = setInterval(() => it.write(' '), 100);

@@ -99,7 +99,7 @@ const statusOf = async (role: Role, ask: string, interview: Interview) =>
   (await (people.get(role) ?? t).inject((asks[ask] as Ask)(interview))).statusCode;
 
 for (const deed of Object.keys(asks)) {
-  test(`who ${deed}`, async () => {
+  test(`a user who ${deed}`, async () => {
     for (const role of roles) {
       const status = await statusOf(role, deed, await openInterview());
       if (may[deed]?.includes(role)) assert.ok(status < 300, `${role} ${deed}: ${status}`);

@@ -103,7 +103,7 @@ async function told(who: TestUser): Promise<string[]> {
 describe('asking', () => {
   before(meet);
 
-  it('makes an open question, whatever its body says of itself', async () => {
+  it('always creates an open question, regardless of its body', async () => {
     const sent = await anna.inject({
       method: 'POST',
       url: `${path}/questions`,
@@ -170,7 +170,7 @@ describe('asking where it is limited', () => {
     assert.equal((await read()).container.settings.expiry_time, now + 120_000);
   });
 
-  it('lets people with a name alone ask where site and staff allow it', async () => {
+  it('lets guests with a name ask if both site and staff allow it', async () => {
     await t.changeSettings({ enable_anonymous_comments: true });
     const guest = await introduce('Passer-by');
     assert.equal((await send(guest, 'May I ask without an account?')).statusCode, 401);
@@ -181,7 +181,7 @@ describe('asking where it is limited', () => {
     assert.equal((await send(guest, 'And now, may I still ask?')).statusCode, 401);
   });
 
-  it('waits for a moderator where staff say so, and counts from then on', async () => {
+  it('waits for a moderator if staff require it, and counts after that', async () => {
     await set({ is_content_premoderation_enabled: true });
     const waiting = await ask(anna, 'Is this looked at first?');
     assert.equal(waiting.state, 'awaiting_moderation');
@@ -262,7 +262,7 @@ describe('answering', () => {
     assert.deepEqual(await told(anna), ['answer of livequestions']);
   });
 
-  it('is open again when its answer is gone, and takes back what its asker was told', async () => {
+  it('opens the question again when its answer is removed, and withdraws the notification', async () => {
     await list(hanna);
     const question = await ask(anna, 'Who paints the benches?');
     const first = await answer(hanna, question, 'The parks department.');

@@ -126,7 +126,7 @@ test('comments that nobody has to review, and those of another site, are in no m
   listener.socket.close();
 });
 
-test('counts come with the changes, at most once a second, and messages at most four times', async () => {
+test('counts are sent with the changes, at most once a second, and messages at most four times', async () => {
   const { listener } = await follow(t.app, { who: milo });
   const begun = performance.now();
   let last = await post(anna, container, 'Dubious at first');
@@ -141,7 +141,7 @@ test('counts come with the changes, at most once a second, and messages at most 
   listener.socket.close();
 });
 
-test('each message begins where the one before ended, so that a client sees a gap', async () => {
+test('each message continues after the previous one, so that a client notices a gap', async () => {
   const { listener } = await follow(t.app, { who: milo });
   for (const text of ['Dubious one', 'Dubious two', 'Dubious three']) {
     const held = await post(anna, container, text);
@@ -176,7 +176,7 @@ test('a person who leaves the staff receives nothing from then on', async () => 
   for (const { socket } of [listener, colleague]) socket.close();
 });
 
-test('what another server stores reaches a colleague here', needsPostgres, async () => {
+test('a decision stored by another server reaches colleagues here', needsPostgres, async () => {
   const second = await secondServer(t);
   const { listener } = await follow(second.app, { who: milo });
   const held = await post(anna, container, 'Dubious at the other server');

@@ -47,7 +47,7 @@ const stands = async (container: TestContainer, comment: Comment) => {
 const reportedOf = async (container: TestContainer) =>
   (await open({ ...t, inject: mona.inject }, container)).container.totals_by_state?.reported;
 
-test('each item of the queue says by which rule it waits, and what it answers', async () => {
+test('each item of the queue names the rule that holds it, and the comment it answers', async () => {
   const container = await openContainer(t);
   const root = await post(anna, container, 'Who has seen the ferry?');
   const reply = await post(bert, container, 'Not I', root.content_uuid);
@@ -138,7 +138,7 @@ test('putting a comment up for review is taken back like a decision, and teaches
   assert.deepEqual(await lessons(), []);
 });
 
-test('a decision is not taken back where its writer has changed what it was about', async () => {
+test('a decision is not undone if the author has changed the comment since', async () => {
   const container = await openContainer(t);
   const setting = { is_content_premoderation_enabled: true };
   await mona.inject({ method: 'POST', url: `${container.path}/settings`, payload: setting });
@@ -150,7 +150,7 @@ test('a decision is not taken back where its writer has changed what it was abou
   assert.deepEqual(await resolve('undo', [comment]), ['decided_since']);
 });
 
-test('a moderator is not told who reported what the moderator wrote', async () => {
+test('a moderator does not see who reported the moderator’s own comment', async () => {
   const container = await openContainer(t);
   const own = await post(mona, container, 'from the desk');
   await report(bert, container, own, { reason: 'abuse', note: 'Rude' });
@@ -223,7 +223,7 @@ test('another person’s decision can be undone by that person only', async () =
   assert.deepEqual(await stands(container, comment), ['disabled', 0]);
 });
 
-test('what a newcomer gains by an approval goes with it when it is taken back', async () => {
+test('a newcomer’s trust from an approval is lost when the approval is undone', async () => {
   const container = await openContainer(t);
   const newcomer = await t.signUp('Newcomer');
   const comment = await post(newcomer, container, 'x');
@@ -237,7 +237,7 @@ test('what a newcomer gains by an approval goes with it when it is taken back', 
   assert.equal(await vouched(), null);
 });
 
-test('one call decides on many, anywhere on the site; each refusal has its reason', async () => {
+test('one call decides on many comments of the site; each refusal has its reason', async () => {
   const uuid = randomUUID();
   await t.app.db
     .insertInto('sections')

@@ -102,7 +102,7 @@ describe('a changed review that has to wait', () => {
     assert.equal(site.totals.awaiting_moderation, site.contents.length);
   });
 
-  it('takes the place of the former text once it is approved', async () => {
+  it('replaces the former text once it is approved', async () => {
     const cai = await t.signUp('Cai');
     const { judge, seenBy, waiting, mean } = await changedReview(cai);
     await judge('enable');
@@ -131,7 +131,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(told('comment_refused'), [refused, refused]);
   });
 
-  it('disappears when it is rejected, and the former text stays; rejected again, that goes too', async () => {
+  it('disappears when it is rejected, and the former text stays; a second rejection removes that too', async () => {
     const dee = await t.signUp('Dee');
     const { judge, seenBy, waiting, mean } = await changedReview(dee);
     await judge('disable');
@@ -143,7 +143,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(await noticesOf(dee), [['comment_refused', undefined]]);
   });
 
-  it('takes the review with it when it is spam', async () => {
+  it('removes the whole review when it is spam', async () => {
     const { judge, seenBy, waiting, mean } = await changedReview(await t.signUp('Eli'));
     await judge('spam');
     assert.deepEqual([await seenBy(t), await waiting(), await mean()], [undefined, [], 0]);
@@ -172,7 +172,7 @@ describe('a changed review that has to wait', () => {
     assert.equal((await seenBy(t))?.rating, 5);
   });
 
-  it('is in its writer’s copy of their data, and goes with them', async () => {
+  it('is in its writer’s copy of their data, and is deleted with them', async () => {
     const writer = await t.signUp('Hal');
     await changedReview(writer);
     const exported = await writer.inject({ url: '/v2/localhost/users/current/export' });
@@ -182,7 +182,7 @@ describe('a changed review that has to wait', () => {
     assert.doesNotMatch(JSON.stringify(rows), /grew on me/);
   });
 
-  it('goes with a mentioned person', async () => {
+  it('is deleted with a mentioned person', async () => {
     const named = await t.signUp('Ivo');
     const mentions = [{ user_uuid: named.user.uuid, position: 4, length: 4 }];
     const { seenBy, waiting } = await changedReview(await t.signUp('Jo'), {

@@ -349,7 +349,7 @@ describe('the publisher', () => {
     assert.deepEqual((await summaryOf(held)).histogram, [0, 1, 0, 0, 0]);
   });
 
-  it('sends events without a gap to open pages, and none of a hidden container', async () => {
+  it('sends events without gaps to open pages, and none of a hidden container', async () => {
     const item = await openItem();
     const one = await review(ann, item, 4);
     await rate(ann, item, 3);

@@ -47,7 +47,7 @@ describe('searching a conversation', () => {
     assert.deepEqual(texts(await search('airport')), []);
   });
 
-  it('minds neither case nor accents, and takes signs of patterns for what they are', async () => {
+  it('ignores case and accents, and treats pattern characters as text', async () => {
     await post(ada, container, 'ÉTÉ à la mer, 100% naturel_e');
     await post(ada, container, 'Лето в городе');
     await post(ada, container, 'हिन्दी में');
@@ -60,7 +60,7 @@ describe('searching a conversation', () => {
       assert.deepEqual(texts(await search(pattern)), [], pattern);
   });
 
-  it('finds a word however its letters are spelled', async () => {
+  it('finds a word in any spelling of its letters', async () => {
     const names = await openContainer(t);
     const pairs = [
       ['Grüße aus der Lindenstraße', 'Gruesse', 'grusse', 'lindenstrasse'],
@@ -143,7 +143,7 @@ describe('searching a conversation', () => {
   });
 
   // The last test, because its ids are ahead of the sequence.
-  it('looks through so many at once, and says from where to look on', async () => {
+  it('searches a limited number at once, and returns where to continue', async () => {
     const long = await openContainer(t);
     const needle = await post(ada, long, 'the needle');
     await sql`

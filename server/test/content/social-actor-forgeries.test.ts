@@ -419,7 +419,7 @@ describe('a forged activity', () => {
   });
 
   const all = [...badSignatures, ...badStandardSignatures, ...badKeys, ...badActivities, ...dropped];
-  it('comes in more than sixty ways', () => assert.ok(all.length > 60, String(all.length)));
+  it('is tried in more than sixty ways', () => assert.ok(all.length > 60, String(all.length)));
   for (const forgery of all) it(`is not taken: ${forgery.name}`, () => attempt(forgery));
 
   it('is not taken a second time, as the same activity', async () => {
@@ -435,7 +435,7 @@ describe('a forged activity', () => {
     assert.equal(rows[0]?.count, 1);
   });
 
-  it('costs no request when it says that something unknown is gone', async () => {
+  it('causes no request if it reports an unknown object as deleted', async () => {
     const before = await stored();
     far.asked.length = 0;
     for (let at = 0; at < 100; at += 1) {

@@ -182,7 +182,7 @@ describe('a follower', () => {
     assert.deepEqual(types(), ['Create']);
   });
 
-  it('who blocks the account gets nothing more, also no answers', async () => {
+  it('who blocks the account gets nothing more, no answers either', async () => {
     await follow('bea');
     await send(reply('by-bea', '<p>Hello</p>', {}, 'bea'), 'bea');
     const comment = (await shown()).at(-1) as Comment;
@@ -421,7 +421,7 @@ describe('likes and boosts', () => {
 });
 
 describe('an answer by staff', () => {
-  it('goes to its reader and the followers, is edited and withdrawn', async () => {
+  it('is sent to its reader and the followers, edited and withdrawn', async () => {
     const fresh = await publishArticle(t, 'Asked');
     await follow('otto');
     await send(reply('question', '<p>Why?</p>', {}, 'rita', fresh.id));
@@ -451,7 +451,7 @@ describe('an answer by staff', () => {
     assert.equal((await get(String(object.id))).statusCode, 410);
   });
 
-  it('is the only one that goes out: readers’ answers stay here', async () => {
+  it('is the only reply that is sent: readers’ replies stay here', async () => {
     const fresh = await publishArticle(t, 'Readers');
     await send(reply('asked', '<p>Why?</p>', {}, 'rita', fresh.id));
     const [question] = (await shown(fresh)) as [Comment];
@@ -463,7 +463,7 @@ describe('an answer by staff', () => {
     assert.deepEqual(types(), []);
   });
 
-  it('that comes back is not taken again', async () => {
+  it('is not accepted again when it returns', async () => {
     const fresh = await publishArticle(t, 'Echo');
     await send(reply('call', '<p>Call</p>', {}, 'rita', fresh.id));
     const [call] = (await shown(fresh)) as [Comment];
@@ -519,7 +519,7 @@ describe('a person elsewhere', () => {
     assert.equal(name, 'Cleopatra');
   });
 
-  it('who replaces the key is believed after one more request', async () => {
+  it('who changes the key is trusted after one more request', async () => {
     const like = () => far.send(far.activity('Like', 'kim', article.id), { user: 'kim' });
     assert.equal((await like()).statusCode, 202);
     far.accounts.set('kim', { pair: newPair() });
@@ -530,7 +530,7 @@ describe('a person elsewhere', () => {
 });
 
 describe('a delivery', () => {
-  it('is signed in the form that a server reads, and goes on in it', async () => {
+  it('is signed in a form that the server reads, and keeps using it', async () => {
     await follow();
     far.inbox.refuses = 'cavage';
     far.delivered.length = 0;
@@ -565,7 +565,7 @@ describe('a delivery', () => {
     assert.deepEqual(types(), ['Create']);
   });
 
-  it('waits for an hour at a time while a server keeps failing, and comes through when it is back', async () => {
+  it('waits an hour between tries while a server keeps failing, and arrives when it is back', async () => {
     await follow();
     far.inbox.status = 500;
     for (let at = 0; at < 3; at += 1) await publishArticle(t, `Failing ${at}`);
@@ -589,7 +589,7 @@ describe('a delivery', () => {
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
   });
 
-  it('ends for an inbox that is gone', async () => {
+  it('ends for an inbox that no longer exists', async () => {
     await follow();
     far.inbox.status = 410;
     await publishArticle(t, 'To nobody');

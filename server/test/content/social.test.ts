@@ -523,7 +523,7 @@ describe('hosts of social networks', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['Own domain', 'Third']);
   });
 
-  it('come from a list, once its preview has said what it would hide', async () => {
+  it('are imported from a list, after a preview of what it would hide', async () => {
     net.bluesky.replies = [reply('one', 'First', { handle: 'one.listed.example' })];
     await attach(net.blueskyPost);
     const csv =
@@ -682,7 +682,7 @@ describe('forgetting an author of a social network', () => {
     assert.ok(!/@vera/i.test(rows));
   });
 
-  it('gives the texts of several authors to one account, and erased texts to none', async () => {
+  it('assigns the texts of several authors to one account, and erased texts to none', async () => {
     net.toot('1', 'root', '<p>From Uma</p>', { user: 'uma' });
     net.toot('2', 'root', '<p>From Tara</p>', { user: 'tara' });
     net.toot('3', 'root', '<p>From Sina</p>', { user: 'sina' });

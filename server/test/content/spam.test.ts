@@ -66,7 +66,7 @@ describe('what moderators teach', () => {
     assert.equal((await post(sam, container, spamNo(3))).state, 'visible', 'three verdicts are next to nothing');
   });
 
-  it('is, after some of both kinds, what looks like spam and what does not', async () => {
+  it('is, after examples of both kinds, the difference between spam and other texts', async () => {
     const posted: Comment[] = [];
     for (let i = 0; i < 24; i += 1) posted.push(await post(anna, container, hamNo(i)));
     for (let i = 4; i < 24; i += 1) await verdict(await post(sam, container, spamNo(i)), 'spam');
@@ -103,7 +103,7 @@ describe('what moderators teach', () => {
     }
   });
 
-  it('changes with moderators who change their minds', async () => {
+  it('changes when moderators change their decisions', async () => {
     const wrong = 'Collect your tickets for the charity run at the town hall, every week from home or there';
     for (let i = 0; i < 8; i += 1) {
       const comment = await post(anna, container, `${wrong}, stand ${i}`);

@@ -22,7 +22,7 @@ describe('a list of articles', () => {
     assert.deepEqual(chosen(articles, { limit: 5 }), ['n1', 'n2', 's1', 's2', 'n3']);
   });
 
-  it('has all that are pinned first, however many of one section, and they count as its', () => {
+  it('shows all pinned articles first, even several of one section, and counts them for it', () => {
     const pinned = { is_pinned: true as const };
     const articles = ranked(['p1', pinned], ['p2', pinned], ['p3', pinned], ['n1'], ['s1', sport]);
     assert.deepEqual(chosen(articles), ['p1', 'p2', 'p3', 's1', 'n1']);
@@ -52,7 +52,7 @@ describe('a list of articles', () => {
     });
   }
 
-  it('is asked for within bounds, and as usual where no number is written', () => {
+  it('has a limit within bounds, and the default for text that is not a number', () => {
     const read = (text: string | undefined) => [LIMIT, DAYS_PUBLISHED, WINDOW_HOURS].map((rule) => clamped(text, rule));
     assert.deepEqual(read(undefined), [5, 7, 3]);
     assert.deepEqual(read('many'), [5, 7, 3]);

@@ -73,7 +73,7 @@ async function grow(hours: number): Promise<void> {
 describe('trending articles', () => {
   afterEach(() => sql`delete from containers`.execute(t.app.db));
 
-  it('come in the order of the comments of the window, as their pages tell of them', async () => {
+  it('are sorted by comments in the window, with titles from their pages', async () => {
     const quiet = await article([anna, bert], { title: 'Quiet' });
     const busy = await article([anna, bert, cleo], { title: 'Busy', date_published: 1_750_000_000_000 });
     const found = await trending('limit=2&content_container_window_days=0');
@@ -107,7 +107,7 @@ describe('trending articles', () => {
     assert.ok(rows.every(({ visible }) => visible > 0));
   });
 
-  it('leave out what one person alone talks about, what staff say for interest, and a ghost’s comments', async () => {
+  it('leave out articles with one commenter, comments of staff, and those of ghost-banned people', async () => {
     const alone = await article([anna, anna, anna]);
     const withStaff = await article([anna, mona]);
     const ghost = await t.signUp(`Ghost ${Date.now()}`);
@@ -124,7 +124,7 @@ describe('trending articles', () => {
     );
   });
 
-  it('leave out hidden and closed ones, other languages, and what the asker names', async () => {
+  it('leave out hidden and closed ones, other languages, and those that the request excludes', async () => {
     const hidden = await article([anna, bert]);
     const closed = await article([anna, bert]);
     const german = await article([anna, bert], { lang: 'de-AT' });
@@ -150,7 +150,7 @@ describe('trending articles', () => {
     assert.equal((await trending('limit=many&sorted_by=nonsense&content_window_hours=-4&date_time=x')).length, 5);
   });
 
-  it('go back as far as it takes to find enough, and no further than 30 days', async () => {
+  it('go back until they find enough, at most 30 days', async () => {
     const old = await article([anna, bert, cleo]);
     await grow(10 * 24);
     const recent = await article([anna, bert]);
@@ -325,7 +325,7 @@ describe('trending articles', () => {
     delete (t.app.warmthBeside as Partial<WarmthBeside>).addFacts;
   });
 
-  it('are found by heat among those that have comments, however warm the others are', async () => {
+  it('are found by heat among articles with comments, even if others are hotter', async () => {
     const talked = await article([anna, bert]);
     await sql`
       insert into containers (uuid, section_uuid, container_id, people, hot, date_created)
@@ -336,7 +336,7 @@ describe('trending articles', () => {
     assert.equal(contents.length, 1);
   });
 
-  it('take no article’s words from its comments, however many agree', async () => {
+  it('take no title from comments, even if many agree', async () => {
     const container = await openContainer(t);
     const say = (who: TestUser, content: string, metadata: object) =>
       who.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content, metadata } });
@@ -391,7 +391,7 @@ describe('trending articles', () => {
     assert.deepEqual(ids(await trending()), [crowded.container_id]);
   });
 
-  it('are found along indexes, however many articles there are', async () => {
+  it('are found along indexes, for any number of articles', async () => {
     const { uuid } = t.site;
     const since = Math.floor(t.app.clock.now() / HOUR) - 48;
     await sql`

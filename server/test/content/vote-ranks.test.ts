@@ -70,7 +70,7 @@ test('the best are what nearly all who judged it liked, and the surer the more o
   assert.deepEqual((await best()).slice(0, 3), ['liked by two', 'disputed', 'liked by many']);
 });
 
-test('a page is read on where it ended, whatever is voted in the meantime', async () => {
+test('the next page starts after the last one, regardless of votes in the meantime', async () => {
   const room = await openContainer(t);
   const all = [];
   for (let n = 0; n < 6; n += 1) all.push(await post(anna, room, `${n}`));

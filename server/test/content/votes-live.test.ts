@@ -36,7 +36,7 @@ async function vote(container: TestContainer, comment: Comment, rounds: number):
   await Promise.all(people.map((who) => act(who, 'POST', container, comment, '/like')));
 }
 
-test('a crowd of votes comes as a few events with the latest totals', async () => {
+test('many votes arrive as a few events with the latest totals', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'popular');
   const listener = await reader();
@@ -55,7 +55,7 @@ test('a crowd of votes comes as a few events with the latest totals', async () =
   listener.socket.close();
 });
 
-test('the first vote after a pause and every comment come at once', async () => {
+test('the first vote after a pause and every comment arrive at once', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const listener = await reader();

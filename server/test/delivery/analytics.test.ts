@@ -104,7 +104,7 @@ describe('what counts', () => {
     });
   });
 
-  it('counts a batch once, however often it is sent', async () => {
+  it('counts a batch once, even if sent several times', async () => {
     const before = await told('SHARE');
     const shared = batch([{ name: 'SHARE', n: 1, value: 'bluesky' }]);
     for (let time = 0; time < 3; time += 1) assert.equal((await send(shared)).statusCode, 204);
@@ -135,7 +135,7 @@ describe('what counts', () => {
     );
   });
 
-  it('takes a picture for a view, whatever an older page puts into it', async () => {
+  it('counts a pixel as a view, and ignores what an older page adds', async () => {
     const before = await told('PAGE_VIEW');
     const payload = JSON.stringify({ version: 5, pageUuid: article.container_id, siteUuid: 'x' });
     const url = `/v1/analytics/${t.site.uuid}/p.gif?t=${encodeURIComponent(payload)}`;
@@ -168,7 +168,7 @@ describe('what counts', () => {
     assert.equal(big.statusCode, 413);
   });
 
-  it('makes no rows for unknown articles, nor for endless words', async () => {
+  it('creates no rows for unknown articles or unlimited names', async () => {
     for (let index = 0; index < 230; index += 1) {
       const records: AnalyticsRecord[] = [{ name: 'SHARE', n: 1, value: `network${index}` }];
       await send(batch(records, { container_id: `made-up-${index}` }));
@@ -419,7 +419,7 @@ describe('over time', () => {
     assert.deepEqual(await rows('moderation', from), before);
   });
 
-  it('goes after 25 months', async () => {
+  it('is deleted after 25 months', async () => {
     await pass(900);
     await t.app.analytics.rollUp();
     for (const table of ['minutes', 'hours', 'days', 'page_days', 'page_weeks', 'uniques']) {

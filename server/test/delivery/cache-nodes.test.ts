@@ -103,7 +103,7 @@ test('steady posting at both servers: neither is ever a second behind', needsPos
   await posting;
 });
 
-test('what changes of a stub, which is no news, shows at the other server too', needsPostgres, async () => {
+test('changes of a stub without an event are visible on the other server too', needsPostgres, async () => {
   const container = await openContainer(t);
   const moderator = await t.signUp('Mo', 'moderator');
   const root = await post(anna, container, 'to be hidden');

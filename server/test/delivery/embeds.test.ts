@@ -118,7 +118,7 @@ describe('the address of a comment', () => {
     assert.deepEqual([answer.statusCode, tagsIn(answer.body).includes('article')], [200, true]);
   });
 
-  it('leaves the chunks of the script where they are', async () => {
+  it('does not change the addresses of the script’s chunks', async () => {
     assert.equal((await get('/c/loader-000000.js')).headers['content-type'], 'text/javascript; charset=utf-8');
   });
 });
@@ -135,7 +135,7 @@ describe('outside its article', () => {
     });
   }
 
-  it('a comment that is taken away goes at once, though it was asked for before', async () => {
+  it('a removed comment disappears at once, even if it was cached', async () => {
     const comment = await post(ann, article, 'Soon gone.');
     const addresses = [`/c/${numberOf(comment)}`, `/embed/comment/${numberOf(comment)}`, `/oembed?url=${own(comment)}`];
     for (const address of addresses) assert.equal((await get(address)).statusCode, 200, address);

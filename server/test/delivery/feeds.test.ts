@@ -71,7 +71,7 @@ describe('a feed of an article', () => {
       );
     });
 
-    it(`is not there as ${format} where the container is hidden, unknown or switched off`, async () => {
+    it(`does not exist as ${format} if the container is hidden, unknown or switched off`, async () => {
       const article = await openArticle();
       await post(ann, article, 'Among ourselves.');
       const name = `containers/${article.container_id}.${format}`;
@@ -124,7 +124,7 @@ describe('a feed of an article', () => {
     assert.equal((await get(name, known)).statusCode, 200);
   });
 
-  it('is not there in a section without comments, nor are they in the feed of the site', async () => {
+  it('does not exist in a section without comments, which are also left out of the site’s feed', async () => {
     const article = await openArticle();
     const { content_uuid } = await post(ann, article, 'Switched off.');
     await t.app.sites.changeModules(t.site.uuid, { livecomments: false });
@@ -204,7 +204,7 @@ describe('a feed of the site', () => {
 });
 
 describe('a feed of a person', () => {
-  it('has what they wrote on the site, until they leave or a ban hides them', async () => {
+  it('has what they wrote on the site, until they delete the account or a ban hides them', async () => {
     const dora = await t.signUp('Dora');
     const article = await openArticle('Harbour');
     const { content_uuid } = await post(dora, article, 'Hello.');

@@ -115,7 +115,7 @@ describe('notifications', () => {
   });
 
   describe('what they follow', () => {
-    it('is stored once, and told to each who follows the page, the thread or the person, once', async () => {
+    it('is stored once, and each follower of the page, the thread or the person is notified once', async () => {
       const root = await post(ben, container, 'Before anybody follows');
       const subscriptions = `/v5/subscriptions/${t.site.uuid}`;
       await ada.inject({ method: 'POST', url: `${subscriptions}/pages/${container.cc}` });
@@ -350,7 +350,7 @@ describe('notifications', () => {
     const rows = async (table: 'notifications' | 'notification_sources' | 'person_events' | 'notification_groups') =>
       (await t.app.db.selectFrom(table).selectAll().execute()).length;
 
-    it('is one row however many follow, and none without followers', async () => {
+    it('is one row for any number of followers, and none without followers', async () => {
       const before = await rows('notification_sources');
       await post(ben, container, 'Nobody follows');
       assert.equal(await rows('notification_sources'), before);

@@ -75,7 +75,7 @@ describe('structured data of a page that says its address', () => {
     assert.deepEqual([without?.['@type'], without?.url], ['DiscussionForumPosting', `#vf-${numberOf(root)}`]);
   });
 
-  it('says nothing of an article without comments, nor of removed ones', async () => {
+  it('ignores an article without comments, and removed comments', async () => {
     const container = await openContainer(t);
     assert.equal((await painted(container, withPage())).data, null);
     const comment = await post(ann, container, 'Gone soon.');
@@ -91,7 +91,7 @@ describe('structured data of a page that says its address', () => {
     assert.equal((await t.inject({ url: renderAddress(long, 'seo=blog') })).statusCode, 400);
   });
 
-  it('is words, whatever the address says', async () => {
+  it('is text, whatever the address contains', async () => {
     const hostile = `https://localhost/ferry?x="><script>alert(1)</script>'</script>`;
     const fragment = await painted(long, withPage('&limit=2', hostile));
     assert.deepEqual(

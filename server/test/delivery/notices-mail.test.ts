@@ -82,7 +82,7 @@ describe('mail about notifications', () => {
       .trim() ?? '';
   const stopPath = () => new URL(/<(.*)>/.exec(header('List-Unsubscribe'))?.[1] ?? '').pathname;
 
-  it('comes five minutes after a reply, one for several, with author, article and text', async () => {
+  it('is sent five minutes after a reply, one for several, with author, article and text', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An <b>answer</b>', root.content_uuid);
     await post(ben, container, 'And another', root.content_uuid);
@@ -121,7 +121,7 @@ describe('mail about notifications', () => {
     assert.match(mails[0]?.raw ?? '', /Your comment wasn.t published because it.s off topic/);
   });
 
-  it('has the letter that the site wrote for the reason, and none once the verdict was undone', async () => {
+  it('has the letter that the site wrote for the reason, unless the verdict was undone', async () => {
     const chief = await t.signUp(`Chief ${number}`, 'moderator');
     const letter = 'Dear {{name}}, keep to the topic. The editors of {{site}}';
     await t.changeRules({ reasons: { list: [{ key: 'off_topic', label: '', says: '', letter }] } });
@@ -140,7 +140,7 @@ describe('mail about notifications', () => {
     assert.ok(text.includes(`Dear ${ada.user.name}, keep to the topic. The editors of ${t.site.name}`), text);
     assert.doesNotMatch(text, /And also/);
   });
-  it('does not come for notifications that were seen, undone or muted in the meantime, nor to an unproved address', async () => {
+  it('is not sent for notifications that were seen, undone or muted, nor to an unproved address', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'Seen', root.content_uuid);
     const { notifications } = await all();
@@ -220,7 +220,7 @@ describe('mail about notifications', () => {
     );
   });
 
-  it('comes in the morning of the browser that read the first list, if its reader chose nothing', async () => {
+  it('is sent in the morning of the browser that read the first list, if its reader chose nothing', async () => {
     const zone = async () => (await ada.inject({ url: url('settings') })).json().time_zone;
     const read = (time_zone: string) => ada.inject({ url: url(`all?time_zone=${encodeURIComponent(time_zone)}`) });
     assert.equal((await read('Moon/Sea')).statusCode, 200);
@@ -246,7 +246,7 @@ describe('mail about notifications', () => {
     assert.match(mail?.raw ?? '', /lang="de"/);
   });
 
-  it('is signed along with what stops it, and comes back to an address of its own', async () => {
+  it('is signed together with its unsubscribe header, and has its own return address', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'An answer', root.content_uuid);
     const [mail] = await pass(5 * MINUTE_MS);
@@ -285,7 +285,7 @@ describe('mail about notifications', () => {
     assert.equal((await t.inject({ method: 'POST', url: forged })).statusCode, 404);
   });
 
-  it('ends where the address is no more, until another is proved', async () => {
+  it('stops if the address no longer exists, until another is proved', async () => {
     const root = await post(ada, container, 'First');
     mailbox.refuse.code = 550;
     await post(ben, container, 'One', root.content_uuid);
@@ -340,7 +340,7 @@ describe('mail about notifications', () => {
     assert.match(mail?.raw ?? '', /And 2 more/);
   });
 
-  it('comes about one thread twenty times a day, and with the rest of it in the morning; about others as ever', async () => {
+  it('is sent about one thread twenty times a day, and about the rest in the morning; about others as usual', async () => {
     await choose({ time_zone: 'UTC' });
     const root = await post(ada, container, 'A busy thread');
     for (let at = 1; at <= 20; at += 1) {

@@ -88,7 +88,7 @@ describe('a reader’s list', () => {
     assert.deepEqual(await kindsShown(), both);
   });
 
-  it('says how a comment begins, in two hundred letters, and where it is', async () => {
+  it('contains the first two hundred characters of a comment, and its page', async () => {
     const { answer } = await tellAda();
     const line = (await all()).notifications.find(({ notification_type }) => notification_type === 'reply');
     assert.equal(line?.excerpt, 'x'.repeat(200));
@@ -113,7 +113,7 @@ describe('a reader’s list', () => {
     assert.deepEqual(await kindsShown(), []);
   });
 
-  it('has comments of a page, a thread and a person while they are followed, and none of the reader’s own', async () => {
+  it('has comments of a followed page, thread or person, but not the reader’s own', async () => {
     const root = await post(ben, container, 'Before');
     const ways = [
       [`pages/${container.cc}`, 'subscribed_page_content', undefined],
@@ -150,7 +150,7 @@ describe('a reader’s list', () => {
       (await all()).notifications.find(({ notification_type }) => notification_type === kind)?.notification_uuid ?? '';
 
     for (const kind of both) {
-      it(`is seen, then read, then gone, that line alone and for that reader only: ${kind}`, async () => {
+      it(`is seen, then read, then removed, only that line and only for that reader: ${kind}`, async () => {
         await tellAda();
         await follow(chief, ben);
         await post(ben, container, 'For the chief as well');
@@ -176,7 +176,7 @@ describe('a reader’s list', () => {
       });
     }
 
-    it('says so to the reader’s other pages once, and nothing if nothing changed', async () => {
+    it('tells the reader’s other pages once, and only if something changed', async () => {
       await tellAda();
       const logged = async () =>
         (
@@ -196,7 +196,7 @@ describe('a reader’s list', () => {
   });
 
   describe('marked by the line', () => {
-    it('is marked as seen, read and removed up to the visible ones, own lines only, and no other reader’s', async () => {
+    it('is marked as seen, read and removed up to the visible ones, for the reader’s own lines only', async () => {
       const root = await post(ada, container, 'First');
       const second = await post(ada, container, 'Second');
       for (const [text, { content_uuid }] of [
@@ -289,7 +289,7 @@ describe('a reader’s list', () => {
       who.inject({ method: 'DELETE', url: url(`broadcast/${uuid}`) });
     const shown = async (who: Pick<TestUser, 'inject'> = ada, query = '') => (await all(who, query)).broadcasts;
 
-    it('has what leads to web pages only, with a picture from one', async () => {
+    it('has only links to web pages, with a picture from one', async () => {
       for (const [wrong, field] of [
         [{ url: 'ftp://news.example/' }, 'url'],
         [{ url: 'news' }, 'url'],

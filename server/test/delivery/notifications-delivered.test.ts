@@ -66,7 +66,7 @@ describe('notifications', () => {
       assert.equal((await all()).notifications.length, 1, 'it was only not shown');
     });
 
-    it('offer each way that a kind goes, and no other', () => {
+    it('offer exactly the channels that a kind uses', () => {
       const by = (channel: 'push' | 'mail') =>
         kinds
           .filter(({ channels }) => channels[channel] !== undefined)

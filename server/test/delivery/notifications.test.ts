@@ -54,7 +54,7 @@ describe('notifications', () => {
       assert.deepEqual(linesOf(await all(ben)), [], 'not of their own');
     });
 
-    it('tells who is named of that, and who is answered and named of the answer only', async () => {
+    it('notifies mentioned people; a person who is mentioned and answered gets one for the answer', async () => {
       const root = await post(ben, container, `Hello @${ada.user.name}`);
       assert.deepEqual(linesOf(await all()), [['mention', 'new', ben.user.name]]);
       const mine = await post(ada, container, 'Mine', root.content_uuid);
@@ -81,7 +81,7 @@ describe('notifications', () => {
       );
     });
 
-    it('takes a like back with the like, and rings no second bell when it returns', async () => {
+    it('withdraws a like’s notification with the like, and does not alert again when it returns', async () => {
       const root = await post(ada, container, 'Likeable');
       await send(ben, 'POST', `comments/${root.content_uuid}/like`);
       const { notifications } = await all();
@@ -159,7 +159,7 @@ describe('notifications', () => {
       assert.deepEqual(linesOf(await all()), []);
     });
 
-    it('says of an answer that was seen and is gone that it is gone; of one not seen, nothing', async () => {
+    it('reports a removed reply to a reader who saw it, and not to others', async () => {
       const root = await post(ada, container, 'First');
       const seen = await post(ben, container, 'Seen', root.content_uuid);
       await mark('seen', (await all()).notifications[0]?.notification_uuid ?? '');
@@ -248,7 +248,7 @@ describe('notifications', () => {
       assert.deepEqual((await verdicts()).lines, [['comment_approved', 'new', 'content_awaiting_moderation', 1]]);
     });
 
-    it('tells the author why, once who rejected says so, and no longer of a rejection that was taken back', async () => {
+    it('tells the author why once a reason is given, and is withdrawn with the rejection', async () => {
       const decide = async (who: TestUser, { content_uuid, content_container_uuid }: Comment, body: object) => {
         const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };
         return who.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
@@ -318,7 +318,7 @@ describe('notifications', () => {
       assert.deepEqual(await logged(hidden), []);
     });
 
-    it('reports decisions of a queue as well, and none to a ghost', async () => {
+    it('reports decisions of the queue as well, but not to a ghost-banned author', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment) => {
         const payload = { resolution: 'reject', items: [{ content_uuid, content_container_uuid }] };
         const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });

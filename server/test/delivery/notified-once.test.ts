@@ -87,7 +87,7 @@ async function doAll(who: TestUser, ada: TestUser, container: TestContainer, roo
   await follow(who, ada);
 }
 
-it('tells of each thing once, on the open page at once, elsewhere by push and mail', async (test) => {
+it('notifies of each thing once: at once on the open page, elsewhere by push and mail', async (test) => {
   const ada = await t.signUp('Ada');
   const ben = await t.signUp('Ben');
   const [muted, ghost] = [await t.signUp('Mute'), await t.signUp('Ghost')];

@@ -113,7 +113,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 0);
   });
 
-  it('takes the services of all browsers, and both names of the type', async () => {
+  it('accepts the services of all browsers, and both names of the type', async () => {
     for (const service of [
       'https://updates.push.services.mozilla.com/wpush/v2',
       'https://web.push.apple.com',
@@ -314,7 +314,7 @@ describe('push subscriptions', () => {
     }
   });
 
-  it('is refused where push is off, and may still be taken back there', async () => {
+  it('is refused if push is off, and can still be deleted', async () => {
     const browser = aBrowser();
     await send(t, browser);
     await t.changeSettings({ enable_push_notifications: false });
@@ -324,7 +324,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 0);
   });
 
-  it('is in a person’s copy without its secrets, and goes with the person', async () => {
+  it('is in a person’s copy without its secrets, and is deleted with the person', async () => {
     const dora = await t.signUp('Dora');
     const browser = aBrowser();
     await send(dora, browser);

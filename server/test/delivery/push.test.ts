@@ -110,7 +110,7 @@ describe('push messages', () => {
     assert.equal((await sent()).length, 0);
   });
 
-  it('come once for a group until its reader has looked', async () => {
+  it('are sent once for a group until its reader has looked', async () => {
     await subscribe(ada);
     const { root } = await answered();
     const first = await sent();
@@ -148,7 +148,7 @@ describe('push messages', () => {
     );
   });
 
-  it('do not come for a kind the reader has switched off, nor for likes unless they switch them on', async () => {
+  it('are not sent for a kind that the reader turned off, nor for likes unless turned on', async () => {
     await subscribe(ada);
     const choose = (channels: object) =>
       ada.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/settings`, payload: { channels } });
@@ -197,7 +197,7 @@ describe('push messages', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('come to a browser that subscribed before it was known whose it is, as in a window of the server', async () => {
+  it('are sent to a browser that subscribed before its reader was known, as in a window of the server', async () => {
     // A person with settings, but without a choice about push messages.
     await ada.inject({ method: 'POST', url: wishes(), payload: { time_zone: 'UTC' } });
     const browser = await subscribe(t);
@@ -297,7 +297,7 @@ describe('push messages', () => {
     assert.deepEqual(await told(), ['The bridge is open']);
   });
 
-  it('tell a follower once, whatever else of the comment concerns them', async () => {
+  it('are sent once to a follower, even if the comment concerns them in several ways', async () => {
     const mod = await t.signUp(`Mod ${number}`, 'moderator');
     await subscribe(ada);
     await follows(ada, mod);
@@ -380,7 +380,7 @@ describe('push messages', () => {
     assert.equal(new URL(String(pushed?.message.notification.navigate)).hostname, 'localhost');
   });
 
-  it('end with a browser that is gone', async () => {
+  it('end with a browser that no longer exists', async () => {
     for (const status of [404, 410]) {
       const browser = await subscribe(t);
       service.answers(browser, [status]);
@@ -390,7 +390,7 @@ describe('push messages', () => {
     }
   });
 
-  it('are tried again when the service says so, and no longer than they are news', async () => {
+  it('are retried when the service asks for it, while they are current', async () => {
     const browser = await subscribe(ada);
     service.answers(browser, [429, { 'retry-after': '120' }], [503]);
     await answered();
@@ -441,7 +441,7 @@ describe('push messages', () => {
     );
   });
 
-  it('fit, however long the words', async () => {
+  it('fit, even with long texts', async () => {
     await subscribe(ada);
     await answered('ü'.repeat(200));
     assert.equal((await sent()).length, 1);

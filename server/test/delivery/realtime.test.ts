@@ -125,7 +125,7 @@ test('hidden comments send no events', async () => {
   listener.socket.close();
 });
 
-test('what staff do in a hidden container is no news either', async () => {
+test('actions of staff in a hidden container send no notification either', async () => {
   const mona = await t.signUp('Mona', 'moderator');
   const container = await openContainer(t);
   const comment = await post(anna, container, 'before');
@@ -299,7 +299,7 @@ test('limits: big messages, many subscriptions, many messages', async () => {
   assert.equal(await loud.closed, 1008);
 });
 
-test('what costs the database counts as many messages, and pings are limited too', async () => {
+test('messages that cost the database count several times, and pings are limited too', async () => {
   const dear = await reader();
   const unknown = () => Array.from({ length: 100 }, () => randomUUID());
   for (let i = 0; i < 20; i++) {
@@ -312,7 +312,7 @@ test('what costs the database counts as many messages, and pings are limited too
   assert.equal(await pinging.closed, 1008);
 });
 
-test('what a reader asked for before it left is forgotten', async () => {
+test('requests of a client that has disconnected are dropped', async () => {
   const before = t.app.hub.channels;
   const containers = await Promise.all(Array.from({ length: 5 }, () => openContainer(t)));
   const hasty = await reader();
@@ -393,7 +393,7 @@ test('a gap of too many bytes is expired rather than more than the line takes', 
   listener.socket.close();
 });
 
-test('one address has so many sockets and no more', async () => {
+test('an address has a limited number of sockets', async () => {
   const limited = await startTestApp({ rateLimit: true });
   try {
     const sockets: Listener[] = [];
@@ -424,7 +424,7 @@ test('one address has so many sockets and no more', async () => {
   }
 });
 
-test('a reader on IPv6 is their network, whatever its notation', () => {
+test('a reader on IPv6 counts by network, in any notation', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9');
   assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');

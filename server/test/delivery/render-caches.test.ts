@@ -54,7 +54,7 @@ describe('parameters', () => {
     assert.deepEqual(await refused('site=localhost&floating=maybe', 'tray-trigger'), [400, 'floating']);
   });
 
-  it('lead nowhere for a site or a widget that is not there', async () => {
+  it('lead to 404 for a site or a widget that does not exist', async () => {
     assert.equal(
       (await t.inject({ url: '/render/conversations?site=nowhere.example&container_id=a' })).statusCode,
       404,
@@ -120,7 +120,7 @@ describe('caches', () => {
     assert.equal(refused.headers['access-control-allow-origin'], '*');
   });
 
-  it('are told when nothing has changed', async () => {
+  it('get 304 if nothing has changed', async () => {
     const container = await openContainer(t);
     const { answer } = await painted(container);
     const headers = { 'if-none-match': String(answer.headers.etag) };
@@ -197,7 +197,7 @@ describe('a change shows', () => {
     await t.changeSettings({ enable_dislikes: true });
   });
 
-  it('of the time told, once a minute at the most, without a query', async () => {
+  it('in the shown time, at most once a minute, without a query', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'time goes by');
     const told = async () => textOf(withClass(await painted(container), 'vf-post-time'));

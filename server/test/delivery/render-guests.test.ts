@@ -114,7 +114,7 @@ describe('what a guest sees', () => {
     assert.equal(textOf((await counted(container)).host.children.slice(1)), '1');
   });
 
-  it('is no comment of a hidden container, nor how many there are', async () => {
+  it('includes neither comments of a hidden container nor their number', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'among ourselves');
     await changeContainer(t, container, { is_hidden: true });

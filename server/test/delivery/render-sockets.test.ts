@@ -29,7 +29,7 @@ after(() => t?.close());
 const address = (more = '') =>
   `/render/conversations?site=localhost&container_id=${container.container_id}${more && `&${more}`}`;
 
-test('what stays is packed as small as can be, a while after it was given at once', async () => {
+test('a fragment that stays is compressed to the smallest size a while after it was first sent', async () => {
   const path = address('limit=20&embed=script');
   const headers = { 'accept-encoding': 'br' };
   const plain = await ask(path);
@@ -51,7 +51,7 @@ test('what stays is packed as small as can be, a while after it was given at onc
   assert.deepEqual(gunzipSync((await ask(path, { 'accept-encoding': 'gzip' })).body), plain.body);
 });
 
-test('whatever is said to be known already, the answer is the fragment or that nothing has changed', async () => {
+test('for any ETag in the request, the answer is the fragment or 304', async () => {
   const path = address('limit=19');
   const origin = 'https://any.example';
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -115,7 +115,7 @@ test('a long address is answered and not remembered', async () => {
   for (let n = 0; n < 4; n++) assert.equal((await ask(address('limit=17'), { origin })).isShort, false);
 });
 
-test('who asks in ever new ways does not send others the long way', async () => {
+test('a client with ever new headers does not slow down others', async () => {
   const path = address('limit=16');
   await askShort(path);
   for (let n = 0; n < 250; n++) await ask(path, { origin: `https://n${n}.example` });
@@ -123,7 +123,7 @@ test('who asks in ever new ways does not send others the long way', async () => 
   await askShort(path);
 });
 
-test('who signs a request is answered by the ordinary way, which judges it', async () => {
+test('a signed request is answered in the ordinary way, which verifies it', async () => {
   const path = address('limit=15');
   await askShort(path);
   const signed: [string, string][] = [

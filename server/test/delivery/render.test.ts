@@ -43,7 +43,7 @@ describe('a fragment', () => {
     assert.equal(textOf(withClass(fragment, 'vf-comment-header__heading')), 'Talk2 comments');
   });
 
-  it('has room for ads where its kind of widget has them, as high as the site says', async () => {
+  it('reserves space for ads if its kind of widget has them, with the site’s height', async () => {
     const container = await openContainer(t);
     for (const text of ['one', 'two', 'three']) await post(anna, container, text);
     const rooms = async () => {
@@ -264,7 +264,7 @@ describe('a fragment', () => {
     }
   });
 
-  it('holds no more replies than a page can bear, however many are asked for', async () => {
+  it('contains no more replies than a page can bear, for any limit', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'a long thread');
     for (let n = 0; n < 7; n++) await post(bert, container, `answer ${n}`, root.content_uuid);

@@ -128,7 +128,7 @@ describe('stars in search results', () => {
     }
   });
 
-  it('come with the reviews on the page only: no answer of staff, and none that was rejected', async () => {
+  it('are given only if the page has the reviews, without answers of staff and rejected ones', async () => {
     const item = await openItem();
     const good = await review(ann, item, 5);
     const bad = await review(ben, item, 1);

@@ -52,7 +52,7 @@ describe('shares', () => {
     assert.deepEqual(other.json(), { total: 2, counts: { email: 2 } });
   });
 
-  it('takes a press as plain text, as a page sends it that is being left, and under a session that has ended', async () => {
+  it('accepts a press as plain text, as a page that is left sends it, even after the session ended', async () => {
     const body = JSON.stringify({ container_id: 'wreck', medium: 'reddit' });
     const headers = { 'content-type': 'text/plain;charset=UTF-8', authorization: 'Bearer gone' };
     const answer = await t.inject({ method: 'POST', url: shares, payload: body, headers, remoteAddress: '192.0.2.9' });
@@ -73,7 +73,7 @@ describe('shares', () => {
     assert.deepEqual(await read('url=http%3A%2F%2F%25'), { total: 0, counts: {} });
   });
 
-  it('counts ten presses of a network for a page in an hour, whichever addresses of it they come from', async () => {
+  it('counts ten presses of a network per page and hour, for all addresses of the page', async () => {
     const pressFrom = async (address: string) =>
       (await press({ container_id: 'reef', medium: 'threads' }, address)).statusCode;
     for (let i = 0; i < 10; i++) assert.equal(await pressFrom(`2001:db8:1:1::${i + 1}`), 200);

@@ -100,7 +100,7 @@ describe('a sitemap', () => {
     assert.equal((await t.inject({ url: `/sitemap/${t.site.uuid}.xml`, headers: known })).statusCode, 304);
   });
 
-  it('is not there for an unknown section, or where comments are switched off', async () => {
+  it('does not exist for an unknown section, or if comments are switched off', async () => {
     const url = `/sitemap/${t.site.uuid}.xml`;
     assert.equal((await t.inject({ url: '/sitemap/00000000-0000-4000-8000-000000000001.xml' })).statusCode, 404);
     assert.equal((await t.inject({ url: '/sitemap/nothing.xml' })).statusCode, 400);

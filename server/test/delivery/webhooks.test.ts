@@ -216,7 +216,7 @@ describe('webhooks', () => {
       assert.equal(headers['webhook-signature'], `v1,${signature}`);
     });
 
-    it('come together if the site asks for it, and are delivered once after an outage', async () => {
+    it('are sent together if the site asks for it, and delivered once after an outage', async () => {
       await hear({ topics: ['content'], events_per_delivery: 10 });
       answers.push(500);
       const root = await post(ada, container, 'First');

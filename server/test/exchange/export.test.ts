@@ -305,7 +305,7 @@ describe('as a file of another product, which our importer of that product reads
     });
   }
 
-  it('says whether a comment waits for staff, and who wrote it only with leave', async () => {
+  it('marks comments that wait for staff, and includes authors only with permission', async () => {
     const waiting = await post(anna, quiet, 'is this all right?');
     const reasons = JSON.stringify(['content_awaiting_moderation']);
     await t.app.db

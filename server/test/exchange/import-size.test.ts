@@ -189,7 +189,7 @@ const commentOf = (source: string, foreign_id: string) =>
     .where('foreign_id', '=', foreign_id)
     .executeTakeFirstOrThrow();
 
-it('takes a crowd whose replies form circles', async () => {
+it('accepts comments whose replies form circles', async () => {
   function* circles() {
     yield { kind: 'container', id: 'circles', container_id: 'circles' };
     for (let at = 0; at < 40; at += 1) {
@@ -210,7 +210,7 @@ it('takes a crowd whose replies form circles', async () => {
   assert.ok((job.report.problems.get('replies in a circle: made a root')?.count ?? 0) > 10);
 });
 
-it('names the answers of questions, however far apart', async () => {
+it('returns the answers of questions at any distance', async () => {
   function* questions() {
     yield { kind: 'container', id: 'questions', container_id: 'questions', type: 'livequestions' };
     yield { kind: 'user', id: 'asker', name: 'Asker' };

@@ -138,7 +138,7 @@ describe('from Disqus', () => {
     ]);
   });
 
-  it('stores no address, and gives nobody a name of the staff', async () => {
+  it('stores no address, and no name that is reserved for staff', async () => {
     const rows = await t.app.db.selectFrom('users').select(['name', 'email', 'type']).orderBy('id').execute();
     assert.deepEqual(rows.map(({ email }) => email).filter(Boolean), []);
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('from WordPress', () => {
     });
   });
 
-  it('never takes in what a shop notes of an order, nor the address of a network', async () => {
+  it('never imports a shop’s notes on orders, nor IP addresses', async () => {
     assert.doesNotMatch(await dump(), /4711|10\.0\.0\.1/);
   });
 
@@ -293,7 +293,7 @@ describe('from vf/1', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
-  it('marks the reviews of verified buyers, whether or not the reviews come with them', async () => {
+  it('marks the reviews of verified buyers, even if the reviews are imported separately', async () => {
     const shop = { kind: 'container', id: 'lamp', container_id: 'lamp', type: 'reviews' };
     const review = (id: string) => comment(id, { container: 'lamp', author: id, rating: 4 });
     const buyer = (id: string) => ({ kind: 'buyer', container: 'lamp', user: id, source: 'an order' });
@@ -320,7 +320,7 @@ describe('from vf/1', () => {
     assert.equal(written?.is_verified, true);
   });
 
-  it('sorts the comments of two imports by date, whichever comes first', async () => {
+  it('sorts the comments of two imports by date, in any order of imports', async () => {
     const orders: string[][] = [];
     for (const [at, years] of [
       [2019, 2021],
@@ -342,7 +342,7 @@ describe('from vf/1', () => {
     assert.deepEqual(orders, [turns, turns]);
   });
 
-  it('gives every comment of a crowded second an id, and passes the rest on to the next', async () => {
+  it('gives every comment of a crowded second an id, some in the next second', async () => {
     const crowd = Array.from({ length: 4100 }, (_, at) => comment(`c${at}`, { container: 'crowded' }));
     await vf1('crowd', [user('a'), ...crowd]);
     const { cc } = await roomOf('crowded');
@@ -446,7 +446,7 @@ describe('a second run', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
-  it('gives a stub its author, text and date when its comment comes late', async () => {
+  it('gives a stub its author, text and date when its comment is imported later', async () => {
     const reply = (id: string, author: string) =>
       comment(id, { container: 'late', parent: 'late parent', author, date_created: then + HOUR });
     const replies = [user('late'), user('reader'), reply('early', 'reader'), reply('own', 'late')];
@@ -502,7 +502,7 @@ describe('a second run', () => {
 });
 
 describe('people', () => {
-  it('gives a name once: to the person with most comments', async () => {
+  it('assigns a name once: to the person with most comments', async () => {
     await vf1('names', [
       user('few', { name: 'Nora' }),
       user('many', { name: 'nora' }),
@@ -520,7 +520,7 @@ describe('people', () => {
     ]);
   });
 
-  it('gives no account of ours to a person who only claims its address', async () => {
+  it('assigns no account here to a person who only claims its address', async () => {
     const olga = await t.signUp('Olga');
     const claim = user('claim', { name: 'Other', email: 'olga@example.org', is_email_verified: true });
     const first = await vf1('claims', [claim, comment('o1', { container: 'claims', author: 'claim' })], {
@@ -543,7 +543,7 @@ describe('people', () => {
     assert.deepEqual(problems(alike.report)['address belongs to another account: imported without it'], 1);
   });
 
-  it('lets regulars pass the queue of newcomers, and gives nobody a role', async () => {
+  it('lets regulars skip the queue of newcomers, and gives nobody a role', async () => {
     const regular = Array.from({ length: 5 }, (_, at) =>
       comment(`r${at}`, { container: 'regulars', author: 'regular' }),
     );
@@ -779,7 +779,7 @@ describe('a page that gets another id', () => {
 });
 
 describe('a damaged file', () => {
-  it('is read as far as it goes: cut off, with characters XML forbids, and compressed', async () => {
+  it('is read as far as possible: truncated, with characters that XML forbids, and compressed', async () => {
     const xml = readFileSync(fileURLToPath(new URL('disqus.xml', folder)), 'utf8');
     const cut = async function* () {
       yield `\ufeff${xml.slice(0, xml.indexOf('<post dsq:id="3">')).replace('nine', 'ni\u0008ne')}`;
@@ -820,7 +820,7 @@ describe('training the spam model', () => {
 });
 
 describe('asking pages', () => {
-  it('asks pages of the site that nothing else matches, and no other site', async () => {
+  it('asks only pages of the site that nothing else matches', async () => {
     const urls: string[] = [];
     const askPage = async (url: string) => {
       urls.push(url);

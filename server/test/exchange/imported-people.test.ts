@@ -90,7 +90,7 @@ describe('imported people', () => {
     assert.deepEqual(holders, [{ name: 'First' }]);
   });
 
-  it('are gone after an erasure, from every table, and stay away', async () => {
+  it('are deleted from every table by an erasure, and do not return', async () => {
     const person = {
       ...{ id: '77', name: 'Vera Vanishing', email: 'vera@example.org', is_email_verified: true },
       ...{ publisher_id: 'vera-login', password_hash: '$2b$10$abcdefghijklmnopqrstuuW0nJ6Z1mK9iQ8lq0o4gqv0o7sUu1y2G' },

@@ -68,7 +68,7 @@ test('live ids begin at 2^42, and the wire carries them', async () => {
   assert.equal(comment.content_uuid, numericIdToUuid(row.id));
 });
 
-test('an id says when, and there is none where it could meet a live one', () => {
+test('an id contains its time, and never collides with a live one', () => {
   assert.equal(importedId(Date.UTC(2000, 0, 1), 0), 0);
   assert.equal(importedId(Date.UTC(2000, 0, 1, 0, 0, 1, 999), 7), 4096 + 7);
   const last = Date.UTC(2000, 0, 1) + (2 ** 30 - 1) * 1000;

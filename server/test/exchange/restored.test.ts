@@ -141,7 +141,7 @@ it('changes nothing when it is imported again', async () => {
   assert.deepEqual(counts, {});
 });
 
-it('leaves nothing behind after an undo, and comes back with another import', async () => {
+it('leaves nothing behind after an undo, and can be imported again', async () => {
   const row = await findImport(there.app.db, uuid);
   assert.ok(row);
   const { remaining } = await undoImport(there.app.db, row, { now: there.app.clock.now(), store: there.app.media });

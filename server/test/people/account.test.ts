@@ -90,7 +90,7 @@ const identityOf = (who: TestUser, provider: string) => ({
   date_last_login: 2,
 });
 
-test('lists where one is signed in, by the names of browser and system, the present one marked', async () => {
+test('lists logins by the names of browser and system, with the current one marked', async () => {
   const ada = await t.signUp('Ada');
   const [phone] = [await logIn(ada, IPHONE), await logIn(ada, EDGE), await logIn(ada, FIREFOX)];
   t.pass(60_000);
@@ -244,7 +244,7 @@ test('a login that is taken away ends what it began, and is not the one last use
   assert.equal((await current(gus)).social_login_provider, '');
 });
 
-test('who has a password of their own may change it, whatever they logged in by last', async () => {
+test('a person with a password may change it, regardless of the last login method', async () => {
   const hal = await t.signUp('Hal');
   await t.changeUser(hal, { social_login_provider: 'google', social_login_id: 'h' });
   assert.equal((await current(hal)).has_password, true);

@@ -34,7 +34,7 @@ const badge = (
 const badgesOf = async ({ user }: TestUser) =>
   (await t.inject({ url: `/v3/sections/${t.site.uuid}/users/${user.uuid}` })).json().custom_badges;
 
-test('a client defines a badge and gives it; it shows beside the name from then on', async () => {
+test('a client defines a badge and assigns it; it shows beside the name from then on', async () => {
   const container = await openContainer(t);
   await post(anna, container, 'Before and after');
   const url = `/v2/localhost/users?ids=${anna.user.uuid}`;
@@ -60,7 +60,7 @@ test('a client defines a badge and gives it; it shows beside the name from then 
   assert.deepEqual(await badgesOf(anna), {});
 });
 
-test('without the secret there is no token, nor one for another site', async () => {
+test('without the secret there is no token, and none for another site', async () => {
   const other = await t.app.sites.add({ domain: 'other.example' });
   for (const wrong of [
     undefined,

@@ -49,7 +49,7 @@ const logIn = (name: string) =>
 const like = (who: TestUser, container: TestContainer, uuid: string) =>
   who.inject({ method: 'POST', url: `${container.path}/comments/${uuid}/like` });
 
-test('a ban is the object of the contract, and is refused where it makes no sense', async () => {
+test('a ban has the form of the contract, and is refused if it makes no sense', async () => {
   const dora = await t.signUp('Dora');
   const now = t.app.clock.now();
   const answer = await sendBan(dora, {
@@ -230,7 +230,7 @@ test('hiding removes a person’s comments, leaves stubs, and lifting restores o
   assert.deepEqual([why.json().state, why.json().state_reasons], ['spam', ['content_marked_as_spam']]);
 });
 
-test('a ghost ban is visible neither to its person, nor their comments to others', async () => {
+test('a ghost ban is not visible to its person, and their comments are not visible to others', async () => {
   const ivan = await t.signUp('Ivan');
   const jule = await t.signUp('Jule');
   const container = await openContainer(t);

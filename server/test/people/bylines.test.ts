@@ -135,7 +135,7 @@ describe('the authors of a page', () => {
     assert.deepEqual((await known({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, [ada.user.uuid]);
   });
 
-  it('are not taken from another page, section, site or host than the one that was told of', async () => {
+  it('are only accepted for the reported page, section, site and host', async () => {
     const own = `viafoura-id:${mallory.id}`;
     const names = (content: string, name: string) => `<meta name="${name}" content="${content}">`;
     await t.app.sites.add({ domain: 'sister.example' });

@@ -135,7 +135,7 @@ describe('a captcha', () => {
       assert.deepEqual(told.json().rules.captcha, { kind: 'turnstile', site_key: 'public-half', has_secret: true });
     });
 
-    it('takes an answer the vendor takes, once', async () => {
+    it('accepts an answer that the vendor accepts, once', async () => {
       for (const kind of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
         await test.changeRules({ captcha: { kind } });
         assert.equal((await signUp(`good of ${kind}`)).statusCode, 201, kind);
@@ -204,7 +204,7 @@ describe('a captcha', () => {
       return (await test.signUp(`Reader ${people}`)).user.email;
     }
 
-    it('is asked after a few wrong tries, and who answers continues', async () => {
+    it('is required after a few wrong tries, and a solved one continues', async () => {
       const email = await somebody();
       await test.changeRules({ captcha: { kind: 'proof' } });
       for (let tries = 0; tries < 3; tries += 1)

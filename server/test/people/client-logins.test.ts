@@ -68,7 +68,7 @@ describe('a publisher’s server that logs people in', () => {
     assert.deepEqual([again.user_id, again.isNewUser], [user_id, false]);
   });
 
-  it('brings the picture along that the publisher has of them', async () => {
+  it('passes on the picture that the publisher has of them', async () => {
     const picture = 'https://pictures.example/cy.png';
     const { user_id } = (await name(await token(), { id: 'cy', name: 'Cy', picture })).json();
     const fetched: unknown[] = [];
@@ -81,7 +81,7 @@ describe('a publisher’s server that logs people in', () => {
     assert.deepEqual(fetched, [picture]);
   });
 
-  it('is no way in for other tokens, nor is its token good for anything else', async () => {
+  it('cannot use other tokens to log people in, nor its token for anything else', async () => {
     const reader = await test.signUp('Reader');
     assert.equal((await name(reader.token, { id: 1 })).statusCode, 401);
     const other = await test.inject({

@@ -143,7 +143,7 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
     assert.equal(elsewhere.statusCode, 400);
   });
 
-  it('leave a window with the same word whatever the provider says about itself', async () => {
+  it('leave a window with the same message, whatever the provider reports', async () => {
     const whole = {
       issuer: address,
       authorization_endpoint: `${address}/authorize`,

@@ -53,7 +53,7 @@ async function look(changes: object = {}, send?: typeof request): Promise<Record
   return said;
 }
 
-it('finds well what answers as it must, and says where people come back to', async () => {
+it('passes if everything answers, and prints the redirect address', async () => {
   const well_known = `${issuer.address}/.well-known/openid-configuration`;
   await set('openidconnect', { config: { client_id: CLIENT, well_known } });
   await set('oauth', { config: { ...client, issuer: issuer.address } });
@@ -113,7 +113,7 @@ describe('the way home', () => {
     return test.app.db.deleteFrom('sites').where('domain', '=', 'news.example').execute();
   });
 
-  it('is found well where this server answers, and the site’s pages do', async () => {
+  it('passes if this server and the site’s pages answer', async () => {
     const pages = { 'https://news.example/': { status: 301 }, 'https://amp.news.example/': { status: 404 } };
     const said = await look({ publicUrl }, net({ [callback]: ours, ...pages }));
     assert.equal(said[ADDRESS], `ok ${callback}: register it with each provider`);
@@ -132,7 +132,7 @@ describe('the way home', () => {
     assert.match(await address({}, 'http://community.example'), /is not https.*VF_PUBLIC_URL/);
   });
 
-  it('is not where a page of the site’s does not answer, or is not https', async () => {
+  it('fails if a page of the site does not answer, or does not use https', async () => {
     const pages = async (answers: Parameters<typeof net>[0]) => (await look({ publicUrl }, net(answers)))[PAGES] ?? '';
     assert.match(await pages({}), /^www\.news\.example does not answer/);
     const develop = (is_development: boolean) =>

@@ -139,7 +139,7 @@ describe('an address that was never proved', () => {
     assert.deepEqual(await made.waysIn(), ['signup', 'password']);
   });
 
-  it('keeps the provider of the browser that opens the link, and no other', async () => {
+  it('keeps only the provider of the browser that opens the link', async () => {
     const made = await stranger();
     const idToken = await issuer.token({ sub: made.subject });
     const { access_token } = (await send(`${USERS}/login/openidconnect`, { token: idToken })).json();
@@ -159,7 +159,7 @@ describe('an address that was never proved', () => {
     assert.equal((await logIn(made.who, NEW_PASSWORD)).json().result.id, made.who.id);
   });
 
-  it('lets go of nothing by mails from before', async () => {
+  it('is not released by earlier mails', async () => {
     const made = await stranger();
     const link = await askForLink(t, made.who.user.email);
     await reset(made);
@@ -195,7 +195,7 @@ describe('an address that was never proved', () => {
     assert.deepEqual(await made.waysIn(), []);
   });
 
-  it('is as safe where a proved account asks for it as its new address', async () => {
+  it('is as safe if a proved account requests it as its new address', async () => {
     const made = await stranger();
     await confirm(made, made.who);
     const key = await addPasskey(made.who);

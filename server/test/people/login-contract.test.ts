@@ -231,7 +231,7 @@ describe('every way to log in', () => {
           assert.deepEqual(answer.cookies, []);
         });
 
-        it('takes a proof as often as it is good', async () => {
+        it('accepts a proof as often as it is valid', async () => {
           const made = (await row?.(test)) ?? (await own?.(test));
           const body = (await made?.proof()) ?? {};
           if (made?.hosts) Object.assign(hosts, made.hosts);
@@ -259,7 +259,7 @@ describe('every way to log in', () => {
           isRefused(await exchange(window(), home.code, verifier), 'a code that was tried');
         });
 
-        it('takes no code of another login, and no answer that names another provider', async () => {
+        it('accepts no code of another login, and no answer that names another provider', async () => {
           const verifier = newVerifier();
           const [mine, theirs] = [await press(window(), verifier), await press(window(), newVerifier())];
           const back = async ({ answer }: typeof mine) =>

@@ -41,7 +41,7 @@ test('the browser that asked is in at once, and the login screen of the site off
   assert.equal((await follow({ token, verifier })).json().data.field, 'token');
 });
 
-test('elsewhere it takes a press, and a link that was only opened is as good as before', async () => {
+test('elsewhere a press is required, and opening the link does not use it up', async () => {
   const bo = await t.signUp('Bo');
   const { token } = await ask(bo.user.email);
   // Simulates scanners and prefetching browsers, which open links in mails.
@@ -78,7 +78,7 @@ test('a link is good for a quarter of an hour, on its site, for the address it w
   assert.equal((await follow({ token: late.token, verifier: late.verifier })).statusCode, 400);
 });
 
-test('only hashes are stored, and neither answers nor their time tell who has an account', async () => {
+test('only hashes are stored, and answers do not reveal who has an account, not even by their time', async () => {
   const di = await t.signUp('Di');
   const { token, verifier } = await ask(di.user.email);
   const stored = JSON.stringify([
@@ -92,7 +92,7 @@ test('only hashes are stored, and neither answers nor their time tell who has an
   assert.equal(unknown.token, '');
 });
 
-test('an account gets few of them, from however many networks, and a network asks for few', async () => {
+test('an account gets few of them from all networks together, and a network can request few', async () => {
   const payload = (email: string) => ({ email, challenge: 'c'.repeat(43) });
   const send = (email: string, remoteAddress: string) =>
     t.inject({ method: 'POST', url: `${LOGIN_BY_MAIL}/send`, payload: payload(email), remoteAddress });
@@ -128,7 +128,7 @@ test('a person who proves an address that was never proved has the account to th
   assert.deepEqual(await identities.execute(), []);
 });
 
-test('who had proved it keeps the password and the other logins', async () => {
+test('a person who had already proved the address keeps the password and other logins', async () => {
   const fay = await t.signUp('Fay');
   await t.changeUser(fay, { email_verification_status: 'approved' });
   const { token, verifier } = await ask(fay.user.email);

@@ -31,7 +31,7 @@ const seen = async (line: string) => {
   );
 };
 
-test('who is new is counted by what they had wanted to do, whichever way they came', async () => {
+test('new people are counted by what they wanted to do, for every method', async () => {
   await post('users', { name: 'Ada', email: 'ada@news.example', password: PASSWORD, referral: 'like' });
   assert.equal(await seen('signups_total{method="viafoura",referral="like"}'), 1);
   const cookie = await signTicket(KEY, { sub: '4', aud: t.site.uuid });
@@ -65,7 +65,7 @@ test('counts people that the publisher’s server names as well', async () => {
   assert.equal(await seen('signups_total{method="external",referral="none"}'), 1);
 });
 
-test('new people are in the funnel, and none that a page invented', async () => {
+test('new people are in the funnel, except those that a page invented', async () => {
   await t.changeSettings({ enable_analytics: true });
   const readPanel = async (panel: string): Promise<PanelRow[]> => {
     await t.app.analytics.flush();

@@ -29,7 +29,7 @@ test('logins are in the order in which a site turned them on', async () => {
   assert.deepEqual(await told(), ['yahoo', 'google', 'mail_link', 'linkedin']);
 });
 
-test('or in the one that it sets, whatever is changed of them later', async () => {
+test('or in the window that it opens, despite later changes', async () => {
   await t.changeSettings({ login_providers: ['linkedin', 'google', 'yahoo', 'mail_link'] });
   assert.deepEqual(await told(), ['linkedin', 'google', 'yahoo', 'mail_link']);
   await set('google', { config: { client_id: 'other' } });

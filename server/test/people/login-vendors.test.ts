@@ -99,14 +99,14 @@ describe('logging in by bought identity services', () => {
       assert.match(vendors.mailed.at(-1) ?? '', /vtype=reset$/);
     });
 
-    it('takes the tokens of its mails to it', async () => {
+    it('accepts the tokens of its mails', async () => {
       assert.equal(await statusOf('loginradius/email', { token: GUID }), 204);
       assert.equal((await send('loginradius/email', { token: 'used' })).json().data.field, 'token');
       assert.equal(await statusOf('loginradius/reset', { token: GUID, newPassword: PASSWORD }), 204);
       assert.equal(await statusOf('loginradius/reset', { token: 'used', newPassword: PASSWORD }), 400);
     });
 
-    it('is off until the site says so', async () => {
+    it('is off until the site turns it on', async () => {
       await test.changeSettings({ enable_integrated_loginradius: false });
       const off = await send('loginradius/login', { email: 'rae@news.example', password: PASSWORD });
       assert.equal(off.json().code, 'login_method_disabled');
@@ -124,7 +124,7 @@ describe('logging in by bought identity services', () => {
       assert.equal(await statusOf('users/login/janrain/oauth', { token: 'capture-token-2' }), 401);
     });
 
-    it('goes to no host but Capture’s', async () => {
+    it('sends requests to no host but Capture’s', async () => {
       const url = '/v2/localhost/providers/janrain';
       for (const capture of ['evil.example', 'janraincapture.com.evil.example', 'x@evil.example/.janraincapture.com']) {
         const refused = await admin.inject({ method: 'PUT', url, payload: { config: { capture } } });

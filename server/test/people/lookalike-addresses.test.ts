@@ -118,7 +118,7 @@ describe('a change of address at the moment of a proof', () => {
     assert.equal(await status(), 'none');
   });
 
-  it('leaves nothing to prove when it comes first', async () => {
+  it('leaves nothing to prove if it happens first', async () => {
     const { prove, change, status } = await atOnce();
     await change();
     await assert.rejects(prove(), { code: 'invalid_field', data: { field: 'token' } });

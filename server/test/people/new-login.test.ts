@@ -85,7 +85,7 @@ test('staff choose a password of twelve characters', async () => {
   assert.equal((await change('twelve chars')).statusCode, 200);
 });
 
-test('who became staff with a shorter password is let in by a longer one alone', async () => {
+test('staff with a password that is too short must choose a longer one', async () => {
   const { email, access_token, result } = await signUp('dee');
   const enter = (password: string) =>
     t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload: { email, password } });

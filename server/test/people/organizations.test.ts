@@ -172,7 +172,7 @@ describe('a role on an organization', () => {
 });
 
 describe('who may see and change roles on an organization', () => {
-  test('its administrators only, whatever somebody’s role on the site is', async () => {
+  test('only its administrators, regardless of roles on the site', async () => {
     assert.equal((await see(olga)).statusCode, 200);
     const morris = await proved('Morris');
     await give(morris, 'moderator');
@@ -185,7 +185,7 @@ describe('who may see and change roles on an organization', () => {
     await give(morris, 'normal');
   });
 
-  test('nobody of another organization, nor of a site without one', async () => {
+  test('nobody of another organization, or of a site without one', async () => {
     assert.equal((await see(olga, STRANGE)).statusCode, 401, 'her token belongs to another site');
     const alone = await t.app.sites.add({ domain: 'alone.example' });
     await t.changeUser(ada, { site_uuid: alone.uuid });
@@ -340,7 +340,7 @@ describe('the way to the other sites', () => {
     await give(xena, 'normal');
   });
 
-  test('takes an account there from a stranger who made it with the same address, however it was confirmed', async () => {
+  test('takes over an account there that a stranger created with the same address, even a confirmed one', async () => {
     const yara = await proved('Yara');
     await give(yara, 'moderator');
     const stolen = await insertTwin(yara, SISTER, 'approved');

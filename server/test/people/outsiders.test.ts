@@ -126,7 +126,7 @@ describe('outsiders', () => {
     assert.equal((await t.inject({ url: '/v2/localhost/users/current/export' })).statusCode, 401);
   });
 
-  it('bring no rule that is none, by whatever name', async () => {
+  it('cannot store an invalid rule under any name', async () => {
     const url = `/v4/livecomments/${t.site.uuid}/rules`;
     const before = (await boss.inject({ url })).json();
     for (const payload of [

@@ -57,7 +57,7 @@ describe('logging in with what the page has', () => {
       assert.equal(again.result.isNewUser, false);
     });
 
-    it('takes the algorithms of the contract', async () => {
+    it('accepts the algorithms of the contract', async () => {
       for (const kid of ['rsa', 'p256', 'ed', 'k1']) {
         const answer = await show(await issuer.token({ sub: `by ${kid}` }, { kid }));
         assert.equal(answer.statusCode, 200, `${kid}: ${answer.body}`);
@@ -117,7 +117,7 @@ describe('logging in with what the page has', () => {
       }
     });
 
-    it('keeps people of two issuers apart, whatever both call them', async () => {
+    it('keeps people of two issuers apart, even with equal ids', async () => {
       const second = new Issuer();
       await second.listen();
       const from = ({ address }: Issuer) =>
@@ -171,7 +171,7 @@ describe('logging in with what the page has', () => {
       await test.changeSettings({ disable_cookie_displayname: false });
     });
 
-    it('asks the issuer for keys once, however many tokens name an unknown one', async () => {
+    it('asks the issuer for keys once, for any number of tokens with an unknown key', async () => {
       await show(await issuer.token());
       const before = issuer.asked['/keys'];
       for (let tries = 0; tries < 20; tries++) await refuses(await issuer.token({}, { kid: `made up ${tries}` }));
@@ -217,7 +217,7 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({ sub: deep as string }));
     });
 
-    it('never goes back to what an older token said', async () => {
+    it('never returns to data of an older token', async () => {
       const now = Math.floor(Date.now() / 1000);
       await show(await issuer.token({ sub: 'kim', email: 'new@news.example', email_verified: true }));
       await show(await issuer.token({ sub: 'kim', iat: now - 300, email: 'old@news.example', email_verified: true }));
@@ -285,7 +285,7 @@ describe('logging in with what the page has', () => {
         assert.equal((await logout({ sub: 'max', jti })).statusCode, 401);
       });
 
-      it('asks for keys once, however many of its tokens name an unknown one', async () => {
+      it('asks for keys once, for any number of tokens with an unknown key', async () => {
         await logout({ sub: 'nobody' });
         const before = issuer.asked['/keys'] ?? 0;
         for (let tries = 0; tries < 20; tries++) {
@@ -303,7 +303,7 @@ describe('logging in with what the page has', () => {
     });
   });
 
-  it('is logged in no longer than an ID token lasts, if the site says so, however often that is renewed', async (context) => {
+  it('ends with the ID token if the site requires it, despite renewals', async (context) => {
     const t = await startTestApp({ privateAddresses: true });
     context.after(() => t.close());
     const chief = await t.signUp('Chief', 'administrator');
@@ -393,7 +393,7 @@ describe('logging in with what the page has', () => {
       assert.equal((await show('x'.repeat(5000))).json().data.field, 'cookie');
     });
 
-    it('finds the members of the endpoint’s answer where the site’s settings say', async () => {
+    it('reads the members of the endpoint’s answer that the site’s settings name', async () => {
       const session = { user: { id: 4711, names: [{ full: 'Mapped Mia' }], tiers: ['digital'] } };
       people.mapped = { uid: 1, displayName: 'Nobody', session };
       const fields = {
@@ -415,7 +415,7 @@ describe('logging in with what the page has', () => {
     const ticket = (changes: JWTPayload = {}, secret = key) =>
       signTicket(secret, { sub: 'tess', name: 'Tess', aud: test.site.uuid, ...changes });
 
-    it('takes a ticket that the publisher signed, once', async () => {
+    it('accepts a ticket that the publisher signed, once', async () => {
       const one = await ticket();
       assert.equal((await show(one)).json().result.name, 'Tess');
       assert.equal((await show(one)).statusCode, 401);

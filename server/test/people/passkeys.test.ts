@@ -37,7 +37,7 @@ const refused = (answer: { statusCode: number; json(): { data?: { field?: string
 const list = async (user: TestUser) => (await user.inject({ url: PASSKEYS })).json();
 const remove = (user: TestUser, uuid: string) => user.inject({ method: 'DELETE', url: `${PASSKEYS}/${uuid}` });
 
-test('staff adds a key, sees it in the list, logs in with it, and takes it away', async () => {
+test('staff adds a key, sees it in the list, logs in with it, and removes it', async () => {
   const wanted = await wantPasskey(editor);
   assert.equal(wanted.host, 'localhost');
   const key = new Authenticator(PAGE);
@@ -87,7 +87,7 @@ test('the owner of an account gets a mail for each added key, and for none that 
   assert.deepEqual(await jobs(), [], 'it goes with the account');
 });
 
-test('readers have them if the site says so, and lose the way in with it', async () => {
+test('readers have them if the site allows it, and cannot use them otherwise', async () => {
   const reader = await t.signUp('Reader');
   assert.equal((await list(reader)).may_add, false);
   const ask = () =>
@@ -111,7 +111,7 @@ test('readers have them if the site says so, and lose the way in with it', async
   await set({ is_on: true });
 });
 
-test('a new key takes the password, or a login of just now', async () => {
+test('adding a key requires the password, or a recent login', async () => {
   const guarded = await t.signUp('Guarded', 'moderator');
   const ask = async (payload: object) => {
     const url = `${PASSKEYS}/options`;
@@ -254,7 +254,7 @@ test('the key belongs to the shortest host of the site that contains the page', 
   }
 });
 
-test('who has a passkey may take the only other login away, but if the site has passkeys off', async () => {
+test('a person with a passkey may remove the only other login, unless the site turned passkeys off', async () => {
   const owner = await t.signUp('Keyed', 'moderator');
   await addPasskey(owner);
   await t.app.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();

@@ -126,7 +126,7 @@ describe('following and muting people', () => {
     assert.equal((await call(ada, 'GET', v2(`followers/${target.id}?limit=101`))).json().data.field, 'limit');
   });
 
-  it('counts a ghost-banned follower nowhere but for themselves, and puts them back when the ban ends', async () => {
+  it('counts a ghost-banned follower only for themselves, and for everyone when the ban ends', async () => {
     const [spook, target] = [await t.signUp('Spook'), await t.signUp('Haunted')];
     await call(spook, 'PUT', v2(`follows/${target.id}`));
     const ban = await ghost(spook);
@@ -283,7 +283,7 @@ describe('following and muting people', () => {
     assert.match(plan, /Index Scan using users_writers on users/);
   });
 
-  it('finds the staff of a site by their index, however many readers it has', async () => {
+  it('finds the staff of a site by their index, for any number of readers', async () => {
     const { uuid: site_uuid } = await t.app.sites.add({ domain: 'staff.example', name: 'Staff' });
     await sql`
       insert into users (site_uuid, name, name_key, role, date_created)
@@ -306,7 +306,7 @@ describe('following and muting people', () => {
     }
   });
 
-  it('locks a person and followed people by the index, however many people there are', async () => {
+  it('locks a person and followed people by the index, for any number of people', async () => {
     const plan = await planOf(t.app.db, (db) => lockFollowing(db, ben.id));
     assert.match(plan, /Index (Only )?Scan using users_pkey on users .*\n +Index Cond: \(id = ANY/);
     assert.doesNotMatch(plan, /Filter: .*SubPlan/);

@@ -111,7 +111,7 @@ test('refuses other files, too large ones, those of other people, and guests bef
   assert.equal((await seen(ada)).pic_small, '');
 });
 
-test('a picture elsewhere is fetched through the same, and only there', async () => {
+test('pictures elsewhere are fetched through the proxy, and only there', async () => {
   const ada = await somebody();
   const { pic_small } = (await patch(ada, { avatar: `${pictures}/ada.jpg` })).json().result;
   assert.ok(!pic_small.startsWith(pictures));
@@ -142,7 +142,7 @@ test('a call with a picture that is none changes nothing else of the account', a
   }
 });
 
-test('a picture goes with the change it came with, when that is refused', async () => {
+test('a picture is deleted with a change that is refused', async () => {
   const who = await somebody();
   const refused = await patch(who, {
     avatar: `${pictures}/ada.jpg`,
@@ -167,7 +167,7 @@ test('a sign-up whose login cannot be stored leaves no account behind', async ()
   assert.equal((await signUp()).statusCode, 201);
 });
 
-test('where staff looks first, a picture waits with a key of its own; the one before stays', async () => {
+test('if staff approve pictures first, a new one waits with its own key, and the old one stays', async () => {
   const ada = await somebody();
   const first = (await upload(ada, photo)).json().result.pic_small;
   await t.changeSettings({ enable_avatar_premoderation: true });
@@ -243,7 +243,7 @@ test('a new name waits, at sign-up behind a neutral one, and is visible to its o
   assert.match((await review(newcomer, 'name', 'refuse')).json().result.name, /^Reader \d+$/);
 });
 
-test('a name that was taken in the meantime is not approved, nor one like staff’s', async () => {
+test('a name that was taken in the meantime is not approved, and neither is one like staff’s', async () => {
   await t.changeSettings({ enable_username_premoderation: true });
   const slow = await t.signUp('Wanted Name');
   await t.changeSettings({ enable_username_premoderation: false });
@@ -276,7 +276,7 @@ test('only staff decides, never about staff, and each decision is in the log', a
   );
 });
 
-test('who comes by a provider brings their picture; the publisher’s cookie decides if the site says so', async () => {
+test('people from a provider bring their picture; the publisher’s cookie decides if the site requires it', async () => {
   let displayName = 'Cookie Person';
   let photoURL = `${pictures}/ada.jpg`;
   const asked = createServer((_request, reply) => {
@@ -323,7 +323,7 @@ test('who comes by a provider brings their picture; the publisher’s cookie dec
   asked.close();
 });
 
-test('an erased person’s picture is gone at once, and its files soon', async () => {
+test('an erased person’s picture is hidden at once, and its files deleted soon', async () => {
   const ada = await somebody();
   const { pic_small } = (await upload(ada, photo)).json().result;
   const copy = (await ada.inject({ url: `${USERS}/current/export` })).json();

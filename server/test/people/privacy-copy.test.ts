@@ -10,7 +10,7 @@ import { chief, container, markedPeople, number, other, plant, t, url } from '..
 describe('a copy of a person’s data, and its deletion', () => {
   markedPeople();
 
-  it('gives a copy of everything: account, words, votes, flags, ties, sessions', async () => {
+  it('contains everything: account, texts, votes, flags, follows, sessions', async () => {
     const { person, name, root, reply, theirs } = await plant();
     const answer = await person.inject({ url: url('current/export') });
     assert.equal(answer.statusCode, 200, answer.body);

@@ -209,7 +209,7 @@ describe('a copy of a person’s data, and its deletion', () => {
     assert.deepEqual(await findText(t.app, name), []);
   });
 
-  it('erases nobody without their password or a fresh login, nor by a mode that the site turned off', async () => {
+  it('erases nobody without their password or a recent login, nor in a mode that the site turned off', async () => {
     const person = await t.signUp(`Careful${number}`);
     assert.equal((await erase(person, { password: 'wrong password' })).json().code, 'wrong_password');
     assert.equal((await erase(person, { mode: 'delete', password: PASSWORD })).statusCode, 403);

@@ -26,7 +26,7 @@ describe('names that a provider gives', () => {
     assert.equal((await arrive(long)).name, long);
   });
 
-  it('stay as they are if the site lets readers share them, however often they log in', async () => {
+  it('stay as they are if the site lets readers share them, at any number of logins', async () => {
     await t.changeSettings({ unique_names: false });
     const all = await Promise.all(Array.from({ length: 3 }, () => arrive('Ada Marsh')));
     assert.equal(new Set(all.map(({ id }) => id)).size, 3);

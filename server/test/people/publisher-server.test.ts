@@ -121,7 +121,7 @@ describe('the publisher’s own log-in server', () => {
       assert.deepEqual([heard, await isInOnPhone(), await isInAtDesk()], [[204], false, true]);
     });
 
-    it('which is not believed of anybody else, nor where no keys are known', async () => {
+    it('which is trusted from nobody else, and not if no keys are known', async () => {
       const { issuer } = await start();
       const told = () => test.inject({ method: 'POST', url: LOGGED_OUT, payload: { logout_token: 'made.up.here' } });
       assert.equal((await told()).statusCode, 401);
@@ -146,7 +146,7 @@ describe('the publisher’s own log-in server', () => {
       assert.equal((await asked()).get('scope'), 'openid plans');
     });
 
-    it('no ID token where its addresses are set by hand, and one it gives all the same is no hindrance', async () => {
+    it('no ID token if its addresses are set by hand, and ignores one that it sends', async () => {
       const { issuer } = await start();
       const [authorization_endpoint, token_endpoint] = [`${issuer}/auth`, `${issuer}/token`];
       await set({ authorization_endpoint, token_endpoint, user_endpoint: `${issuer}/me`, id_field: 'sub' });
@@ -168,7 +168,7 @@ describe('the publisher’s own log-in server', () => {
       }
     });
 
-    it('in a header where it says nothing, or as the site has set', async () => {
+    it('in a header by default, or as the site has set', async () => {
       const silent = { leavesOut: ['token_endpoint_auth_methods_supported'] };
       await start({ auth: 'basic', ...silent });
       assert.equal((await logIn())?.social_login_id, 'ada');

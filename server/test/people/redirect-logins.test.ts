@@ -87,7 +87,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(answer.headers['referrer-policy'], 'no-referrer');
   });
 
-  it('goes home without a code when the reader thinks better of it', async () => {
+  it('returns without a code when the reader cancels', async () => {
     const { answer, cookie } = await press(newVerifier());
     const state = new URL(answer.headers.location as string).searchParams.get('state') ?? '';
     const url = new URL(`${PUBLIC}/callback.php?${new URLSearchParams({ state, error: 'access_denied' })}`);
@@ -124,7 +124,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(right.statusCode, 303);
   });
 
-  it('takes a code once, and only from the browser that started the login', async () => {
+  it('accepts a code once, and only from the browser that started the login', async () => {
     const thief = await logIn('cy');
     assert.equal((await exchange(thief.home.outcome.code, thief.verifier)).statusCode, 401);
 
@@ -136,7 +136,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
   });
 
-  it('takes no code at another site, though both log in at the same place', async () => {
+  it('accepts no code at another site, even if both use the same provider', async () => {
     const second = await test.app.sites.add({ domain: 'second.example' });
     await changeProvider({ db: test.app.db, sites: test.app.sites, secret: test.app.config.secret }, second, {
       provider: requireProvider('oauth'),
@@ -343,7 +343,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(last.statusCode, 403, last.body);
   });
 
-  it('takes an address for the same whatever its case, and for another by any other letter', async () => {
+  it('treats addresses as equal in any case, and as different with any other letter', async () => {
     const mike = await test.signUp('Mike');
     await test.changeUser(mike, { email_verification_status: 'approved' });
     there.people.set('cased', { sub: 'cased', email: 'MIKE@Example.org', email_verified: true, name: 'Cased' });
@@ -354,7 +354,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(result.email, '');
   });
 
-  it('gives an unproved address to the person who proves it, and ends other sessions of the account', async () => {
+  it('moves an unproved address to the person who proves it, and ends other sessions of the account', async () => {
     const lurker = await test.signUp('Hal');
     there.people.set('hal', { sub: 'hal', email: 'hal@example.org', email_verified: true, name: 'Hal Right' });
     const { result } = (await logIn('hal')).session.json();

@@ -20,7 +20,7 @@ async function sessionOf({ token }: TestUser): Promise<string> {
   return claims.session_uuid;
 }
 
-test('asks for everybody of a moment in one query, and gives each their own user', async () => {
+test('combines simultaneous requests in one query, and returns the right user to each', async () => {
   let queries = 0;
   const db = t.app.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -50,7 +50,7 @@ test('knows of a ban and of a logout with the next request', async () => {
   assert.equal(await find(session), undefined);
 });
 
-test('gives every caller the failure of the query, and queries again for the next', async () => {
+test('passes the failure of the query to every caller, and queries again for the next', async () => {
   let isBroken = true;
   const db = t.app.db.withPlugin({
     transformQuery: ({ node }) => {

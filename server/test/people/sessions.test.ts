@@ -46,7 +46,7 @@ describe('sessions', () => {
   });
 
   for (const member of ['session', 'thirdparty_enabled'])
-    it(`gives tokens to a body that asks for them with ${member}, after any login`, async () => {
+    it(`returns tokens to a request with ${member}, after any login`, async () => {
       await test.changeSettings({ enable_anonymous_comments: true });
       const ways: [path: string, body: object][] = [
         ['/login', right],
@@ -90,7 +90,7 @@ describe('sessions', () => {
     assert.deepEqual([refreshed.statusCode, refreshed.json().code], [403, 'login_banned']);
   });
 
-  it('takes no longer for an account without a password, nor shorter', async () => {
+  it('takes equally long for an account without a password', async () => {
     const social = await test.signUp('Social');
     await test.changeUser(social, { password_hash: null });
     const time = async (email: string) => {
@@ -193,7 +193,7 @@ describe('sessions', () => {
     assert.equal((await test.inject({ url: '/v2/third.example/users/current', headers })).statusCode, 401);
   });
 
-  it('takes a token neither for a site it does not name, nor of a person of another site', async () => {
+  it('accepts no token for a site it does not name, or of a person of another site', async () => {
     const site = await test.app.sites.add({ domain: 'fourth.example' });
     const { access_token } = (await login(right)).json();
     const { sub: user_uuid, sid: session_uuid } = JSON.parse(

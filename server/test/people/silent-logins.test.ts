@@ -109,7 +109,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     assert.doesNotMatch(answer.body, /location|opener/);
   });
 
-  it('gives a code only to the page that started, and once', async () => {
+  it('returns a code only to the page that started, and once', async () => {
     const stolen = await comeBack(await ask(ada));
     assert.equal((await exchange(stolen.home.outcome.code, newVerifier())).statusCode, 401);
     const verifier = newVerifier();
@@ -118,7 +118,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     assert.equal((await exchange(own.home.outcome.code, verifier)).statusCode, 401);
   });
 
-  it('takes a state once, for a minute, and as what it was begun', async () => {
+  it('accepts a state once, for a minute, and only for its purpose', async () => {
     const back = await ask(ada);
     assert.equal((await comeBack(back)).answer.statusCode, 200);
     assert.equal((await comeBack(back)).answer.statusCode, 401);
@@ -140,7 +140,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
       assert.equal((await begin(newVerifier(), { callback })).json().data.field, 'callback');
   });
 
-  it('is for the publisher’s own server only, and only if the site says so', async () => {
+  it('works only with the publisher’s own server, and only if the site turns it on', async () => {
     const google = { client_id: 'community', client_secret: 'a secret' };
     const set = { method: 'PUT', url: '/v2/localhost/providers/google', payload: { config: google } } as const;
     assert.equal((await admin.inject(set)).statusCode, 200);

@@ -82,7 +82,7 @@ describe('a site for subscribers', () => {
     assert.equal(await write(admin.token), 'written');
   });
 
-  it('believes the publisher’s endpoint, a ticket, an ID token and the publisher’s server', async () => {
+  it('trusts the publisher’s endpoint, a ticket, an ID token and the publisher’s server', async () => {
     const byCookie = await send('cookie', { cookie: 'paying' });
     assert.deepEqual(byCookie.result.entitlements, ['digital', 'print']);
     assert.equal(await write(byCookie.access_token), 'written');
@@ -110,7 +110,7 @@ describe('a site for subscribers', () => {
     assert.equal(await write(named.json().access_token), 'written');
   });
 
-  it('believes no page, no other claim and nothing that is no list of texts', async () => {
+  it('does not trust a page, another claim, or a value that is not a list of texts', async () => {
     const byPage = await send('cookie', { cookie: 'free', entitlements: ['digital'] });
     assert.equal(byPage.result.entitlements, undefined);
     const byClaim = await send('openidconnect', {
@@ -128,7 +128,7 @@ describe('a site for subscribers', () => {
     assert.equal(await write(byPage.access_token), 'subscribers_only');
   });
 
-  it('goes by the login: it lasts through its renewals, and another has none', async () => {
+  it('has entitlements by login: they last through its renewals, and other logins have none', async () => {
     const { refresh_token } = await send('cookie', { cookie: 'paying' });
     const renewed = await test.inject({
       url: '/v2/localhost/users/refreshusertoken?session=false',
@@ -149,7 +149,7 @@ describe('a site for subscribers', () => {
     people.paying = { uid: 1, displayName: 'Paying', entitlements: ['digital', 'print'] };
   });
 
-  it('gives nothing to a person who connects a subscriber’s login, and takes nothing from them', async () => {
+  it('neither adds nor removes entitlements when a person connects a subscriber’s login', async () => {
     const connect = async (token: string, cookie: string) => {
       const answer = await test.inject({
         method: 'POST',
@@ -182,7 +182,7 @@ describe('a site for subscribers', () => {
     await test.changeSettings({ subscriber_entitlement: '' });
   });
 
-  it('may ask it for comments, for chats and for questions apart, and goes by comments in questions else', async () => {
+  it('can require a subscription for comments, chats and questions separately; questions follow comments by default', async () => {
     const paying = (await send('cookie', { cookie: 'paying' })).access_token;
     const free = (await send('cookie', { cookie: 'free' })).access_token;
     const kinds = [

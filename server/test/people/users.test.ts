@@ -74,7 +74,7 @@ describe('accounts', () => {
     }
   });
 
-  it('takes no password that everybody tries first, nor one made of the name or the address', async () => {
+  it('refuses passwords that everybody tries first, or that are made of the name or the address', async () => {
     const right = { name: 'Agnes Lindqvist', email: 'wool.and.tea@example.org', password: PASSWORD };
     const refused: [string, string][] = [
       ['common', 'password1'],
@@ -114,7 +114,7 @@ describe('accounts', () => {
     assert.equal((await change('six geese a-laying')).statusCode, 200);
   });
 
-  it('takes an address and a name once, however they are written', async () => {
+  it('accepts an address and a name once, in any notation', async () => {
     await test.signUp('Grace Hopper');
     const again = [
       ['email', 'email_taken', { name: 'Other', email: ' GRACE.Hopper@Example.ORG ' }],
@@ -131,13 +131,13 @@ describe('accounts', () => {
     }
   });
 
-  it('gives two sign-ups at the same moment one account', async () => {
+  it('creates one account for two sign-ups at the same moment', async () => {
     const payload = { name: 'Twin', email: 'twin@example.org', password: PASSWORD };
     const answers = await Promise.all([signUp(payload), signUp(payload), signUp(payload)]);
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
   });
 
-  it('gives nobody a name that looks like one of the staff, nor a member’s in other letters', async () => {
+  it('refuses names that look like a staff name, or like a member’s in other letters', async () => {
     const staff = await test.signUp('Mona Il Moser', 'moderator');
     await test.signUp('Paxe');
     let people = 0;
@@ -187,7 +187,7 @@ describe('accounts', () => {
     assert.equal(own.json().result.name, 'MONA il Moser');
   });
 
-  it('takes no more marks on a letter of a name than languages put there', async () => {
+  it('refuses more marks on a letter of a name than languages use', async () => {
     const answer = await test.inject({
       method: 'POST',
       url: '/v2/localhost/users?session=false',
@@ -196,7 +196,7 @@ describe('accounts', () => {
     assert.equal(answer.json().result.name, `Toẉ${'\u0323'.repeat(4)}er`);
   });
 
-  it('takes no name that the site’s word lists name', async () => {
+  it('refuses names in the site’s word lists', async () => {
     await test.changeRules({ word_lists: [{ name: 'a', action: 'hold', words: ['arsch'] }] });
     const answer = await test.inject({
       method: 'POST',

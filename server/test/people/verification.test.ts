@@ -108,7 +108,7 @@ test('two who open it at the same moment use it once', async () => {
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 400, 400]);
 });
 
-test('what another rule holds, or a moderator has judged, is not let go', async () => {
+test('a comment that another rule or a moderator holds is not released', async () => {
   const mona = await t.signUp('Mona', 'moderator');
   const judge = (content_uuid: string, verdict: string) =>
     mona.inject({ method: 'POST', url: `${container.path}/moderation/${content_uuid}/${verdict}` });

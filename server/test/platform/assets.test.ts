@@ -106,7 +106,7 @@ describe('the widget suite', () => {
     }
   });
 
-  it('gives from memory in production, whatever becomes of the disk, and a new build soon after', async () => {
+  it('is served from memory in production, even if the disk fails, and updated soon after a build', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vf-assets-'));
     const path = join(folder, 'vf.js');
     writeFileSync(path, 'first');
@@ -123,7 +123,7 @@ describe('the widget suite', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('leads pages of a build that is gone to what renews them', async () => {
+  it('redirects pages of a deleted build to the code that renews them', async () => {
     for (const name of [
       'vf-conversations-en-abc123',
       'more-vf-tray-pt-br-abc123',

@@ -142,7 +142,7 @@ test('a server whose database is silent says within three seconds that it gets n
   }),
 );
 
-test('a transaction in which nothing happens gives its rows back', needsPostgres, async () => {
+test('a transaction without statements returns its rows', needsPostgres, async () => {
   await withDatabase(server?.url ?? '', 5000, async ({ db }) => {
     const { rows } = await sql<{ limit: string }>`
       select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db);

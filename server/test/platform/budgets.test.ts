@@ -79,7 +79,7 @@ test('a title of one’s own makes no other facts and no other drawing', async (
   }
 });
 
-test('one network has so many answers made, and reads what there is all the same', async () => {
+test('a network can have a limited number of answers computed, and can still read cached ones', async () => {
   const ask = (n: number, address: string) =>
     t.inject({ url: `/v2/localhost/users?ids=${1_000_000 + n}`, remoteAddress: address });
   let refused = 0;

@@ -70,7 +70,7 @@ describe('files of earlier builds', () => {
     assert.equal(await isServed('core-newer01.js'), true);
   });
 
-  it('are kept for two weeks after they were superseded, however long they were served', async () => {
+  it('are kept for two weeks after their build was replaced, for any time they were in use', async () => {
     await release('core-first01.js');
     test.pass(30 * DAY_MS);
     await release('core-second1.js');

@@ -119,7 +119,7 @@ describe('the operator’s command', () => {
     assert.equal(site?.domain, 'news.example');
   });
 
-  it('adds a site that is in development where that is asked for, and no other', async () => {
+  it('adds a site in development only on request', async () => {
     await addSite(config, { domain: 'trial.example', development: true }, say);
     await addSite(config, { domain: 'live.example' }, say);
     said();
@@ -201,7 +201,7 @@ describe('the operator’s command', () => {
     await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
   });
 
-  it('tells all readers of a site, or who follows a topic, and takes it back', async () => {
+  it('notifies all readers of a site, or followers of a topic, and withdraws it', async () => {
     const domain = 'news.example';
     const set = ['title=Storm tonight', 'url=https://news.example/storm', 'push_time_to_live=60'];
     await siteBroadcast(config, { domain, set }, say);

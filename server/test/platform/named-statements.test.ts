@@ -110,7 +110,7 @@ test('a transaction survives a migration between two of its kind', needsPostgres
   }
 });
 
-test('where a pooler loses the names, statements still run, from then on without', needsPostgres, async () => {
+test('if a pooler loses the names, statements still run, without names from then on', needsPostgres, async () => {
   await onConnection(async (db) => {
     const ask = () => sql<{ n: number }>`select ${7}::int as n`.execute(db);
     for (let use = 0; use < 4; use += 1) await ask();

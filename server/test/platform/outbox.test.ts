@@ -50,7 +50,7 @@ test('a message under way or due for a retry is sent again', async () => {
   assert.deepEqual(await look(), ['taken']);
 });
 
-test('a message that takes long holds up no other, not even one that comes in the meantime', async () => {
+test('a slow message delays no other, not even one that arrives later', async () => {
   let end = () => {};
   t.app.outbox.handle('slow', () => new Promise<void>((resolve) => (end = resolve)));
   const now = t.app.clock.now();
@@ -113,7 +113,7 @@ test('a long one that another process has taken in the meantime stops at its nex
   await t.app.db.updateTable('outbox').set({ date_done: lease }).where('kind', '=', 'long').execute();
 });
 
-test('a long one continues while its lease is its own, however late its process is', async () => {
+test('a long one continues while it holds its lease, even if its process is late', async () => {
   const steps: string[] = [];
   t.app.outbox.handle('late', async (_payload, job) => {
     t.pass(60_000);
@@ -125,7 +125,7 @@ test('a long one continues while its lease is its own, however late its process 
   assert.deepEqual(steps, ['second']);
 });
 
-test('one whose turn has not come is left until then, and has not failed', async () => {
+test('a message before its time waits, and does not count as failed', async () => {
   const due = t.app.clock.now() + 10 * 60_000;
   t.app.outbox.handle('patient', async () => {
     if (t.app.clock.now() < due) throw new Postponed(due);

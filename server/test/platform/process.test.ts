@@ -81,7 +81,7 @@ describe('the running server', () => {
     await first.ended;
   });
 
-  it('says on its first start where it is and who can log in, with no line of a log between', async () => {
+  it('prints on its first start its address and accounts, without log lines in between', async () => {
     const first = await start({ VF_DATA_DIR: join(dirname(dataDir), 'first'), VF_DEMO: 'on' });
     first.child.kill('SIGTERM');
     assert.deepEqual(await first.ended, [0, null]);

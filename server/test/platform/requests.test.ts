@@ -59,7 +59,7 @@ describe('every request', () => {
     }
   });
 
-  it('takes a body that is a list, and nothing for a list of one', async () => {
+  it('accepts a list as body if it expects one, and refuses it otherwise', async () => {
     const url = `/v4/livecomments/${test.site.uuid}/content-containers/comment-count-and-status/by-container-ids`;
     for (const payload of ['["a"]', 'null', '']) {
       const headers = { 'content-type': 'application/json' };

@@ -74,7 +74,7 @@ test('takes connections for a while after it has said that it leaves, and answer
   assert.equal((await fresh('/healthz')).error, 'ECONNREFUSED');
 });
 
-test('takes in every connection that the system had accepted before it stops listening', async () => {
+test('accepts every connection in the system’s queue before it stops listening', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/healthz`;

@@ -196,7 +196,7 @@ describe('the file of a picture', () => {
   };
   const png = async () => fileForm(await aPng(), { type: 'image/png' });
 
-  it('goes when nothing came to name it: of a person, an emote, an answer of a poll', async () => {
+  it('is deleted if nothing refers to it: of a person, an emote, an answer of a poll', async () => {
     stored.clear();
     const [ada, who] = [await newStaff('administrator'), await somebody()];
     const [emote, picture] = [await png(), await png()];

@@ -51,7 +51,7 @@ async function standing({ cc }: TestContainer) {
 const like = (who: TestUser, container: TestContainer, { content_uuid }: Comment, method: 'POST' | 'DELETE' = 'POST') =>
   who.inject({ method, url: `${container.path}/comments/${content_uuid}/like` });
 
-test('posts of one moment in many containers are each stored once, where they belong', async () => {
+test('simultaneous posts in many containers are each stored once, in the right place', async () => {
   const containers = await Promise.all(Array.from({ length: 5 }, () => openContainer(t)));
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => sendPost(someone(i), containers[i % 5] as TestContainer, `post ${i}`)),
@@ -268,7 +268,7 @@ test('a post or a verdict that the database ends in a deadlock is stored with th
   assert.equal((await standing(container)).comments, 1);
 });
 
-test('whatever meets deadlocks again and again is asked to come again', async () => {
+test('a job that meets deadlocks repeatedly is refused with a request to retry', async () => {
   const container = await openContainer(t);
   await withDeadlocks('comments', 1000, async () => {
     const answers = await Promise.all([0, 1].map((number) => sendPost(someone(number), container, `try ${number}`)));

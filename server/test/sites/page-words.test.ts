@@ -96,7 +96,7 @@ describe('the words of a page', () => {
     assert.deepEqual([...(await asKnown({ ...forged, unique_id: 'mine', url: `${at}/other` }))], none);
   });
 
-  it('come with the conversation that the page names, not the one a visitor says', async () => {
+  it('belong to the conversation that the page names, not to the one a visitor reports', async () => {
     set('/b', '<title>B</title><vf-conversations vf-container-id="b-1"></vf-conversations>');
     await asKnown({ url: `${at}/b`, container_id: 'a-1' });
     const { result } = (await t.inject({ url: `${PAGES}/b` })).json();
@@ -135,7 +135,7 @@ describe('the words of a page', () => {
     await outside.close();
   });
 
-  it('name no picture of a foreign host, whoever reports it, and log it for the publisher', async () => {
+  it('contain no picture of a foreign host, from any reporter, and the publisher finds a log line', async () => {
     const client = await clientOf(t);
     const pictured = (image_url: string, unique_id: string) => report({ unique_id, image_url }, t, client);
     const refused = await pictured('https://cdn.example/p.jpg', 'p1');
@@ -178,7 +178,7 @@ describe('the words of a page', () => {
     assert.equal(await link(), `${at}/flood-2`);
   });
 
-  it('are the publisher’s where a visitor claims the conversation for another page of the site', async () => {
+  it('are the publisher’s if a visitor reports the conversation for another page of the site', async () => {
     const container = await openContainer(t);
     const { container_id } = container;
     const writers = [await t.signUp('Gil'), await t.signUp('Hal')];

@@ -104,7 +104,7 @@ describe('pages', () => {
     assert.equal((await post(payload, { authorization: 'Bearer nonsense' })).json().code, 'session_expired');
   });
 
-  it('takes no page of a foreign host', async () => {
+  it('refuses pages of a foreign host', async () => {
     const site = await test.app.sites.add({ domain: 'harbour.example', hosts: ['amp.harbour.example'] });
     const register = (url: string) =>
       test.inject({ method: 'POST', url: '/v2/harbour.example/pages', payload: { unique_id: url, url } });

@@ -35,7 +35,7 @@ test('staff get a signature that names site and container, made with one key, al
   await assert.rejects(signingKey(t.app.db, { site_uuid: t.site.uuid, secret: `${secret}x`, now: 0 }));
 });
 
-test('nobody else gets one, nor for a container of another site', async () => {
+test('nobody else gets one, and nobody for a container of another site', async () => {
   const container = await openContainer(t);
   const reader = await t.signUp('Reader');
   assert.equal((await t.inject({ url: `${container.path}/signature` })).statusCode, 401);

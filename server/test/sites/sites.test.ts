@@ -41,7 +41,7 @@ describe('sites and sections', () => {
     assert.equal(answer.headers['cache-control'], 'no-store');
   });
 
-  it('finds a site by domain, other host, number and uuid, whatever the case', async () => {
+  it('finds a site by domain, other host, number and uuid, in any case', async () => {
     const { settings } = (await bootstrap('news.example')).json().result;
     for (const name of ['NEWS.example', 'amp.news.example', String(settings.site_id), settings.site_uuid]) {
       assert.equal((await bootstrap(name)).json().result.settings.site_uuid, settings.site_uuid, name);
@@ -128,7 +128,7 @@ describe('sites and sections', () => {
     }
   });
 
-  it('gives credentials to the site’s own pages only, and public answers to all', async () => {
+  it('allows credentials on the site’s own pages only, and public answers everywhere', async () => {
     const read = (origin: string, url = '/v2/news.example/users/current') => test.inject({ url, headers: { origin } });
     for (const origin of ['https://news.example', 'https://www.news.example', 'https://amp.news.example']) {
       const { headers } = await read(origin);

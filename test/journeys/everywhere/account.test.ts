@@ -157,7 +157,7 @@ test('another login is connected in a window, and taken away', async () => {
   await page.sees(button('Connect'));
 });
 
-test('by a link in a mail they log in where it was asked for, and elsewhere by a press, post and log out', async () => {
+test('a link in a mail logs them in where it was requested, and elsewhere after a press', async () => {
   const [asking, elsewhere] = [await browser.newVisitor(), await browser.newVisitor()];
   const by = { name: 'Iris Account', type: 'viafoura' };
   const askForLink = async () => {

@@ -57,7 +57,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.gone({ css: '.refusal', in: chat });
 }
 
-test('what one says the other reads without reloading, and answers', async () => {
+test('two readers see each other’s messages without reloading, and can answer', async () => {
   for (const page of [ada, bo, mona]) await lookAway(page);
   await say(ada, 'Kick-off!');
   await bo.sees(row('Kick-off!'));
@@ -78,7 +78,7 @@ test('messages sent while the server was away arrive once, and nothing is lost',
   }
 });
 
-test('what a reader says without a line goes out once when it is back, and what others said in the meantime is there', async () => {
+test('a message written offline is sent once after reconnecting, and missed messages appear', async () => {
   await ada.driver.setOffline(true);
   await say(ada, 'Who has it?');
   await ada.sees({ css: '.message--under-way', text: 'Who has it?', in: chat });
@@ -97,7 +97,7 @@ test('what a reader says without a line goes out once when it is back, and what 
   }
 });
 
-test('a moderator takes a message away on every screen, and slows the chat down', async () => {
+test('a moderator removes a message on every screen, and slows the chat down', async () => {
   // The tools of a message show on hover.
   await mona.press({ css: '.vf-chat-content__text', in: row('At last') });
   await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: row('At last') });

@@ -67,7 +67,7 @@ test('comments of the community are the newest of the site, and each leads to it
   assert.match(hash ?? '', /^#vf-\d+$/);
 });
 
-test('popular ones come in the order of their likes', async () => {
+test('popular ones are sorted by likes', async () => {
   await page.goto(lists);
   const likes = (await shown('community-popular')).map(likesIn);
   assert.equal(likes.length, 4);
@@ -81,7 +81,7 @@ test('popular ones come in the order of their likes', async () => {
   );
 });
 
-test('those that are talked about come from a conversation each', async () => {
+test('trending ones each lead to a conversation', async () => {
   await page.goto(lists);
   const places = (await shown('trending-comments')).map(({ href }) => href.replace(/#.*/, ''));
   assert.equal(places.length, 4);
@@ -92,7 +92,7 @@ test('those that are talked about come from a conversation each', async () => {
   );
 });
 
-test('people come in the order of the likes they got, and a press opens a profile', async () => {
+test('people are sorted by the likes they got, and a press opens a profile', async () => {
   await page.goto(lists);
   await page.evaluate((css: string) => document.querySelector(css)?.scrollIntoView(), mount('users').css);
   await page.sees({ css: '.person-row', in: mount('users') });

@@ -69,7 +69,7 @@ async function readersHave(text: string, posts: number): Promise<void> {
   }
 }
 
-test('what a reporter publishes is seen by everybody without reloading', async () => {
+test('a reporter’s post appears for everybody without reloading', async () => {
   const wider = await rosa.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wider <= 0, `the reporter's page is ${wider} px wider than the phone`);
   await publish('# The doors are shut\n\nNow the boxes come in.');
@@ -104,7 +104,7 @@ test('posts of a phone without a line go out once when it is back, and a reader 
   for (const page of [rosa, mona, near, far]) assert.equal(await page.count(post('Between two stations.')), 1);
 });
 
-test('what a moderator takes away goes from every screen', async () => {
+test('a removed post disappears from every screen', async () => {
   await mona.press(inPost('Still no bars.', 'Delete'));
   await mona.press(inPost('Still no bars.', 'Delete permanently'));
   for (const page of [rosa, mona, ...readers]) await page.gone(post('Still no bars.'));

@@ -87,7 +87,7 @@ for (const id of Object.keys(windowParts)) {
   });
 }
 
-test('who has logged in by a window is still logged in on the next page', async () => {
+test('a reader who logged in by a window is still logged in on the next page', async () => {
   const url = await stage.visit('next');
   await begin('twitter');
   await isIn(page);

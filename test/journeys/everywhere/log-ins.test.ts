@@ -229,7 +229,7 @@ test('our forms before LoginRadius’s accounts: a guest logs in, posts and logs
   await stage.server.offer('enable_integrated_loginradius=false');
 });
 
-test('where subscribers alone write, a guest and a member read, and who pays posts', async () => {
+test('with comments for subscribers only, guests and members read, and subscribers post', async () => {
   await stage.server.offer('comment_access=subscribers', 'subscriber_entitlement=digital');
   await stage.visit('subscribers');
   await page.sees(comment('By a signed ticket'));
@@ -251,7 +251,7 @@ test('where subscribers alone write, a guest and a member read, and who pays pos
   await stage.server.offer('comment_access=everybody', 'subscriber_entitlement=');
 });
 
-test('who has logged in is still logged in on the next page', async () => {
+test('a reader who logged in is still logged in on the next page', async () => {
   const url = await stage.visit('next');
   await call(page, 'openIdConnect', await issuer.token({ name: 'Ada of the Token' }));
   await isIn(page);
@@ -260,7 +260,7 @@ test('who has logged in is still logged in on the next page', async () => {
   assert.deepEqual(await received(page), []);
 });
 
-test('a proof that is refused is a failure, and who showed it stays a guest', async () => {
+test('a refused proof is a failure, and the visitor stays a guest', async () => {
   await stage.visit('refused');
   await call(page, 'openIdConnect', await issuer.token({ aud: 'another' }));
   await page.until('told', () => (window as typeof window & { received: string[] }).received.length > 0, []);

@@ -103,12 +103,12 @@ async function signInThere(): Promise<void> {
   await page.until('back', (home) => location.href.split('#')[0] === home, [url]);
 }
 
-test('a guest who is signed in nowhere stays one, and nothing is published', async () => {
+test('a guest without a login at the provider stays a guest, and nothing is published', async () => {
   await visit(url);
   assert.deepEqual([await isTried(), await isGuest(), await received()], [true, true, []]);
 });
 
-test('who is signed in there is logged in at their next visit, and posts', async () => {
+test('a reader with a login at the provider is logged in at the next visit, and posts', async () => {
   await signInThere();
   await visit(url);
   assert.equal(await isGuest(), true, 'it was asked once in this visit');
@@ -119,7 +119,7 @@ test('who is signed in there is logged in at their next visit, and posts', async
   await page.sees({ css: '.vf3-comment', text: 'Ada of the Server', in: { css: 'vf-conversations' } });
 });
 
-test('who logs out stays logged out, at the next visit too', async () => {
+test('a reader who logs out stays logged out at the next visit', async () => {
   await visit(url);
   await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);

@@ -107,7 +107,7 @@ test('a guest logs in in a window, posts under the name from there, and logs out
   assert.deepEqual(await received(), ['success', 'logout']);
 });
 
-test('who goes there with the whole page is the same person, and their like is given when they are back', async () => {
+test('a login by navigation keeps the person, and their like is completed after the return', async () => {
   await page.goto(url);
   await page.sees(comment('Worth a like'));
   // Like a browser that opens no windows.
@@ -128,7 +128,7 @@ test('who goes there with the whole page is the same person, and their like is g
   assert.equal(await likesOf(page, 'Worth a like'), 1);
 });
 
-test('who has the publisher’s cookie is logged in by it, and not without', async () => {
+test('a reader with the publisher’s cookie is logged in by it, and others are not', async () => {
   await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await page.setCookie('NewsSession=bo');

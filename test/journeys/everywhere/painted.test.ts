@@ -115,7 +115,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.sees(comment('Typed early'));
     });
 
-    test('new comments announce themselves, and come in on a press', async () => {
+    test('new comments are announced, and inserted by a press', async () => {
       await arrive();
       await conversation.post(stage.author, 'News');
       // Two, if the cached fragment is older than the earlier comment.
@@ -126,7 +126,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.sees(comment('News'));
     });
 
-    test('left without an act and come back to, it lives and can be answered', async () => {
+    test('after a pause without an action, the page is live and can be answered', async () => {
       await arrive();
       await leaveAndComeBack('Said meanwhile');
       await hears('Said meanwhile');
@@ -134,7 +134,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.sees({ css: 'textarea', in: article('Two') });
     });
 
-    test('left with a reply begun and come back to, it lives and can be answered', async () => {
+    test('after a pause with a started reply, the page is live and can be answered', async () => {
       await arrive();
       await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
       await page.sees({ css: 'textarea', in: article('Two') });
@@ -262,7 +262,7 @@ describe('by its attributes', () => {
       await page.until('uncovered', isAbove, [700]);
     });
 
-    test(`${way}: a link to a comment keeps its comment, whatever is said of pages to come`, async () => {
+    test(`${way}: a linked comment stays loaded, with any settings for later pages`, async () => {
       page = await stage.browser.newVisitor();
       const url = await address({ 'pagination-limit': '5', 'pagination-reply-limit': '4' });
       await page.goto(`${url}#vf-${uuidToNumericId(oldest)}`);

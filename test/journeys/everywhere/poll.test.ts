@@ -71,7 +71,7 @@ test('a vote without a line is not counted and its choice kept, and counts once 
   assert.match(await phone.evaluate(shown), /613 votes/);
 });
 
-test('what a moderator closes shows its final result to everybody, each vote once', async () => {
+test('a poll that a moderator closes shows its final result to everybody, each vote once', async () => {
   const mona = await browser.newVisitor();
   await comeBack(mona, `${server.origin}/live`, await moderator(server.origin));
   await mona.until('a painted question', shown, []);

@@ -70,7 +70,7 @@ test('a reader writes a review, and another reader sees it', async () => {
   await other.close();
 });
 
-test('what they change takes its place, marked as edited', async () => {
+test('an edited review replaces the old text, marked as edited', async () => {
   await page.press({ css: '.reviews__write', text: 'Edit your review', in: reviews });
   await page.until(
     'the words from before',
@@ -88,7 +88,7 @@ test('what they change takes its place, marked as edited', async () => {
   });
 });
 
-test('the publisher’s answer comes in below it', async () => {
+test('the publisher’s answer appears below it', async () => {
   const id = await page.evaluate(() => {
     const all = document.querySelector('vf-livereviews')?.shadowRoot?.querySelectorAll('.review') ?? [];
     return [...all].find(({ textContent }) => textContent?.includes('second reading'))?.id ?? '';

@@ -96,7 +96,7 @@ export function testPlugin({ php, theme, number }: { php: string; theme: string;
       assert.match(right, /Users of WordPress can log in/);
     });
 
-    test('comments move to the server, and come back the same', async () => {
+    test('comments move to the server, and return unchanged', async () => {
       await connect();
       const { file } = await wordpress.call<{ file: string }>('command', { name: 'export' });
       const records = file

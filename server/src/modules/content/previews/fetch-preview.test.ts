@@ -9,7 +9,7 @@ import { readPage } from './read-page';
 const html = (text: string) => Buffer.from(text);
 
 describe('asking a page what it is', () => {
-  it('follows no redirect of a public page into one’s own network, nor to another port', async () => {
+  it('follows no redirect of a public page into the server’s own network, nor to another port', async () => {
     const asked: string[] = [];
     const server = createServer((incoming, response) => {
       asked.push(incoming.url ?? '');
@@ -81,7 +81,7 @@ describe('asking a page what it is', () => {
 });
 
 describe('reading a page', () => {
-  it('prefers the tags meant for it, and takes the plain ones else', () => {
+  it('prefers the tags made for it, and otherwise uses the plain ones', () => {
     assert.deepEqual(
       readPage(
         html(`<!DOCTYPE html><HTML><head><title>Plain</title>
@@ -132,7 +132,7 @@ describe('reading a page', () => {
     assert.equal(description, 'ab c\ufffdd');
   });
 
-  it('takes a time that grows with the page only, however hostile', () => {
+  it('takes time in proportion to the page, even for hostile ones', () => {
     const [small, large] = [32 * 1024, 512 * 1024];
     for (const piece of [
       '<',

@@ -55,7 +55,7 @@ describe('a span', () => {
     assert.deepEqual(slotsBetween(minutes, from, from + 90 * DAY_MS), [first, after(1), after(2), after(3), after(4)]);
   });
 
-  it('has a partition to empty before it comes round again, and never one that is retained', () => {
+  it('empties a partition before it is used again, and never one that is retained', () => {
     for (const span of spans) {
       for (let day = 0; day < 800; day += 7) {
         const now = at('2026-01-01T00:00Z') + day * DAY_MS;
@@ -100,7 +100,7 @@ describe('different readers', () => {
 });
 
 describe('a batch of a browser', () => {
-  it('that comes again within a minute is known, and forgotten after two', () => {
+  it('is recognized if it is repeated within a minute, and forgotten after two', () => {
     let now = 10 * MINUTE_MS;
     const repeats = new Repeats(() => now);
     assert.deepEqual([repeats.isKnown('a'), repeats.isKnown('a'), repeats.isKnown('b')], [false, true, false]);
@@ -113,7 +113,7 @@ describe('a batch of a browser', () => {
   });
 
   const reader = { address: '192.0.2.1', agent: 'Mozilla/5.0 Firefox/140.0', isAutomated: false };
-  it('is no reader’s if it says so, says nothing, or is driven', () => {
+  it('does not count as a reader’s if it says so, is silent, or is automated', () => {
     const suspects = new Suspects(() => 0, true);
     const isSuspect = (more: object) => suspects.isSuspect({ ...reader, ...more });
     assert.equal(isSuspect({}), false);
@@ -127,7 +127,7 @@ describe('a batch of a browser', () => {
       assert.equal(isSuspect(more), true, JSON.stringify(more));
   });
 
-  it('is no reader’s after sixty of one network in a minute, where requests are counted', () => {
+  it('does not count as a reader’s after sixty of one network in a minute, if requests are limited', () => {
     let now = 0;
     const suspects = new Suspects(() => now, true);
     const free = new Suspects(() => now, false);
@@ -142,7 +142,7 @@ describe('a batch of a browser', () => {
     assert.equal(suspects.isSuspect(reader), false);
   });
 
-  it('adds so many words to those of its site, and none where it is no reader’s', () => {
+  it('adds its events to the site’s, unless it is not a reader’s', () => {
     const words = new Vocabulary();
     assert.deepEqual(
       [words.take('a', '', true), words.take('a', 'bot', true), words.take('a', 'nb', false)],

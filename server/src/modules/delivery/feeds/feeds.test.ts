@@ -54,7 +54,7 @@ describe('a live blog', () => {
     );
   });
 
-  it('is RSS 2.0, with its words escaped and what no XML may hold left out', () => {
+  it('is RSS 2.0, with escaped text and without characters that XML forbids', () => {
     const rss = writers.rss.write(feed());
     for (const part of [
       '<title>Live &lt;blog&gt;</title><link>https://a.example/</link><description>All day</description>',
@@ -69,7 +69,7 @@ describe('a live blog', () => {
     assert.equal(rss.match(/<item>/g)?.length, 2);
   });
 
-  it('is Atom, with its words escaped and what no XML may hold left out', () => {
+  it('is Atom, with escaped text and without characters that XML forbids', () => {
     const atom = writers.atom.write(feed());
     for (const part of [
       '<id>https://a.example/feed?x=1&amp;y=2</id><title>Live &lt;blog&gt;</title>\n<subtitle>All day</subtitle>',
@@ -136,7 +136,7 @@ describe('a post of it as HTML', () => {
     it(`has ${what}`, () => assert.equal(of([block]), html));
   }
 
-  it('is its text where it has no blocks', () => {
+  it('is its text if it has no blocks', () => {
     assert.equal(htmlOf({ content: 'Plain & old' } as Post, ''), '<p>Plain &amp; old</p>');
     assert.equal(of([{ type: 'divider' }, { type: 'heading', text: 'H' }]), '<hr>\n<h3>H</h3>');
   });
@@ -146,7 +146,7 @@ describe('a post of it as HTML', () => {
     assert.match(of([link], { sponsor: { name: 'S' } }), /rel="sponsored"/);
   });
 
-  it('has our own pictures in their largest size, and none that is not there', () => {
+  it('has uploaded pictures in their largest size, and no missing ones', () => {
     const image = { type: 'image', media_uuid: 'm', caption: 'C & D' };
     const media = (path: string) => [{ media_uuid: 'm', alt: 'A "boat"', sizes: [{ path: '/small' }, { path }] }];
     assert.equal(

@@ -107,7 +107,7 @@ describe('a notification on the wire', () => {
 });
 
 describe('a reader’s list', () => {
-  it('is a hundred lines, the newest first, by number where they are of one moment', () => {
+  it('is a hundred lines, newest first, and by number if they have the same time', () => {
     const times = [5, 9, 9, 1].map((date_created) => row({ date_created }));
     const { notifications } = presentLists(times.slice(0, 2), times.slice(2), 1);
     assert.deepEqual(

@@ -10,7 +10,7 @@ import { choose, presentSettings } from './settings';
 import type { NotificationState } from './states.repository';
 
 describe('what a reader chose', () => {
-  it('is stored where it is other than the kind says, beside what they chose before', () => {
+  it('is stored only if it differs from the default, beside earlier choices', () => {
     const before = { reply: { mail: false }, like: { push: true } };
     assert.deepEqual(choose(before, { reply: { push: false }, like: { push: false } }), {
       reply: { push: false, mail: false },
@@ -18,7 +18,7 @@ describe('what a reader chose', () => {
     assert.deepEqual(choose({}, { reply: { tray: true, push: true, mail: true } }), {});
   });
 
-  it('is none of a kind there is not, nor of a way it never goes', () => {
+  it('is refused for an unknown kind, and for a channel that the kind never uses', () => {
     assert.deepEqual(choose({}, { nonsense: { tray: false }, reply_removed: { tray: false, mail: true } }), {
       reply_removed: { tray: false },
     });
@@ -77,7 +77,7 @@ describe('mail about notifications', () => {
   const of = (frequency: MailFrequency, soon: boolean) =>
     appointment({ id: 7, frequency, time_zone: '' }, { isSoon: soon, key: 'n1', now });
 
-  it('comes soon for notifications addressed to a reader, and as chosen for the others', () => {
+  it('is sent soon for notifications addressed to a reader, and as chosen for all others', () => {
     const soon = (['instant', 'hourly', 'daily', 'weekly', 'never'] as const).map((frequency) => [
       isSoon(frequency, { mail: 'held' }),
       isSoon(frequency, { mail: 'digest' }),
@@ -97,7 +97,7 @@ describe('mail about notifications', () => {
     ['daily', false, Date.parse('2026-11-25T08:00:00Z')],
     ['weekly', false, Date.parse('2026-11-30T08:00:00Z')],
   ] as const) {
-    it(`comes at ${new Date(wanted).toISOString()} with the frequency ${frequency}`, () => {
+    it(`is sent at ${new Date(wanted).toISOString()} with the frequency ${frequency}`, () => {
       const due = of(frequency, soon);
       assert.equal(due?.date_next, wanted);
       assert.deepEqual(due?.payload, { user_id: 7, scope: soon ? 'soon' : 'gathered' });
@@ -105,7 +105,7 @@ describe('mail about notifications', () => {
     });
   }
 
-  it('comes at the next full hour if it is one now, and never if turned off', () => {
+  it('is sent at the next full hour if it is one now, and never if turned off', () => {
     const full = Date.parse('2026-11-25T06:00:00Z');
     const due = appointment({ id: 7, frequency: 'hourly', time_zone: '' }, { isSoon: false, key: '', now: full });
     assert.equal(due?.date_next, full + HOUR_MS);

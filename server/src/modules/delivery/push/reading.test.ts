@@ -129,13 +129,13 @@ describe('pushed texts', () => {
     return { bytes: text.length, ...JSON.parse(text.toString()) };
   };
 
-  it('is whole where it fits, in the form that Safari shows by itself', () => {
+  it('is complete if it fits, in the form that Safari shows by itself', () => {
     const short = read('Every morning');
     assert.deepEqual([short.web_push, short.receipt], [8030, 'reply.x']);
     assert.deepEqual(short.notification, { ...notification, body: 'Every morning' });
   });
 
-  it('is cut by letters to what services take, and says so', () => {
+  it('is cut by characters to what services accept, and marked as cut', () => {
     const long = read('🙂'.repeat(3000));
     assert.ok(long.bytes <= LONGEST_TEXT_BYTES && long.bytes > LONGEST_TEXT_BYTES * 0.75, String(long.bytes));
     assert.match(long.notification.body, /^(🙂)+…$/u);

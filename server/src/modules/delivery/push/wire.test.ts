@@ -35,7 +35,7 @@ describe('a push message', () => {
     assert.throws(() => lengthOf(LONGEST_TEXT_BYTES + 1), RangeError);
   });
 
-  it('goes to no key that is no point of the curve', () => {
+  it('is not sent to a key that is not a point of the curve', () => {
     assert.ok(isPoint(receiver.p256dh));
     const off = Buffer.from(receiver.p256dh);
     off.writeUInt8((off.readUInt8(64) + 1) % 256, 64);
@@ -48,7 +48,7 @@ describe('a push message', () => {
 describe('the sender’s signature', () => {
   const claims = { aud: 'https://push.example.net', exp: 1453523768, sub: 'mailto:push@example.com' };
 
-  it('signs what RFC 8292 signs, and takes the signature of its example', () => {
+  it('signs what RFC 8292 requires, and verifies the signature of its example', () => {
     const [header, body, signature] =
       'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA'.split(
         '.',

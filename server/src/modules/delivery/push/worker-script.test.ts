@@ -80,7 +80,7 @@ describe('the worker of push messages', () => {
     assert.deepEqual(asked, [{ url: `${API}/push/receipts`, body: '{"receipt":"reply.x","what":"shown"}' }]);
   });
 
-  it('shows something whatever comes, lest the browser show words of its own', async () => {
+  it('always shows a notification, because the browser would otherwise show its own', async () => {
     await happens('push', {});
     await push(null);
     await push({ notification: {} });

@@ -97,7 +97,7 @@ test('a batch waits for the one before, and includes later events', async (conte
   batch.stop();
 });
 
-test('a crowd that comes within an interval shares a frame of what it has not read, but for whose own was left out', () => {
+test('readers who missed the same events share a frame, unless own messages were omitted', () => {
   const stored = [1, 2, 3].map((seq) => event(seq, 'visible'));
   const [first, second, third] = stored.map((one) => ({ actor_uuid, events: [one] }));
   const made = new MadeBatch({

@@ -125,7 +125,7 @@ test('an address can follow a limited number of containers; dropped ones are rel
   assert.equal(followed, 0);
 });
 
-test('who could not be served for a fault of ours is sent away after a while, to come back', async () => {
+test('disconnects clients that it could not serve after a while, so that they reconnect', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const failed = mock.fn();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { letGoOfSlow, sendAway } from './letting-go';
 
-test('a stop sends a crowd away in parts, also those that come in the meantime', async () => {
+test('a stop disconnects many clients in parts, also those that connect in the meantime', async () => {
   const gone: { at: number; code: number }[] = [];
   const began = Date.now();
   const all = new Set(

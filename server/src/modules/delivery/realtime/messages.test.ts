@@ -5,7 +5,7 @@ import { MessageError, readMessage } from './messages';
 
 const uuid = '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11';
 
-test('whatever is sent is read or refused, never a crash', () => {
+test('any message is either read or refused, and never causes a crash', () => {
   const word = fc.constantFrom('subscribe', 'unsubscribe', 'keep-alive', 'typing', 'authenticate', uuid, '');
   const rule = fc.record(
     {

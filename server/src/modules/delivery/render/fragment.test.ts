@@ -5,7 +5,7 @@ import type { PaintedState } from '../../../../../core/contract/content/painted'
 import { partOf } from '../../../../../test/support/part-of';
 import { fragmentOf } from './fragment';
 
-it('tells a page that is only read by what a reader may be logged in without a press, and no other setting', () => {
+it('tells a page without React only how a reader can be logged in automatically', () => {
   const settings = { domain: 'news.example', gigya_poll: true, custom_cookie_name: 'News', enable_replies: true };
   const paintable = { tag: 'vf-bare' as const, painted: { format: 1, isBare: true }, facts: {} };
   const state = { lang: 'en', attributes: {}, container_id: '', settings, facts: null };

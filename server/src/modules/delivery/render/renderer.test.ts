@@ -89,7 +89,7 @@ it('leaves no request waiting when the server closes', async () => {
   await assert.rejects(draw(renderer, 'late'), { code: 'unavailable' });
 });
 
-it('has its fragments kept up to so many bytes, those longest unused dropped first', async () => {
+it('limits the size of stored fragments, and drops those that were unused longest first', async () => {
   const fragments = new Fragments(30_000);
   let made = 0;
   const get = (key: string, version = '1') =>
@@ -122,7 +122,7 @@ it('makes a fragment once for all who ask at the same time', async () => {
   assert.equal(made, 1);
 });
 
-it('leaves alone for a while what failed, whatever changes in the meantime, and then tries again', async (context) => {
+it('does not retry a failed rendering for a while, even after changes', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const fragments = new Fragments(100_000);
   let made = 0;

@@ -106,7 +106,7 @@ describe('the secrets of a webhook', () => {
     assert.ok(!secrets.former.some(({ secret }) => secret === 'a'));
   });
 
-  it('are shortened with it, and over at once where they are to be', () => {
+  it('expire earlier on request, or at once', () => {
     const before = { current: 'b', former: [{ secret: 'a', until: NOW + 500 }] };
     assert.deepEqual(
       rolled(before, { format: 'classic', until: NOW + 10, now: NOW }).former.map(({ until }) => until),

@@ -59,7 +59,7 @@ async function* entry(content: AsyncIterable<string>): AsyncGenerator<ZipEntry, 
   yield { name: 'records.ndjson', content };
 }
 
-it('leaves Markdown as it was typed where it would take too long', () => {
+it('leaves Markdown unconverted if that would take too long', () => {
   const quotes = (levels: number) => `${'>'.repeat(levels)} deep`;
   assert.equal(markdownToText(quotes(30)), `${'> '.repeat(10)}deep`);
   for (const text of [quotes(500_000), '> '.repeat(9_000), '_a_'.repeat(200_000), '[a]('.repeat(100_000)]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { addressKey } from './address-key';
 
-it('gives the same page one key, however its address is written', () => {
+it('gives each page one key, in any notation of its address', () => {
   const same = [
     'https://news.example/a/b',
     'http://www.news.example/a/b/',

@@ -115,7 +115,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       await isRefused(signedAs(signText('', pair.privateKey)), 'of nothing');
     });
 
-    it('refuses another header or payload, and none', async () => {
+    it('refuses a changed or missing header or payload', async () => {
       const changed = encoded({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'bob' });
       await isRefused(`${header}.${changed}.${text}`, 'another payload');
       await isRefused(`${encoded({ alg, kid: KID, typ: 'JWT' })}.${payload}.${text}`, 'another header');
@@ -143,7 +143,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       await isRefused(JSON.stringify({ payload, protected: header, signature: text }), 'as flat JSON');
     });
 
-    it('refuses another algorithm than the key’s, and none', async () => {
+    it('refuses an algorithm that the key does not have, and none', async () => {
       for (const name of [
         ...Object.keys(algorithms),
         'HS256',

@@ -36,7 +36,7 @@ for (const [alg, namedCurve] of Object.entries({ ES256: 'P-256', ES256K: 'secp25
     }
     const HOUR = 60 * 60_000;
 
-    it('takes a token of a key that came later', async () => {
+    it('accepts a token with a key that was added later', async () => {
       const { there, check } = issuer({ cacheMaxAge: HOUR, cooldownDuration: 0 });
       await check(made(there.keys[0] as ReturnType<typeof pair>));
       const next = pair('new');
@@ -53,7 +53,7 @@ for (const [alg, namedCurve] of Object.entries({ ES256: 'P-256', ES256K: 'secp25
       await assert.rejects(check(made(old)), { code: 'unauthorized' });
     });
 
-    it('requests keys once, however many tokens name an unknown one', async () => {
+    it('requests keys once for any number of tokens with an unknown key', async () => {
       const { there, check } = issuer({ cacheMaxAge: HOUR, cooldownDuration: HOUR });
       for (let tries = 0; tries < 5; tries++) {
         await assert.rejects(check(made(pair(`made up ${tries}`))), { code: 'unauthorized' });

@@ -20,7 +20,7 @@ test('a token that was found good ends after ten minutes, also when it was seen 
   assert.equal(await tokens.verify(token, end), null);
 });
 
-test('the signature of a token is looked at once, however often it comes', async (t) => {
+test('the signature of a token is verified once, for any number of uses', async (t) => {
   const tokens = createAccessTokens('only-for-tests-and-of-enough-length', 'https://community.example');
   const token = await tokens.sign(claims, NOW);
   const looks = t.mock.method(crypto.subtle, 'verify').mock;
@@ -28,7 +28,7 @@ test('the signature of a token is looked at once, however often it comes', async
   assert.equal(looks.callCount(), 1);
 });
 
-test('a token of another server stays bad, however often it comes', async () => {
+test('a token of another server stays invalid when it is repeated', async () => {
   const issuer = 'https://community.example';
   const tokens = createAccessTokens('only-for-tests-and-of-enough-length', issuer);
   const foreign = await createAccessTokens('another-secret-of-quite-enough-length', issuer).sign(claims, NOW);

@@ -27,7 +27,7 @@ it('knows the roles of every language, each with its own letters', () => {
   }
 });
 
-it('sees a role through look-alikes, articles, numbers, and what it is a role of', () => {
+it('recognizes a role in look-alikes, with articles, numbers and topics', () => {
   for (const name of [
     ...[
       'admin',
@@ -120,7 +120,7 @@ it('reserves the name of the site and its hosts, alone or with a role', () => {
   assert.ok(!reserved('Harbour Posthumous'));
 });
 
-it('adds the names that a site lists, and leaves out the roles if it says so', () => {
+it('adds the site’s own names, and leaves out roles if the site turns them off', () => {
   assert.ok(reserved('Jane Doe', { reserved: ['jane doe'] }));
   assert.ok(reserved('J4ne D0e'.replace('4', 'а'), { reserved: ['Jane Doe'], roles: false }));
   assert.ok(!reserved('Jane Doe Junior', { reserved: ['Jane Doe'] }));

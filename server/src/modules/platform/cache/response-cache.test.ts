@@ -81,7 +81,7 @@ describe('kept answers', () => {
     assert.ok(database.compared > 40);
   });
 
-  it('in use are compared beside the readers, who wait for nothing', async () => {
+  it('are compared with the database in the background, without delaying readers', async () => {
     await read();
     for (let lap = 0; lap < 100; lap++) {
       now += 300;

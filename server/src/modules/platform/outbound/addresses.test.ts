@@ -33,7 +33,7 @@ describe('where the server’s own requests may go', () => {
 
   const options = { timeoutMs: 1000, maxBytes: 100, allowPrivate: false };
 
-  it('is not this machine, by whatever name', async () => {
+  it('is never this machine, under any of its names', async () => {
     const asked: string[] = [];
     const server = createServer((incoming, response) => {
       asked.push(incoming.url ?? '');

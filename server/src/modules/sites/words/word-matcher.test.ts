@@ -13,7 +13,7 @@ const listOf = (words: string[], action: WordList['action'] = 'hold', name = 'li
 const isFound = (words: string[], text: string) => new WordMatcher([listOf(words)]).find(text) !== null;
 
 describe('word lists', () => {
-  it('find whole words, in whatever case, width or shape', () => {
+  it('find whole words in any case, width or shape', () => {
     for (const text of [
       'Arsch',
       'du ARSCH!',

@@ -96,7 +96,7 @@ describe('posting too fast', () => {
     assert.equal(await retryAfter(after(), { rules, fromAddress: Promise.resolve(tooMany) }), 6);
   });
 
-  it('takes a retry for the post it repeats, and asks nothing of edits', async () => {
+  it('counts a retry as the post it repeats, and does not limit edits', async () => {
     const phase = after(NOW - 1000);
     assert.equal(await found(phase, { rules: { flood }, mark: mark({ key: 'k0' }) }), null);
     const elsewhere = mark({ key: 'k0', container_uuid: 'there' });
@@ -120,7 +120,7 @@ describe('saying it twice', () => {
     return duplicatePhase(recent);
   };
 
-  it('is found for as long as the site says, whatever the case and signs', async () => {
+  it('is detected for the configured time, in any case and with any punctuation', async () => {
     const same = mark({ date: NOW - 5 * MINUTE + 1 }, `${LONG.toUpperCase()}!`);
     assert.deepEqual(await found(after(same), { rules }), ['same_text', 'hold']);
     assert.equal(await found(after(mark({ date: NOW - 5 * MINUTE })), { rules }), null);
@@ -129,7 +129,7 @@ describe('saying it twice', () => {
     assert.equal(await found(after(same), { rules, mark: null }), null);
   });
 
-  it('is not a few words elsewhere, nor a retry', async () => {
+  it('ignores short texts in other places, and retries', async () => {
     const thanks = (more: Partial<Mark>) => mark(more, 'Thanks!');
     const phase = after(thanks({ date: NOW - 1000, key: 'a' }));
     assert.deepEqual(await found(phase, { rules, mark: thanks({}) }), ['same_text', 'hold']);
@@ -178,7 +178,7 @@ describe('links', () => {
     assert.equal(await by('https://good.example', { only_allowed: true }), null);
   });
 
-  it('that hide where they lead, or run something, are as the site says', async () => {
+  it('that hide their target or run code get the site’s verdict', async () => {
     assert.deepEqual(await by('https://bit.ly/x'), ['shortener bit.ly', 'refuse']);
     assert.equal(await by('https://bit.ly/x', { shorteners: 'pass' }), null);
     assert.deepEqual(await by('javascript:alert(1)'), ['unsafe', 'refuse']);
@@ -191,7 +191,7 @@ describe('links', () => {
 describe('newcomers', () => {
   const rules = { first_time: { is_on: true, hours: 24 } };
 
-  it('wait for so many hours after their first comment, or until staff vouch for them', async () => {
+  it('wait for the configured hours after their first comment, or until staff vouch for them', async () => {
     assert.deepEqual(await found(firstTimePhase, { rules }), ['24_hours', 'hold']);
     const since = (date_first_post: number) => found(firstTimePhase, { rules, user: { date_first_post } });
     assert.deepEqual(await since(NOW - 24 * HOUR + 1), ['24_hours', 'hold']);

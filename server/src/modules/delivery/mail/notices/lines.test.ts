@@ -24,7 +24,7 @@ const names = (all: string[], more: Partial<ShownRow> = {}) =>
   lines(...all.map((name) => row({ name, ...more })))[0]?.text;
 
 describe('a mail about notifications', () => {
-  it('has a line for each group, with the newest of it, where it is and how it begins', () => {
+  it('has a line for each group, with its newest item, its page and its beginning', () => {
     const [first, second, ...rest] = lines(
       row({ excerpt: 'The newest' }),
       row({ name: 'Ben', kind: 'mention', grouping_key: 'two' }),
@@ -69,7 +69,7 @@ describe('a mail about notifications', () => {
     assert.equal(said('comment_approved', { change: 1 }), 'Your edit was approved');
   });
 
-  it('has the letter of a reason, with its variables filled in, and none for an edit or another reason', () => {
+  it('has the letter for a reason, with its variables filled in, but not for an edit or another reason', () => {
     const letter = 'Dear {{name}},\n{{article}}, {{site}}: {{comment}} {{else}}';
     const reasons = [{ key: 'rule_3', label: 'Rule 3', says: 'It breaks rule 3.', letter }];
     const letters = { reasons, name: 'Ann http://evil.example', site: 'The Post' };
@@ -168,7 +168,7 @@ describe('the page of a reader’s own comments', () => {
   const body = (comments: (typeof shown)[], answers: (typeof shown)[] = []) =>
     mineBody({ comments, answers } as never, { texts, language: 'en' });
 
-  it('lists them with where they are, and runs nothing of them', () => {
+  it('lists them with their pages, and executes nothing in them', () => {
     const html = body([shown]);
     assert.ok(html.includes('<p dir="auto">a &lt;b&gt;<br>c</p>'));
     assert.ok(html.includes('Ann &lt;i&gt; · Jan 1, 1970 · <a href="https://a.example/x#vf-5">T &amp; U</a>'));

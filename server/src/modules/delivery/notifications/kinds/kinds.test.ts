@@ -229,7 +229,7 @@ describe('what happens notifies', () => {
     it(name, () => assert.deepEqual(changes(...facts), { ...none, ...wanted }));
   }
 
-  it('with where and what it is about', () => {
+  it('with its page and the comment', () => {
     const [reply] = changesOf([{ fact: 'shown', comment: answer, isNew: true }], NOW).added;
     const { grouping_key: _, ...rest } = reply ?? { grouping_key: '' };
     assert.deepEqual(rest, {
@@ -308,7 +308,7 @@ describe('a kind of notification goes', () => {
     ]);
   });
 
-  it('as its reader chose, where it goes that way at all', () => {
+  it('as its reader chose, if the kind uses that channel at all', () => {
     const [reply] = kinds;
     const removed = kinds.find(({ name }) => name === 'reply_removed');
     assert.ok(reply && removed);
