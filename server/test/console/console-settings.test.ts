@@ -175,7 +175,7 @@ test('the history continues page by page, and can be filtered by setting', async
   assert.ok((await changes('what=rules')).every(({ what }) => what === 'rules'));
 });
 
-test('moderators can neither read nor change the organization', async () => {
+test('moderators can neither read nor change the settings', async () => {
   const mona = await t.signUp('Mona', 'moderator');
   for (const url of ['settings', 'changes'])
     assert.equal((await mona.inject({ url: `${URL}/${url}` })).statusCode, 403);

@@ -59,7 +59,7 @@ describe('every request', () => {
     }
   });
 
-  it('accepts a list as body if it expects one, and refuses it otherwise', async () => {
+  it('accepts a list as body, and an empty body as a list of one', async () => {
     const url = `/v4/livecomments/${test.site.uuid}/content-containers/comment-count-and-status/by-container-ids`;
     for (const payload of ['["a"]', 'null', '']) {
       const headers = { 'content-type': 'application/json' };
