@@ -31,7 +31,7 @@ describe('<vf-community-comments>', () => {
   });
 
   // The first test, before any code has read the clock.
-  it('says how long ago it was from the first draw on', async () => {
+  it('shows relative times from the first render', async () => {
     const told = new Set<string>();
     let watch = () => {};
     const watched = new Promise<void>((resolve) => (watch = resolve));
@@ -76,7 +76,7 @@ describe('<vf-community-comments>', () => {
     });
   }
 
-  it('says that there is nothing yet, and tries again after a failure', async () => {
+  it('shows an empty state, and retries after a failure', async () => {
     server.on('GET', COMMUNITY, 'offline');
     const el = await fixture<HTMLElement>(html`<vf-community-comments title=""></vf-community-comments>`);
     const retry = await seen(el, '[role=alert] button');
@@ -88,7 +88,7 @@ describe('<vf-community-comments>', () => {
     expect(findAll(el, 'li').length).to.equal(0);
   });
 
-  it('says that the reader is offline, and reads again when they are back', async () => {
+  it('shows that the reader is offline, and loads again when they return', async () => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     try {
       server.on('GET', COMMUNITY, 'offline');
@@ -142,7 +142,7 @@ describe('<vf-community-comments>', () => {
     expect(server.asked('GET', '/community')).to.have.length(first + 1);
   });
 
-  it('says that there is nothing when all of it is of people the reader has muted', async () => {
+  it('shows an empty state if all comments are by people the reader has muted', async () => {
     openPage();
     server.on('GET', COMMUNITY, [200, { contents: [aComment({ actor_uuid: BEN })] }]);
     const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);

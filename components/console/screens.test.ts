@@ -260,7 +260,7 @@ describe('the console’s screens', () => {
     await seen(el, 'input[name="email"]');
   });
 
-  it('say that an account is no moderator’s, under the form and with nothing lost', async () => {
+  it('show that an account is not a moderator’s, under the form, and keep the input', async () => {
     const el = await open('people');
     server.on('DELETE', '/v1/console/:domain/session', [204]);
     await store.set(logOutOfConsoleAction);

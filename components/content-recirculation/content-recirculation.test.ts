@@ -44,7 +44,7 @@ describe('content recirculation', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('asks once for an ad after the second card, whose room is there before it', async () => {
+  it('requests one ad after the second card, with reserved space', async () => {
     withAds('outbrain');
     const asked = listenFor('vf-ads/requestContentRecirculationAd');
     const el = await draw(html`<vf-content-recirculation thumbnail-position="right"></vf-content-recirculation>`);

@@ -46,7 +46,7 @@ describe('a conversation starter', () => {
     await waitUntil(() => talk.shadowRoot?.activeElement?.localName === 'textarea');
   });
 
-  it('starts with what an editor pinned, at the same height', async () => {
+  it('shows a comment pinned by an editor, with the same height', async () => {
     const words = 'A long thought that goes on and on. '.repeat(9);
     serveConversation(server, aFirstPage([aComment({ content: words, is_pinned: true, date_pinned: 5 })]));
     const el = await draw();
@@ -56,7 +56,7 @@ describe('a conversation starter', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('says the page’s own words, and invites to read where much has been said', async () => {
+  it('shows the page’s own words, and invites readers into a long conversation', async () => {
     serveConversation(server, aFirstPage(Array.from({ length: 6 }, () => aComment())));
     const el = await draw(html`<div>
       <vf-conversation-starter vf-container-id="story-1" title="Your bridge?" description="Tell us"></vf-conversation-starter>

@@ -99,7 +99,7 @@ describe('conversations, acted on', () => {
       .and.not.to.include('Edit');
   });
 
-  it('takes back an edit that is refused, with the words in the field again', async () => {
+  it('undoes an edit that is refused, with the text in the field again', async () => {
     const own = aComment({ actor_uuid: READER, content: 'As it stood' });
     const el = await open([own, aComment()]);
     let refuse = () => {};

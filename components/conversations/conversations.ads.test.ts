@@ -98,7 +98,7 @@ describe('conversations, ads', () => {
     await waitUntil(() => places(el).length === 0, 'places stay');
   });
 
-  it('takes the ad at the foot along when more is read, and asks for it no second time', async () => {
+  it('moves the ad at the foot when more comments load, without requesting it again', async () => {
     const threads = Array.from({ length: 4 }, () => aComment());
     const el = await open(0, aFirstPage(threads, { total_visible_content: 6 }, true));
     await waitUntil(() => places(el).length === 2);
@@ -116,7 +116,7 @@ describe('conversations, ads', () => {
     expect(foot?.assignedSlot).to.equal(findAll(el, '.threads > slot')[5]);
   });
 
-  it('has ads among replies if the page asks for them, twice as far apart beside ads between threads', async () => {
+  it('has ads among replies if the page wants them, twice as far apart beside ads between threads', async () => {
     const threads = [20, 20, 2, 20].flatMap((count) => {
       const root = aComment({ total_replies: count });
       return [root, ...Array.from({ length: count }, () => aComment({}, root))];
@@ -218,7 +218,7 @@ describe('conversations, ads', () => {
     });
   }
 
-  it('calls the publisher’s own function if the site has one, and says when it is missing', async () => {
+  it('calls the publisher’s own function if the site has one, and warns when it is missing', async () => {
     openPage({ settings: { ad_integration: 'custom' } });
     const filled: unknown[] = [];
     window.__generate_viafoura_tag = (id: unknown) => filled.push(id);

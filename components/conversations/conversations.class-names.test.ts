@@ -20,7 +20,7 @@ describe('the class names of a conversation', () => {
   for (const reader of [false, true]) {
     for (const isOpen of [false, true]) {
       const who = `${reader ? 'a reader' : 'a guest'}, with the field ${isOpen ? 'open' : 'closed'}`;
-      it(`are there for ${who}`, async () => {
+      it(`exist for ${who}`, async () => {
         openPage({ reader });
         serveConversation(server, aFirstPage([aComment(), aComment()]));
         const el = await showConversation();

@@ -93,7 +93,7 @@ describe('a conversation that stays open while a crowd writes', () => {
     await waitUntil(() => find(el, '.new-comments')?.textContent === '1 new comment');
   });
 
-  it('in the oldest order leaves the end to the button that reads on', async () => {
+  it('in the oldest order, shows new comments at the end with the button that loads more', async () => {
     const first = aComment();
     serveConversation(server, aFirstPage([first], { seq }));
     const el = await showConversation(html`<vf-conversations vf-container-id=${ID} sort="oldest"></vf-conversations>`);

@@ -136,7 +136,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('works like one that React drew', async () => {
+  it('works like one that React rendered', async () => {
     const it = stand(aFirstPage([aComment({ total_likes: 3 })]), true);
     enter(it);
     await taken(it.shadow);
@@ -235,7 +235,7 @@ describe('a painted conversation', () => {
     expect(area.value).to.equal('half!a thought');
   });
 
-  it('brings a kept draft back without moving anything', async () => {
+  it('restores a stored draft without moving anything', async () => {
     const it = stand();
     saveDraft(slotOf(ID, 'new'), { text: 'from yesterday\nin two lines' });
     enter(it);
@@ -317,7 +317,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('goes in another order once it has all of them', async () => {
+  it('changes to another order once all comments are loaded', async () => {
     const comments = Array.from({ length: 12 }, () => aComment());
     const it = stand(aFirstPage(comments));
     enter(it);
@@ -365,7 +365,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('goes back to what the element says when it was painted with other settings', async () => {
+  it('follows the element’s attributes if it was painted with other settings', async () => {
     const it = stand(aFirstPage([aComment()]), false, { attributes: { 'vf-title': 'Painted' } });
     it.host.setAttribute('vf-title', 'Changed');
     enter(it);

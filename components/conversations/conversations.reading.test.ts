@@ -53,7 +53,7 @@ const texts = (el: Element) => findAll(el, '.vf-content-text').map((it) => it.te
 describe('conversations, reading', () => {
   beforeEach(() => openPage());
 
-  it('says where a reply from a social network was written, and leads there', async () => {
+  it('shows the network of a reply from a social network, with a link', async () => {
     const url = 'https://social.example/@rita/1';
     const social = {
       handle: '@rita@social.example',
@@ -94,7 +94,7 @@ describe('conversations, reading', () => {
     ...{ likes: 12, reposts: 1, ...part },
   });
 
-  it('shows the likes and reposts of an attached post, and leads there', async () => {
+  it('shows the likes and reposts of an attached post, with a link', async () => {
     const el = await open([aComment()], { social: [attached()] });
     const [post] = findAll(el, '[part=attached-post]');
     expect(post?.textContent).to.equal('Post on Mastodon · 12 likes · 1 repost');
@@ -121,7 +121,7 @@ describe('conversations, reading', () => {
     expect(find(el, 'h2')?.textContent).to.equal('Conversation');
   });
 
-  it('shows the likes of a reply on its network apart', async () => {
+  it('shows the likes of a reply on its network separately', async () => {
     const social = { handle: '@rita@social.example', url: 'https://social.example/1', host: 'social.example' };
     const liked = aComment({ origin: 'fediverse', social: { ...social, likes: 3, reposts: 2 } });
     const el = await open([liked, aComment({ origin: 'fediverse', social })]);
@@ -256,7 +256,7 @@ describe('conversations, reading', () => {
     expect(badges).to.deep.equal(['Trusted · Subscriber · Founder', 'Staff']);
   });
 
-  it('names the author of a comment whose account is gone, in the reader’s language', async () => {
+  it('shows "deleted" in the reader’s language for a deleted author', async () => {
     const text = 'Ask @Deleted user, or @Ben Okafor';
     const mentions = [
       { user_uuid: NULL_UUID, position: 4, length: 13 },
@@ -282,7 +282,7 @@ describe('conversations, reading', () => {
     store.set(chooseLanguageAction, 'en');
   });
 
-  it('folds what muted people wrote, and shows one of it once', async () => {
+  it('folds comments of muted people, and shows one of them on request', async () => {
     const [first, second] = [aComment({ content: 'Loud words' }), aComment({ content: 'More loud words' })];
     const answer = aComment({ content: 'A calm answer', actor_uuid: BEN }, first);
     serveConversation(server, aFirstPage([first, answer, second]));
@@ -305,7 +305,7 @@ describe('conversations, reading', () => {
     await gone(el, '.comment-note');
   });
 
-  it('has a bell, which is taken back when the server refuses it', async () => {
+  it('has a bell, which is undone when the server refuses it', async () => {
     const el = await open([aComment()]);
     const bell = () => find(el, '.vf-actions-subscribe') as HTMLButtonElement;
     let status = 201;

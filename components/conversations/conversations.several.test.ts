@@ -20,7 +20,7 @@ const firstPages = () => server.asked('GET', '/v4/livecomments/').filter(({ quer
 describe('a container shown more than once', () => {
   beforeEach(() => openPage());
 
-  it('loads once, and a later widget takes over no other widget’s role', async () => {
+  it('loads once, and a later widget keeps its own role', async () => {
     serveConversation(server, aFirstPage([aComment(), aComment()]));
     const first = await openOne();
     await seen(first, 'article');

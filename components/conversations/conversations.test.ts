@@ -36,7 +36,7 @@ describe('conversations', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('shows who said what, when, with replies beside it, to everybody', async () => {
+  it('shows comments with author, time and replies to everybody', async () => {
     const loaded = listenFor('commenting/loaded');
     const rendered = listenFor('comment/rendered');
     const root = aComment({ content: 'The quay is dark at seven.', total_likes: 3, total_replies: 1 });
@@ -109,7 +109,7 @@ describe('conversations', () => {
     expect(find(el, '.read-more')?.checkVisibility()).to.equal(false);
   });
 
-  it('cuts a text of many short lines as well, which would be as tall as a hundred others', async () => {
+  it('cuts a text of many short lines as well', async () => {
     const comment = aComment({ content: `${'a\n'.repeat(30)}END` });
     const el = await open([comment]);
     const rest = article(el, comment).querySelector('details') as HTMLDetailsElement;
@@ -289,7 +289,7 @@ describe('conversations', () => {
     expect(focused(el)).to.equal(article(el, two));
   });
 
-  it('draws a hundred more comments, all of them, in order', async () => {
+  it('renders a hundred more comments, all of them, in order', async () => {
     const first = aComment();
     const el = await open([first], {}, true);
     const next = Array.from({ length: 100 }, () => aComment());
@@ -307,7 +307,7 @@ describe('conversations', () => {
     expect(findAll(el, '.vf-content-actions__share')).to.have.length(1);
   });
 
-  it('holds new comments back, and brings them on demand', async () => {
+  it('holds new comments back, and inserts them on demand', async () => {
     const drawn = listenFor('comments-realtime/more-loaded');
     const root = aComment();
     const el = await open([root]);
@@ -326,7 +326,7 @@ describe('conversations', () => {
     await waitUntil(() => find(el, '[role=status].hushed')?.textContent === '1 new comment');
   });
 
-  it('says what arrived at most once in ten seconds, summed up', async () => {
+  it('announces arrivals at most once in ten seconds, summed up', async () => {
     const el = await open([aComment()]);
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
     const arrive = (seq: number) => store.set(applyEventAction, ID, { ...event, seq, payload: aComment() });

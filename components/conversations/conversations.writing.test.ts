@@ -157,7 +157,7 @@ describe('conversations, written in', () => {
     });
   }
 
-  it('takes a waiting comment back on demand, its text at once in the field again', async () => {
+  it('withdraws a waiting comment on demand, with its text in the field again', async () => {
     const el = await open([aComment()]);
     server.on('POST', '/v4/livecomments/:section/:container/comments', 'offline');
     const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
@@ -171,7 +171,7 @@ describe('conversations, written in', () => {
     await waitUntil(() => findAll(el, 'article').length === 1);
   });
 
-  it('says that the page is offline without moving anything', async () => {
+  it('shows that the page is offline without moving anything', async () => {
     const root = aComment();
     const el = await open([root]);
     const before = article(el, root).getBoundingClientRect().top;
@@ -199,7 +199,7 @@ describe('conversations, written in', () => {
     await gone(el, '.standing');
   });
 
-  it('lets a guest write, asks to join on posting, and posts once they have', async () => {
+  it('lets a guest write, asks to join on posting, and posts after the login', async () => {
     openPage({ reader: false });
     const required = listenFor('authentication/required');
     const el = await open([aComment()]);

@@ -29,7 +29,7 @@ describe('<vf-email-verification>', () => {
   });
   const draw = () => fixture<HTMLElement>(html`<vf-email-verification></vf-email-verification>`);
 
-  it('asks a reader whose address waits to confirm it, and sends the mail again', async () => {
+  it('asks a reader to confirm a pending address, and sends the mail again', async () => {
     server.on('POST', '*', [204]);
     store.set(setSiteAction, { enable_email_verification: true }, null);
     store.set(setCurrentUserAction, toReader(waiting));

@@ -151,7 +151,7 @@ describe('the field of a chat', () => {
     expect(server.asked('POST', '/edit')).to.have.length(0);
   });
 
-  it('says that messages wait while there is no network, and stops saying so', async () => {
+  it('shows that messages wait for the network, and stops showing it', async () => {
     serveChat(server, [aComment()]);
     const el = await show();
     await seen(el, '.row');
@@ -290,7 +290,7 @@ describe('slow mode of a chat', () => {
     await waitUntil(() => label(el) === '3 s', 'it does not count again');
   });
 
-  it('does not hold a change back', async () => {
+  it('does not delay an edit', async () => {
     const el = await open({ slow_mode_seconds: 30 });
     say(el, 'Gaol');
     await waitUntil(() => label(el) === '30 s');

@@ -49,7 +49,7 @@ describe('the messages of a chat', () => {
     expect(rowOf(el, away).querySelectorAll('.act, .reaction')).to.have.length(0);
   });
 
-  it('say that they were changed, and only those', async () => {
+  it('show when they were edited', async () => {
     const [changed, plain] = [aComment({ content: 'Goal', is_edited: true }), aComment({ content: 'Yes' })];
     serveChat(server, [changed, plain]);
     const el = await show();
@@ -57,7 +57,7 @@ describe('the messages of a chat', () => {
     expect(texts(el)).to.deep.equal(['Goal edited', 'Yes']);
   });
 
-  it('are liked at once, counted from one on, and taken back where that is refused', async () => {
+  it('are liked at once, with a count from one on, and undone if that is refused', async () => {
     const message = aComment({ content: 'What a goal' });
     serveChat(server, [message]);
     const LIKE = '/v4/chat/:section/:container/messages/:uuid/like';
@@ -103,7 +103,7 @@ describe('the messages of a chat', () => {
     expect(findAll(el, '.reactions')).to.have.length(1);
   });
 
-  it('say how many of a crowd are left out, and nothing where none are', async () => {
+  it('show how many messages of a crowd were omitted, if any', async () => {
     serveChat(server, many(2));
     const el = await show();
     await seen(el, '.row');
@@ -141,7 +141,7 @@ describe('the messages of a chat', () => {
     expect(reads(), 'read once').to.equal(3);
   });
 
-  it('say that they are loading until they are there', async () => {
+  it('show that they are loading until they are loaded', async () => {
     let go = () => {};
     serveChat(server, []);
     server.on('GET', '/v4/chat/:section/', async () => {
@@ -159,7 +159,7 @@ describe('the messages of a chat', () => {
     el.remove();
   });
 
-  it('bring earlier ones once a press, say that they load, and that they did not', async () => {
+  it('load earlier ones with each press, and show progress and failures', async () => {
     const thirty = many(30);
     serveChat(server, thirty, { more: true });
     const answers: (() => void)[] = [];
@@ -186,7 +186,7 @@ describe('the messages of a chat', () => {
     expect(find(el, '.wide'), 'there are no more').to.equal(null);
   });
 
-  it('bring earlier ones by themselves near the beginning, and at the end continue at the End key', async () => {
+  it('load earlier ones automatically near the beginning, and continue at the end with the End key', async () => {
     const thirty = many(30);
     serveChat(server, thirty, { more: true });
     server.on('GET', '/v4/chat/:section/:container/messages', [200, { more_available: false, contents: [] }]);
@@ -232,7 +232,7 @@ describe('the messages of a chat', () => {
     await gone(el, '.pill');
   });
 
-  it('have pinned messages above them: unfolded on press, the next after one is dismissed, none that is removed', async () => {
+  it('have pinned messages above: unfolded on press, the next after one is dismissed, no removed ones', async () => {
     const pinned = aComment({ content: 'Line-ups at 19:30', is_pinned: true });
     serveChat(server, [aComment(), pinned]);
     const el = await show();

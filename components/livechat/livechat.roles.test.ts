@@ -218,7 +218,7 @@ describe('who is who in a chat', () => {
     }
   });
 
-  it('highlights messages that name the reader, and folds those of muted people, never their own', async () => {
+  it('highlights messages that mention the reader, and folds those of muted people, never their own', async () => {
     const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
     const [named, plain, muted, own] = [
       aComment({ actor_uuid: ANA, content: '@Robin hello', mentions }),

@@ -36,7 +36,7 @@ describe('how staff set a chat', () => {
   }
   const checked = (el: Element) => findAll(el, '.menu__item[aria-checked=true]').map(itemLabel);
 
-  it('switches each rule on and off, and says how it is', async () => {
+  it('switches each rule on and off, and shows its state', async () => {
     const el = await open({ links_off: true });
     const switches = {
       'Members only': 'members_only',
@@ -61,7 +61,7 @@ describe('how staff set a chat', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('sets seconds of slow mode and of holding messages, with those that hold now checked', async () => {
+  it('sets seconds of slow mode and delay, with the current values checked', async () => {
     const el = await open({});
     for (const [list, name, labels, seconds] of [
       [

@@ -120,7 +120,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 
-  it('leaves a long list that has been left behind row by row, above first, never without its end', async () => {
+  it('removes rows that the reader has scrolled past one by one, from the top, but never the end', async () => {
     serveChat(server, many(120));
     const el = await show();
     await waitUntil(() => findAll(el, '.row').length === 120);
@@ -168,7 +168,7 @@ describe('<vf-livechat>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('tells a screen reader of all messages, of those that mention the reader, or of none', async () => {
+  it('announces all messages, only mentions, or none to a screen reader', async () => {
     serveChat(server, many(1));
     logIn();
     const el = await show();
@@ -252,7 +252,7 @@ describe('<vf-livechat>', () => {
     expect(isMade).to.equal(true);
   });
 
-  it('says who writes and has said nothing yet, in room that is there, until they have', async () => {
+  it('shows people who type their first message, in reserved space, until they post', async () => {
     serveChat(server, [aComment({ actor_uuid: BEN, content: 'Hello', date_created: Date.now() })]);
     const el = await show();
     await seenText(el, 'Hello');
@@ -280,7 +280,7 @@ describe('<vf-livechat>', () => {
     }
   });
 
-  it('asks for the names of a busy chat every 2.5 seconds, for all of them at once', async () => {
+  it('requests the names of a busy chat every 2.5 seconds, all at once', async () => {
     serveChat(server, []);
     await show();
     const [first, second, third] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-0000000001a${number}`) as [
@@ -381,7 +381,7 @@ describe('<vf-livechat>', () => {
     expect(texts(el)).to.deep.equal(['Kind']);
   });
 
-  it('reacts with the site’s reactions, and shows those of others as they arrive', async () => {
+  it('reacts with the site’s reactions, and shows reactions of others as they arrive', async () => {
     store.set(setSiteAction, { ...store.get(settingsAtom), chat_reactions: ['👍', '😂'] }, null);
     const theirs = { ...aComment({ content: 'What a goal' }), reactions: { '😂': 2 } };
     serveChat(server, [theirs]);
@@ -525,7 +525,7 @@ describe('<vf-livechat> that receives a crowd’s messages', () => {
     return el;
   }
 
-  it('makes room for what a crowd writes next, in the frames in between', async () => {
+  it('removes old rows in the frames between new messages', async () => {
     const el = await showCrowd();
     await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
   });

@@ -34,7 +34,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => server.asked('POST', `/replies/${question.content_uuid}`).length === 1, 'not sent');
   });
 
-  it('fetches the last own message with the Up arrow, and changes it in its place', async () => {
+  it('opens the last own message with the Up arrow, and edits it in place', async () => {
     logIn();
     const own = aComment({ actor_uuid: READER, content: 'Gaol!', date_created: Date.now() });
     serveChat(server, [own, aComment({ actor_uuid: BEN, content: 'What a night' })]);
@@ -180,7 +180,7 @@ describe('<vf-livechat>', () => {
     expect(find(el, 'textarea')).to.equal(null);
   });
 
-  it('says to a reader without a subscription that it takes one', async () => {
+  it('tells a reader without a subscription that they need one', async () => {
     openPage({ settings: { chat_access: 'subscribers' } });
     logIn();
     serveChat(server, [aComment()]);

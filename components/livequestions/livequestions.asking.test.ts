@@ -35,7 +35,7 @@ describe('asking a question', () => {
   const key = (el: HTMLElement, init: KeyboardEventInit) =>
     field(el).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }));
 
-  it('says how much is left near the end, and takes 500 characters and not one more', async () => {
+  it('shows how many characters remain near the end, and accepts at most 500', async () => {
     serveInterview(server, []);
     serveAsking(server);
     const el = await showInterview();
@@ -140,7 +140,7 @@ describe('asking a question', () => {
     await gone(el, '.refusal');
   });
 
-  it('waits for a connection, which is said, and can be taken back', async () => {
+  it('waits for a connection, shows that it waits, and can be withdrawn', async () => {
     serveInterview(server, [aQuestion('First')]);
     server.on('POST', ASK, 'offline');
     const el = await showInterview();

@@ -74,7 +74,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     expect(server.asked('POST', '/live')).to.have.length(0);
   });
 
-  it('are approved, rejected and opened again by a press, and a refusal is said', async () => {
+  it('are approved, rejected and opened again by a press, and a refusal is shown', async () => {
     log('moderator');
     const held = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
     serveInterview(server, [

@@ -27,7 +27,7 @@ describe('live questions in the hands of hosts and staff', () => {
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => history.replaceState(null, '', address));
 
-  it('are set by staff: each press is the other of what it is', async () => {
+  it('are set by staff: each press toggles a setting', async () => {
     const rows = [
       ['Questions wait for approval', {}, { is_content_premoderation_enabled: true }],
       [
@@ -95,7 +95,7 @@ describe('live questions in the hands of hosts and staff', () => {
     expect(find(el, '.hours')?.textContent).not.to.contain('The closing time must be after the opening time.');
   });
 
-  it('go on a stage in another window, which waits, and shows who asks once one is live', async () => {
+  it('open on a stage in another window, which waits, and shows the asker of a live question', async () => {
     log('moderator');
     const opened = sinon.stub(window, 'open');
     serveInterview(server, [aQuestion('Why?')]);
@@ -157,7 +157,7 @@ describe('live questions in the hands of hosts and staff', () => {
     expect(buttons(el)).to.include('Answer');
   });
 
-  it('merge into eight others at most, in short, and into none that is dismissed or hidden', async () => {
+  it('merge into eight others at most, shortened, and never into a dismissed or hidden one', async () => {
     log('host');
     const question = aQuestion('The first?');
     const long = aQuestion(`${'x'.repeat(79)} y`);

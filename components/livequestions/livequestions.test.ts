@@ -129,7 +129,7 @@ describe('<vf-livequestions>', () => {
     expect(sent?.headers.get('idempotency-key')).to.have.length(36);
   });
 
-  it('offers what asks the same, and takes a vote for it instead', async () => {
+  it('offers similar questions, and accepts a vote for one instead', async () => {
     const first = aQuestion('When does the bridge open?', { total_likes: 3 });
     serve([first]);
     server.on('GET', '/v4/questions/:section/:container/similar', [200, { contents: [first] }]);
@@ -207,7 +207,7 @@ describe('<vf-livequestions>', () => {
     expect(asked()).to.include('answered_oldest answered');
   });
 
-  it('says when it opens, that it is closed, and why a reader may not ask', async () => {
+  it('shows when it opens, that it is closed, and why a reader may not ask', async () => {
     serve([], { settings: { opens: Date.now() + 3_600_000 } });
     const el = await show();
     await waitUntil(() => find(el, '.standing')?.textContent?.startsWith('Questions open '), 'not said');
@@ -224,7 +224,7 @@ describe('<vf-livequestions>', () => {
     expect(find(el, '.vf-livequestions__empty')?.textContent).not.to.contain('Ask the first one');
   });
 
-  it('says to a reader without a subscription that it takes one', async () => {
+  it('tells a reader without a subscription that they need one', async () => {
     openPage({ settings: { ask_access: 'subscribers' } });
     logIn();
     serve([]);
@@ -321,7 +321,7 @@ describe('<vf-livequestions>', () => {
     await waitUntil(() => !find(el, '.answering'), 'still open');
   });
 
-  it('lets staff say from when until when questions are taken', async () => {
+  it('lets staff set the time in which questions are accepted', async () => {
     serve([aQuestion('When will the bridge open?')]);
     const closes = Date.UTC(2031, 4, 2, 20);
     server.on('PUT', '/v4/questions/:section/:container/settings', ({ json }) => [
@@ -356,7 +356,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Questions open');
   });
 
-  it('lets hosts merge a question into one that asks the same, and shows which', async () => {
+  it('lets hosts merge a question into a similar one, and shows which', async () => {
     const question = aQuestion('When will the bridge open?');
     const alike = aQuestion('When does the bridge open again?');
     serve([question, alike, aQuestion('Who feeds the swans?')], { settings: { hosts: [READER] } });
@@ -402,7 +402,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'When?');
   });
 
-  it('tells the asker why a question is not taken up', async () => {
+  it('tells the asker why a question was dismissed', async () => {
     const question = aQuestion('My favourite colour?', { actor_uuid: READER });
     serve([question]);
     logIn();

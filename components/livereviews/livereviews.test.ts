@@ -272,7 +272,7 @@ describe('<vf-livereviews>', () => {
     await seenText(el, 'We fixed page 12.');
   });
 
-  it('says that it is closed, and why a reader may not write', async () => {
+  it('shows that it is closed, and why a reader may not write', async () => {
     serve([aReview()], { settings: { expiry_time: 1 } });
     const el = await show();
     await seenText(el, 'Reviews are closed');
@@ -311,7 +311,7 @@ describe('<vf-livereviews>', () => {
     });
   }
 
-  it('says that there is no connection, and tries again what could not be loaded', async () => {
+  it('shows that there is no connection, and retries what could not be loaded', async () => {
     server.on('GET', `${path}/`, [503, { code: 'unavailable', message: '' }]);
     const el = await fixture<HTMLElement>(html`<vf-livereviews vf-container-id=${ITEM}></vf-livereviews>`);
     await seenText(el, "Reviews couldn't be loaded");

@@ -24,7 +24,7 @@ describe('new posts of a live blog', () => {
     sessionStorage.clear();
   });
 
-  it('holds new posts while the reader is further down, then shows them on press and continues', async () => {
+  it('holds new posts while the reader is further down, then shows them on press', async () => {
     const came = listenFor('liveblog-realtime/more-loaded');
     const first = aPost();
     const el = await openBlog(server, [first]);
@@ -62,7 +62,7 @@ describe('new posts of a live blog', () => {
     above.remove();
   });
 
-  it('tells a screen reader again after ten seconds, and says nothing in between', async () => {
+  it('announces posts again after ten seconds, and nothing in between', async () => {
     const clock = sinon.useFakeTimers({
       now: Date.now(),
       toFake: ['Date', 'setTimeout', 'clearTimeout'],

@@ -76,7 +76,7 @@ describe('the editor of a live blog’s posts', () => {
     expect(JSON.stringify(bodies().at(-1))).to.match(/The quay today.*"media_uuid":"m1"/);
   });
 
-  it('links the selected words, refuses an address that is none until it is corrected, and takes the link out', async () => {
+  it('links the selected words, refuses an invalid address until it is corrected, and removes the link', async () => {
     const el = await open();
     await write(el, 'The harbour plan');
     await select(el);
@@ -125,7 +125,7 @@ describe('the editor of a live blog’s posts', () => {
     expect(place()).to.equal('0px');
   });
 
-  it('leads those who may write from the article to the reporter’s page', async () => {
+  it('leads people who may write from the article to the reporter’s page', async () => {
     const el = await open(reporters);
     const link = await seen<HTMLAnchorElement>(el, '.writer__page a');
     expect(new URL(link.href).pathname).to.equal('/write/story-1');

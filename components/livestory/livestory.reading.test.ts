@@ -50,7 +50,7 @@ describe('what a live blog shows', () => {
     }
   });
 
-  it('says that nothing is there yet, when it begins, and of an ended one only that', async () => {
+  it('shows that nothing is there yet, when it begins, or that it has ended', async () => {
     const table: [blog: Partial<LiveBlog>, text: RegExp][] = [
       [{ status: 'live' }, /^No updates yet$/],
       [{ status: 'upcoming', coverage_start: Date.now() + 60 * MINUTE }, /^Coverage starts/],
@@ -219,7 +219,7 @@ describe('what a live blog shows', () => {
     expect(button(el, 'Newest first'), 'the order is as it was').to.not.equal(undefined);
   });
 
-  it('says that it is loading until it is there', async () => {
+  it('shows that it is loading until it is loaded', async () => {
     let go = () => {};
     serveBlog(server, []);
     server.on('GET', `${BLOG}/`, async () => {
@@ -285,7 +285,7 @@ describe('what a live blog shows', () => {
     }
   });
 
-  it('shows what a member likes, and nothing of it once they have left', async () => {
+  it('shows a member’s likes, and none after the logout', async () => {
     openPage();
     const post = aPost();
     serveBlog(server, [post]);

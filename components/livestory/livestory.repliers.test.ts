@@ -65,7 +65,7 @@ describe('replies under a post, by reader', () => {
     ],
   ];
   for (const [reader, ...items] of table) {
-    it(`may be taken away, judged and reported as ${reader} may`, async () => {
+    it(`may be removed, decided and reported as ${reader} may`, async () => {
       readAs(reader);
       const el = await open((post) => [
         aComment({ actor_uuid: READER, content: 'Mine', date_created: Date.now() - 3000 }, post),
@@ -108,7 +108,7 @@ describe('replies under a post, by reader', () => {
     expect(findAll(el, '.post-reply')).to.have.length(1);
   });
 
-  it('are folded and opened by the same button, counted on it, and read on at a press', async () => {
+  it('are folded and unfolded by one button with their number, and load more on press', async () => {
     const el = await open((post) => [aComment({ content: 'First' }, post)], true);
     await seenText(el, 'First');
     expect(button(el, '1 reply').getAttribute('aria-expanded')).to.equal('true');

@@ -161,7 +161,7 @@ describe('replies under a post of a live blog', () => {
     expect(texts(el)).to.deep.equal([]);
   });
 
-  it('are taken away and approved by staff', async () => {
+  it('are removed and approved by staff', async () => {
     const staff = toReader({ uuid: READER, id: 100, name: 'Robin Vale', user_privilege: 'moderator' } as never);
     store.set(setCurrentUserAction, staff);
     const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden', content: 'Wait for me' } as const;

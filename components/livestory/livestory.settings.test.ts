@@ -76,7 +76,7 @@ describe('the settings of a live blog', () => {
     expect(sent.post.body).to.deep.equal([{ type: 'scorecard' }]);
   });
 
-  it('name the blog, say when it is, and let readers reply', async () => {
+  it('set the blog’s name and time, and let readers reply', async () => {
     const el = await open({ coverage_start: Date.UTC(2030, 4, 1, 18, 30, 41) });
     named(el, 'title').value = 'Election night';
     named(el, 'sponsor').value = 'Harbour';

@@ -64,7 +64,7 @@ describe('a live blog', () => {
     expect(directions).to.deep.equal([true, false, false]);
   });
 
-  it('folds a long pin only where lines of it are hidden, and shows all of it at a press', async () => {
+  it('folds a long pin only if lines are hidden, and unfolds it on press', async () => {
     const words = 'The wall is raised by sixty centimetres. '.repeat(9);
     const pin = aPost({ content: words, body: [{ type: 'paragraph', text: words }] });
     const el = await open([pin], {}, { pinned: [pin] });
@@ -101,7 +101,7 @@ describe('a live blog', () => {
     expect(list.checkVisibility()).to.equal(true);
   });
 
-  it('says when coverage begins, and that it has ended', async () => {
+  it('shows when coverage begins, and that it has ended', async () => {
     const begins = await open([], { status: 'upcoming', coverage_start: Date.now() + 3_600_000 });
     await seenText(begins, /Coverage starts .*\d/);
     begins.remove();
@@ -209,7 +209,7 @@ describe('a live blog', () => {
     expect(findAll(el, '.card a')).to.have.length(2);
   });
 
-  it('never takes text for markup', async () => {
+  it('never treats text as markup', async () => {
     const el = await open([
       aPost({
         title: '<img src=x onerror=alert(1)>',
@@ -222,7 +222,7 @@ describe('a live blog', () => {
     ]);
   });
 
-  it('brings older posts, and turns the order', async () => {
+  it('loads older posts, and reverses the order', async () => {
     const [newer, older] = [aPost(), aPost()];
     const el = await open([newer], {}, {}, true);
     server.on('GET', `${BLOG}/:cc/posts`, [200, { more_available: false, contents: [older] }]);

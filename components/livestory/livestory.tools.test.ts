@@ -36,7 +36,7 @@ describe('reading a live blog', () => {
   beforeEach(() => openPage({ reader: false }));
   afterEach(settled);
 
-  it('likes a post: shown at once, sent, and taken back if it is refused', async () => {
+  it('likes a post: shown at once, sent, and undone if it is refused', async () => {
     openPage();
     const el = await openBlog(server, [aPost({ total_likes: 2 })]);
     const like = (await seen(el, '.post .icon--like')) as HTMLButtonElement;
@@ -85,7 +85,7 @@ describe('reading a live blog', () => {
     expect(server.asked('GET', '/direct')[0]?.path).to.contain(old.content_uuid);
   });
 
-  it('tells the page when it is there, when older posts are, and when others came in', async () => {
+  it('tells the page when it is loaded, when older posts are, and when others arrived', async () => {
     const [loaded, older, live] = [
       listenFor('liveblog/loaded'),
       listenFor('liveblog/more-loaded'),
@@ -108,7 +108,7 @@ describe('what reporters do with posts and drafts', () => {
   beforeEach(() => openPage());
   afterEach(settled);
 
-  it('marks a post as a key moment and pins it, and takes both back', async () => {
+  it('marks a post as a key moment and pins it, and undoes both', async () => {
     const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
     server.on('*', `${BLOG}/:cc/posts/:uuid/*`, [204]);
     await pressed(el, 'Edit');
@@ -139,7 +139,7 @@ describe('what reporters do with posts and drafts', () => {
     await waitUntil(() => server.asked('DELETE', '/posts/').length === 1);
   });
 
-  it('shows what a post said before it was corrected', async () => {
+  it('shows earlier versions of a corrected post', async () => {
     const post = aPost({ is_edited: true, rev: 2 });
     const el = await openBlog(server, [post], { blog: { authors: reporters } });
     const fields = { title: 'Nine dead' };

@@ -78,7 +78,7 @@ describe('the field of a live blog’s authors', () => {
     }
   });
 
-  it('is taken in hand, not kept, where a post is corrected: without marks, with its time', async () => {
+  it('reports an edit instead of a draft if a post is corrected: without marks, with its time', async () => {
     const el = await open([aPost({ body: [paragraph('Nine dead.')] })], { authors: editors });
     await seen(el, '.writer');
     expect(find(el, '.writer__time')).to.equal(null);
@@ -145,7 +145,7 @@ describe('the field of a live blog’s authors', () => {
     await waitUntil(() => !el.shadowRoot?.textContent?.includes('Draft saved.'), 'it is said of what is written now');
   });
 
-  it('takes a post back for ten seconds, and no longer; a refusal leaves it', async () => {
+  it('withdraws a post for ten seconds, and no longer; a refusal keeps it', async () => {
     serveWriting(server);
     const clock = sinon.useFakeTimers({
       now: Date.now(),
@@ -173,7 +173,7 @@ describe('the field of a live blog’s authors', () => {
     }
   });
 
-  it('says that a post is on its way, and by whose fault', async () => {
+  it('shows that a post is being sent, and the cause of a problem', async () => {
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
     const el = await open([], { authors: editors });
     await write(el, 'Goal');
@@ -187,7 +187,7 @@ describe('the field of a live blog’s authors', () => {
     expect(el.shadowRoot?.textContent).to.not.contain('Sending…');
   });
 
-  it('has the byline of the post before, and offers Robin among those who write', async () => {
+  it('has the byline of the previous post, and offers Robin among the authors', async () => {
     serveWriting(server);
     const el = await open([], { authors: editors });
     fill((await seen(el, '.writer__byline')) as HTMLInputElement, 'Agencies');
@@ -228,7 +228,7 @@ describe('the field of a live blog’s authors', () => {
     await gone(el, '.attached');
   });
 
-  it('takes pictures that are pasted or dropped, and says before the upload why one cannot be used', async () => {
+  it('accepts pictures that are pasted or dropped, and shows before the upload why one cannot be used', async () => {
     const el = await open([], { authors: editors });
     const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
     for (const kind of ['paste', 'drop']) {

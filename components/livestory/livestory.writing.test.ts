@@ -95,7 +95,7 @@ describe('a live blog’s reporter', () => {
     expect(new Set(server.asked('PUT', '/drafts/').map(({ path }) => path)).size).to.equal(1);
   });
 
-  it('offers those who write here as bylines, means their accounts, and keeps them through a correction', async () => {
+  it('offers the blog’s authors as bylines, linked to their accounts, also through a correction', async () => {
     serveWriting(server);
     const both = [...authors, { user_uuid: BEN, role: 'reporter' as const }];
     const el = await open([aPost({ byline: [{ uuid: BEN }, { name: 'Agencies' }] })], { authors: both });
@@ -266,7 +266,7 @@ describe('a live blog’s reporter', () => {
     expect(fieldText(again)).to.equal('Something new');
   });
 
-  it('takes a correction for sent whose answer was lost', async () => {
+  it('treats a correction whose answer was lost as sent', async () => {
     const post = aPost({ body: [{ type: 'list', ordered: true, items: ['North', 'South'] }] });
     const el = await open([post], { authors });
     await seen(el, '.writer');

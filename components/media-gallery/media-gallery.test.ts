@@ -44,7 +44,7 @@ describe('<vf-media-gallery>', () => {
   const aGallery = () =>
     fixture<HTMLElement>(html`<vf-media-gallery vf-container-id="tide-7" limit="2"></vf-media-gallery>`);
 
-  it('shows what readers show, and opens it one by one with keys and buttons', async () => {
+  it('shows readers’ pictures, and opens them one by one with keys and buttons', async () => {
     serve();
     const el = await aGallery();
     await waitUntil(() => findAll(el, '.pictures__tile').length === 3);
@@ -75,7 +75,7 @@ describe('<vf-media-gallery>', () => {
     expect(el.shadowRoot?.activeElement).to.equal(first);
   });
 
-  it('reads on from the last comment, and says when that fails', async () => {
+  it('loads more after the last comment, and shows when that fails', async () => {
     serve(true);
     server.on('GET', '/v4/livecomments/:section/:cc/comments', 'offline');
     const el = await aGallery();
@@ -112,7 +112,7 @@ describe('<vf-media-gallery>', () => {
     expect(findAll(el, '.pictures__tile')).to.have.length(3);
   });
 
-  it('leaves out media of muted people, and says that there is none if all were', async () => {
+  it('leaves out media of muted people, and shows an empty state if all were', async () => {
     openPage();
     serve();
     const el = await aGallery();
@@ -156,7 +156,7 @@ describe('<vf-media-gallery>', () => {
     expect(find(el, '.viewer__ways')).to.equal(null);
   });
 
-  it('says that there is none, also before the first comment, and tries again after a failure', async () => {
+  it('shows an empty state, also before the first comment, and retries after a failure', async () => {
     server.on('GET', '/v4/livecomments/:section/', 'offline');
     const el = await aGallery();
     const retry = await seen(el, '[role=alert] button');

@@ -53,7 +53,7 @@ describe('the results of a poll', () => {
     expect(text(el)).not.to.contain('votes');
   });
 
-  it('appear behind the answers as bars of their share', async () => {
+  it('appear behind the answers as bars', async () => {
     serve(withResults(aPoll({ results: 'always' }), [2, 1]));
     const el = show();
     await seen(el, '.poll__row--choice .poll__bar');
@@ -65,7 +65,7 @@ describe('the results of a poll', () => {
     expect(bars(empty)).to.deep.equal(['0', '0', '0']);
   });
 
-  it('say how many stars there are on average, to one decimal', async () => {
+  it('show the average number of stars, to one decimal', async () => {
     const stars = aPoll({ kind: 'stars', options: options('1', '2'), own });
     serve(withResults(stars, [3, 1], { average: 1.25 }));
     const el = show();
@@ -105,7 +105,7 @@ describe('the results of a poll', () => {
     expect(findAll(el, '.poll__row--own')).to.have.length(2);
   });
 
-  it('are not for a voter yet: their choice is there in their order, and when the numbers come', async () => {
+  it('are hidden from a voter until the end: they see their choice in order, and the end', async () => {
     for (const [part, words] of [
       [{ results: 'on_close' }, "You'll see the results when the poll closes."],
       [{ results: 'staff' }, "The results aren't public."],

@@ -75,7 +75,7 @@ describe('a poll before its staff', () => {
     expect(buttons(page)).to.include('New poll');
   });
 
-  it('offers what can be done with it: nothing more is changed once it is closed', async () => {
+  it('offers staff what can be done, and no more changes once it is closed', async () => {
     const suspect = { ...apart, suspect: 4 };
     for (const [who, part, items] of [
       ['moderator', { apart: suspect }, ['Edit poll', 'Close poll', 'Results as CSV', 'Remove poll']],
@@ -95,7 +95,7 @@ describe('a poll before its staff', () => {
     }
   });
 
-  it('is closed, and removed, once that is said twice; a refusal leaves it', async () => {
+  it('is closed, and removed, after a second press; a refusal keeps it', async () => {
     serve(aPoll());
     logInAs('moderator');
     const el = show();
@@ -126,7 +126,7 @@ describe('a poll before its staff', () => {
     expect(buttons(el)).to.deep.equal(['New poll']);
   });
 
-  it('is taken home as a table named after it, or staff read why not', async () => {
+  it('is downloaded as a table named after it, or staff read why not', async () => {
     serve(aPoll());
     logInAs('moderator');
     const el = show();

@@ -52,7 +52,7 @@ describe('<vf-poll>', () => {
     clearPageState(store);
   });
 
-  it('takes the vote of a guest, then shows labeled bars and focuses the question', async () => {
+  it('accepts the vote of a guest, then shows labeled bars and focuses the question', async () => {
     const poll = aPoll();
     serve(poll);
     serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));
@@ -127,7 +127,7 @@ describe('<vf-poll>', () => {
     expect(votes()).to.deep.equal([]);
   });
 
-  it('lets a vote be changed and taken back', async () => {
+  it('lets a vote be changed and withdrawn', async () => {
     logIn();
     const poll = aPoll({ may_change: true });
     serve(withResults(poll, [1, 2], { own: [optionUuid(0)] }));
@@ -257,7 +257,7 @@ describe('<vf-poll>', () => {
     await seen(el, 'h2');
   });
 
-  it('is made with pictures beside its answers; one that is refused is sent again, and the poll made once', async () => {
+  it('is created with pictures beside its answers; a refused one is sent again, and the poll created once', async () => {
     serve(null);
     const stored = aPoll({ options: ['Ada', 'Ben'].map((text, at) => ({ option_uuid: optionUuid(at), text })) });
     const pictured = structuredClone(stored);
@@ -339,7 +339,7 @@ describe('<vf-poll>', () => {
     expect(server.asked('POST', '/reset')[0]?.json).to.deep.equal({ which: 'suspect' });
   });
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('shows that it could not be loaded, and loads it again', async () => {
     server.on('GET', '/v4/interaction/:section/polls', [503, { code: 'unavailable', message: '' }]);
     const el = show();
     await seenText(el, "Couldn't load the poll.");

@@ -31,7 +31,7 @@ describe('voting in a poll', () => {
     press(el, '[type=submit]');
   }
 
-  it('takes as many answers as the poll allows, and says how many before they are too many', async () => {
+  it('accepts as many answers as the poll allows, and shows how many', async () => {
     const poll = aPoll({ kind: 'multiple', max_choices: 2 });
     serve(poll);
     serveVote(withResults(poll, [1, 1], { own: [0, 1].map(optionUuid), total_voters: 1 }));
@@ -194,7 +194,7 @@ describe('voting in a poll', () => {
     expect(votes()[1]?.voter_token).to.match(/^[0-9a-f]{32}$/);
   });
 
-  it('counts a vote for the publisher, and not one that is taken back or refused', async () => {
+  it('counts a vote for the publisher, unless it is withdrawn or refused', async () => {
     logIn();
     const own = [optionUuid(0)];
     const counted = listenFor('vf-analytics/recorded');
@@ -273,7 +273,7 @@ describe('voting in a poll', () => {
     expect(reads()).to.equal(3);
   });
 
-  it('says nothing of other polls of the page where its tag names one', async () => {
+  it('ignores other polls of the page if its tag names one', async () => {
     serve(aPoll({ results: 'always' }));
     const el = show({ 'poll-id': POLL.toUpperCase() });
     await seen(el, 'h2');

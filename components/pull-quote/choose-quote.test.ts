@@ -6,7 +6,7 @@ describe('the comment that is quoted', () => {
   const quoted = (type: 'editors-pick' | 'likes' | 'replies', ...comments: ReturnType<typeof aComment>[]) =>
     chooseQuote(comments, { type })?.content;
 
-  it('is first of its order, and never one that is gone', () => {
+  it('is the first of its order, and never a removed one', () => {
     const [liked, picked, gone] = [
       aComment({ content: 'Liked' }),
       aComment({ content: 'Pick', is_picked: true }),

@@ -89,7 +89,7 @@ describe('<vf-push-opt-in>', () => {
     expect(browser.asked).to.equal(0);
   });
 
-  it('says how to undo a block, and does not ask', async () => {
+  it('shows how to undo a block, and does not ask', async () => {
     browser.granted = 'denied';
     const el = await show();
     act();

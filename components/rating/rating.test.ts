@@ -51,7 +51,7 @@ describe('an average rating', () => {
     expect(changed.args).to.deep.equal([[{ container_id: 'book-1', average: 5, count: 1 }]]);
   });
 
-  it('takes the reader’s own stars, shows what they gave, and takes them back', async () => {
+  it('accepts the reader’s stars, shows them, and removes them', async () => {
     openPage({ reader: true });
     serve(aSummary({ rating_average: 0, rating_count: 0 }));
     server.on('GET', '/v4/reviews/:section/:cc/own', [200, { review: null, rating: null, is_verified: false }]);
@@ -79,7 +79,7 @@ describe('an average rating', () => {
     expect(counted.args).to.deep.equal([['INTERACTION', 'vf-rating', 'rating']]);
   });
 
-  it('asks a guest to log in once they rate', async () => {
+  it('asks a guest to log in when they rate', async () => {
     serve();
     const asked = listenFor('authentication/required');
     const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1" mode="own"></vf-rating>`);

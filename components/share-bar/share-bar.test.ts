@@ -28,7 +28,7 @@ describe('share bar', () => {
     openPage({ reader: false, settings: { share_networks: 'twitter,telegram' } });
   });
 
-  it('leads to the networks that the site has chosen, tells the page of a press and counts it', async () => {
+  it('links to the networks that the site has chosen, tells the page about a press and counts it', async () => {
     const clicked = listenFor('share/clicked');
     const loaded = listenFor('sharebar/loaded');
     const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
@@ -64,7 +64,7 @@ describe('share bar', () => {
     expect(await vfzOf()).to.equal('medium=twitter');
   });
 
-  it('leads to a page of ours that asks for the reader’s own Mastodon server', async () => {
+  it('leads to a page of the suite that asks for the reader’s own Mastodon server', async () => {
     openPage({ reader: false, settings: { share_networks: 'mastodon' } });
     const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
     const { href } = (await seen(el, 'a[data-medium=mastodon][href]')) as HTMLAnchorElement;
@@ -89,7 +89,7 @@ describe('share bar', () => {
     await seenText(sum, '8 shares');
   });
 
-  it('says nothing of numbers that cannot be read, and shares all the same', async () => {
+  it('hides counts that cannot be loaded, and can share without them', async () => {
     server.on('GET', SHARES, 'offline');
     server.on('POST', SHARES, [429, { code: 'too_many_requests', message: '' }]);
     const el = await fixture<HTMLElement>(

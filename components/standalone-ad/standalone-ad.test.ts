@@ -6,7 +6,7 @@ import 'virtual:element/standalone-ad';
 import { waitUntil } from '../../test/support/wait-until';
 
 describe('a standalone ad', () => {
-  it('asks once for its place to be filled, whose room is there before', async () => {
+  it('requests one ad for its reserved space', async () => {
     openPage({ reader: false, settings: { ad_integration: 'gtag' } });
     const asked = listenFor('vf-ads/requestStandaloneAd');
     const el = await fixture<HTMLElement>(html`<vf-standalone-ad></vf-standalone-ad>`);

@@ -16,7 +16,7 @@ describe('<vf-top-users>', () => {
   const server = fakeServer();
   before(() => loadAreas(['base', 'tray'], 'en'));
 
-  it('shows who is liked most, without the reader, and leads to their profiles', async () => {
+  it('shows the most liked people, without the reader, and links to their profiles', async () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
     const loaded = listenFor('users/loaded');
@@ -47,7 +47,7 @@ describe('<vf-top-users>', () => {
     expect(find(el, '[role=alert]')).to.equal(null);
   });
 
-  it('says what will appear there before the first like', async () => {
+  it('explains what will appear before the first like', async () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
     const el = await fixture<HTMLElement>(html`<vf-top-users></vf-top-users>`);

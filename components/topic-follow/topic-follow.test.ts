@@ -82,7 +82,7 @@ describe('vf-topic-follow', () => {
     await waitUntil(() => find(few, '[part=count]')?.textContent?.includes('5 followers'));
   });
 
-  it('takes it back and says why when it is refused', async () => {
+  it('undoes it and shows why when it is refused', async () => {
     logIn();
     server.on('POST', TOPIC, [503, { code: 'unavailable', message: '' }]);
     const followed = listenFor('topic/followed');
@@ -93,7 +93,7 @@ describe('vf-topic-follow', () => {
     expect(followed.callCount).to.equal(0);
   });
 
-  it('asks a guest to log in, and follows once they have', async () => {
+  it('asks a guest to log in, and follows afterwards', async () => {
     const asked = listenFor('authentication/required');
     const loaded = listenFor('topics/loaded');
     const element = await fixture<HTMLElement>(

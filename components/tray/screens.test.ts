@@ -220,7 +220,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => server.asked('DELETE', '/mutes/').length === 1);
   });
 
-  it('say when the community cannot be loaded, and when it is empty', async () => {
+  it('show when the community cannot be loaded, and when it is empty', async () => {
     server.on('GET', '/v2/:domain/users', [503, {}]);
     server.on('GET', '/v4/livecomments/:section/community', [503, {}]);
     const tray = await open('vf-community');
@@ -291,7 +291,7 @@ describe('screens of the tray', () => {
     store.set(pushBrowserAtom, null);
   });
 
-  it('let topics, pages and threads go, and follow them again with the same button', async () => {
+  it('let readers unfollow topics, pages and threads, and follow them again with the same button', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
     server.on('GET', '/v5/subscriptions/:section/pages', [
       200,
@@ -350,7 +350,7 @@ describe('screens of the tray', () => {
     expect(findAll(tray, 'tbody tr').map((row) => row.querySelectorAll('input').length)).to.deep.equal([2, 2, 1]);
   });
 
-  it('say that mail came back, and ask for it again', async () => {
+  it('show that mail bounced, and ask for the address again', async () => {
     const stopped = { ...settings, can_mail: false, mail_came_back: true };
     server.on('GET', '/v5/notifications/:section/settings', [200, stopped]);
     server.on('POST', '/v5/notifications/:section/settings', [200, settings]);

@@ -63,7 +63,7 @@ describe('vf-tray', () => {
     await expect(tray).to.be.accessible();
   });
 
-  it('takes a problem away once its field is corrected, and moves nowhere', async () => {
+  it('removes a problem once its field is corrected, without moving anything', async () => {
     server.on('POST', '/v2/:domain/users', refuse(409, 'email_taken'));
     const tray = await openTray('signup');
     await fill(tray, { name: '', email: 'ingrid@', password: 'correct horse' });
@@ -157,7 +157,7 @@ describe('vf-tray', () => {
     expect(isOpen(tray)).to.equal(true);
   });
 
-  it('says what a guest wanted, and that it will be done', async () => {
+  it('shows what a guest wanted to do, and that it will be done', async () => {
     const tray = await drawTray();
     await seen(tray, 'dialog');
     publish('authentication/required', { method: 'login', reason: 'like' });
@@ -273,7 +273,7 @@ describe('vf-tray', () => {
     store.set(setSiteAction, {}, null);
   });
 
-  it('says that a window is open to log in, shows it and calls it off', async () => {
+  it('shows that a login window is open, brings it to the front and cancels it', async () => {
     store.set(setSiteAction, { login_providers: ['google', 'apple'] }, null);
     const tray = await openTray();
     await seen(tray, '.providers__button');
@@ -311,7 +311,7 @@ describe('vf-tray', () => {
     }
   });
 
-  it('tells staff whose password is too short by now where to choose another', async () => {
+  it('tells staff with a password that is too short where to choose another', async () => {
     const tray = await openTray();
     const data = { field: 'password', reason: 'staff_short' };
     server.on('POST', '/v2/:domain/users/login', refuse(400, 'invalid_field', data));
@@ -322,7 +322,7 @@ describe('vf-tray', () => {
     await expect(tray).to.be.accessible();
   });
 
-  it('logs in by a passkey, and says when none was used or it is not known', async () => {
+  it('logs in by a passkey, and shows when none was used or it is unknown', async () => {
     store.set(setSiteAction, { login_providers: ['passkey'] }, null);
     const tray = await openTray();
     const offer = await seen(tray, '.providers__button');

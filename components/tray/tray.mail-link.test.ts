@@ -115,7 +115,7 @@ describe('vf-tray', () => {
       expect(server.asked('POST', 'email-verification')[0]?.headers.get('authorization')).to.equal('Bearer a');
     });
 
-    it('says when the link has expired, and offers another mail to logged-in readers', async () => {
+    it('shows when the link has expired, and offers another mail to logged-in readers', async () => {
       saveTokens({ access: 'a', refresh: 'r' });
       store.set(setCurrentUserAction, { ...guest, ...reader, email_verification_status: 'pending_new' });
       server.on('POST', CONFIRM, refuse(400, 'invalid_field', { field: 'token' }));
@@ -151,7 +151,7 @@ describe('vf-tray', () => {
       await waitUntil(() => inputOf(tray, 'email'));
     });
 
-    it('says that a link for a new password was used or is too old', async () => {
+    it('shows that a link for a new password was used or is too old', async () => {
       server.on('POST', '/v2/:domain/account/password/reset', refuse(400, 'invalid_field', { field: 'token' }));
       const tray = await openLink('reset');
       await fill(tray, { password: 'long enough for this' });
@@ -159,7 +159,7 @@ describe('vf-tray', () => {
       expect(tray.shadowRoot?.textContent).not.to.contain('Your new password has been saved.');
     });
 
-    it('takes the links of LoginRadius’s mails to LoginRadius', async () => {
+    it('passes the links of LoginRadius’s mails to LoginRadius', async () => {
       const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
       server.on('POST', '/v2/:domain/loginradius/*', [204]);
       const tray = await openLink('emailverification', guid);

@@ -101,7 +101,7 @@ describe('vf-tray', () => {
     expect(fontOf('h2')).not.to.contain('Courier New');
   });
 
-  it('says when another reader cannot be shown, and tries again', async () => {
+  it('shows when another reader cannot be loaded, and tries again', async () => {
     server.on('GET', '/v2/:domain/users', [500, {}]);
     const tray = await drawTray();
     await seen(tray, 'dialog');
@@ -164,7 +164,7 @@ describe('vf-tray', () => {
     expect(inputOf(tray, 'email')?.value).to.equal('');
   });
 
-  it('keeps the page behind it from scrolling and shifting, and leaves nothing behind', async () => {
+  it('keeps the page behind it from scrolling and shifting, and restores it afterwards', async () => {
     const tall = await fixture<HTMLElement>(html`<div style="height: 4000px"></div>`);
     const width = tall.clientWidth;
     await waitUntil(() => document.adoptedStyleSheets.length === 0, 'the tray before has left');

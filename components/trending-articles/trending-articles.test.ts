@@ -45,7 +45,7 @@ describe('trending articles', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('cuts a long title, and shows all of it on hover and focus', async () => {
+  it('cuts a long title, and shows it in full on hover and focus', async () => {
     server.on('GET', TRENDING, [200, { trending: some }]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     await seen(el, 'a');
@@ -98,7 +98,7 @@ describe('trending articles', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('says that there is nothing, or nothing at all', async () => {
+  it('shows an empty state, or nothing at all', async () => {
     server.on('GET', TRENDING, [200, { trending: [] }]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     expect((await seen(el, '.articles__empty')).textContent).to.equal('Nothing here yet.');
@@ -107,7 +107,7 @@ describe('trending articles', () => {
     await waitUntil(() => find(el, '.viafoura')?.childElementCount === 0);
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('shows when it could not be loaded, and tries again', async () => {
     server.on('GET', TRENDING, [503, {}]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     const retry = await seen(el, '[role="alert"] button');

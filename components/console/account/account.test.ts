@@ -31,7 +31,7 @@ describe('two-step login', () => {
     find<HTMLFormElement>(el, 'form')?.requestSubmit();
   }
 
-  it('is turned on with the first code, and a wrong code says so', async () => {
+  it('is turned on with the first code, and shows when a code is wrong', async () => {
     serveConsole(server, []);
     server.on('GET', FACTOR, [200, { is_on: false, is_due: false }]);
     server.on('POST', FACTOR, [201, OFFER]);

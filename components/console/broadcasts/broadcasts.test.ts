@@ -44,7 +44,7 @@ describe('broadcasts', () => {
     return input;
   };
 
-  it('are sent after a preview and a second press that says how many they reach', async () => {
+  it('are sent after a preview and a second press that shows how many they reach', async () => {
     server.on('POST', BROADCASTS, [201, planned({ state: 'sent' })]);
     const el = await open();
     expect(buttonNamed(el, 'Send now')).to.equal(undefined);
@@ -66,7 +66,7 @@ describe('broadcasts', () => {
     expect(find<HTMLInputElement>(el, '[name="title"]')?.value).to.equal('');
   });
 
-  it('go to those who follow a topic, once it is known how many they are', async () => {
+  it('are sent to followers of a topic, whose number is shown first', async () => {
     server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [200, { count: 12 }]);
     server.on('POST', BROADCASTS, [201, planned({ state: 'sent' })]);
     const el = await open();
@@ -100,7 +100,7 @@ describe('broadcasts', () => {
     expect(find<HTMLInputElement>(el, '[name="title"]')?.value).to.equal('News');
   });
 
-  it('are taken back after a second press, while readers see them', async () => {
+  it('are withdrawn after a second press, while readers see them', async () => {
     server.on('DELETE', `${END}/:uuid`, [204, null]);
     const el = await open([sent(), sent({ notification_uuid: 'n2', title: 'Old', date_ends: 2 })]);
     expect(findAll(el, 'tbody tr').map((row) => row.children[2]?.textContent)).to.deep.equal(['Shown', 'Ended']);
@@ -153,7 +153,7 @@ describe('broadcasts', () => {
     await waitUntil(() => server.asked('POST', '/p1/approve').length === 1, 'not approved');
   });
 
-  it('say when there are none, and when they cannot be loaded', async () => {
+  it('show when there are none, and when they cannot be loaded', async () => {
     await seenText(await open(), 'There are no broadcasts yet.');
     closeConsole();
     server.on('GET', BROADCASTS, [500, { code: 'internal', message: 'no' }]);

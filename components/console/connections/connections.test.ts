@@ -104,7 +104,7 @@ describe('the connections of a site', () => {
     await waitUntil(() => server.asked('DELETE', '/clients/c1').length === 1, 'not revoked');
   });
 
-  it('say how a webhook is doing, test it, turn it off, and add another', async () => {
+  it('show the state of a webhook, test it, turn it off, and add another', async () => {
     server.on('POST', `${WEBHOOKS}/:id/test`, [200, { request_uuid: 'r', status: 204, problem: '', duration_ms: 1 }]);
     server.on('PATCH', `${WEBHOOKS}/:id`, [200, {}]);
     server.on('POST', WEBHOOKS, [201, { webhook: { ...webhook, url: 'https://b.example/x' }, secret: 'whsec_1' }]);

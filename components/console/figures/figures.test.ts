@@ -86,7 +86,7 @@ describe('the figures', () => {
     expect(await saved).to.equal(`suspects-${day(29)}-${day(0)}.csv`);
   });
 
-  it('say when they cannot be loaded, and load again on request', async () => {
+  it('show when they cannot be loaded, and load again on request', async () => {
     serveConsole(server, []);
     server.on('GET', '/v1/analytics/:section/panels/:panel', [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/figures');

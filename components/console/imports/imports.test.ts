@@ -38,7 +38,7 @@ describe('imports', () => {
     return openConsole('/localhost/imports');
   }
 
-  it('say what they added, and are undone after a second press', async () => {
+  it('show what they added, and are undone after a second press', async () => {
     server.on('POST', `${IMPORTS}/:import/undo`, [202, one({ state: 'undoing', may_undo: false })]);
     const el = await open(one());
     await seenText(el, 'old-site');
@@ -52,7 +52,7 @@ describe('imports', () => {
     expect(buttonNamed(el, 'Undo')).to.equal(undefined);
   });
 
-  it('say why one failed, and that one cannot be undone any more', async () => {
+  it('show why one failed, and that one can no longer be undone', async () => {
     const el = await open(one({ state: 'failed', problem: 'The import was interrupted.', may_undo: false }));
     await seenText(el, 'FailedThe import was interrupted.');
     expect(buttonNamed(el, 'Undo')).to.equal(undefined);
@@ -67,7 +67,7 @@ describe('imports', () => {
     expect(find(el, '[aria-label="Imports"] tbody tr')?.textContent).to.contain('Done');
   });
 
-  it('say when there are none, and when they cannot be loaded', async () => {
+  it('show when there are none, and when they cannot be loaded', async () => {
     await seenText(await open(), 'There are no imports yet.');
     closeConsole();
     server.on('GET', IMPORTS, [500, { code: 'internal', message: 'no' }]);

@@ -116,7 +116,7 @@ describe('the whole thread around an item', () => {
     expect(find(el, '.thread')).to.equal(null);
   });
 
-  it('reads further comments, and says when the thread cannot be read', async () => {
+  it('loads further comments, and shows when the thread cannot be loaded', async () => {
     const last = anItem({ queue: null, version: 0 }, { ...visible, content: 'The last sibling' });
     server.on('GET', `${AT}/comments/:uuid/replies`, [200, { items: [last], more_available: false }]);
     const el = await openThread();

@@ -111,7 +111,7 @@ describe('live rooms and polls', () => {
     expect(buttonNamed(el, 'Close')).to.not.equal(undefined);
   });
 
-  it('show those that are over on request', async () => {
+  it('show ended ones on request', async () => {
     const el = await open([]);
     await seenText(el, 'Nothing is live.');
     choose(el, 'all', '.console-search');
@@ -178,7 +178,7 @@ describe('live rooms and polls', () => {
     expect(find(el, '.figures__now')?.getAttribute('d')?.match(/L/g)?.length).to.equal(3);
   });
 
-  it('fail apart, and are loaded again on request', async () => {
+  it('fail separately, and are loaded again on request', async () => {
     serveConsole(server, []);
     server.on('GET', LIVE, [500, { code: 'internal', message: 'no' }]);
     server.on('GET', POLLS, [200, { polls: [] }]);

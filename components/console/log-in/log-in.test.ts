@@ -73,7 +73,7 @@ describe('the login page of the console', () => {
     ]);
   });
 
-  it('says that the methods could not be loaded, keeps the password, and tries again', async () => {
+  it('shows that the methods could not be loaded, keeps the password, and tries again', async () => {
     server.on('POST', BOOTSTRAP, [500, problem('something_went_wrong')]);
     const el = await openConsole();
     await seenText(el, 'Other ways to log in could not be loaded.');
@@ -84,7 +84,7 @@ describe('the login page of the console', () => {
     expect(text(el)).to.not.contain('could not be loaded');
   });
 
-  it('says that the browser is offline, and loads the methods once it is back', async () => {
+  it('shows that the browser is offline, and loads the methods once it is back', async () => {
     const online = sinon.stub(Navigator.prototype, 'onLine').get(() => false);
     server.on('POST', BOOTSTRAP, 'offline');
     const el = await openConsole();
@@ -126,7 +126,7 @@ describe('the login page of the console', () => {
     await seen(el, 'input[name="password"]');
   });
 
-  it('follows a mailed link at once in the browser that asked, and takes the token out of the address', async () => {
+  it('follows a mailed link at once in the browser that requested it, and removes the token from the address', async () => {
     has([]);
     localStorage.setItem('vfLoginLink', 'v'.repeat(43));
     letIn('/mail_link');
@@ -136,7 +136,7 @@ describe('the login page of the console', () => {
     expect(location.href).to.not.contain('vlogin');
   });
 
-  it('asks for a press on a link from another browser, and says when the link is too old', async () => {
+  it('requires a press on a link from another browser, and shows when the link is too old', async () => {
     has([]);
     const el = await openConsole('/localhost?vlogin=abc');
     await seenText(el, 'Log in here?');
@@ -170,7 +170,7 @@ describe('the login page of the console', () => {
     ['#vf-login-error=cancelled', null, 'You canceled the login.'],
     ['#vf-login-error=failed', null, 'The other service did not confirm the login.'],
   ] as const)
-    it(`says after a login at a provider: ${said}`, async () => {
+    it(`shows after a login at a provider: ${said}`, async () => {
       has(['google']);
       if (answer) server.on('POST', `${SESSION}/window`, [403, answer]);
       const el = await openConsole(`/localhost${address}`);
@@ -178,7 +178,7 @@ describe('the login page of the console', () => {
       await waitUntil(() => names(el).length === 1, 'no methods');
     });
 
-  it('logs in by a passkey, and says when none was used or it is of other pages', async () => {
+  it('logs in by a passkey, and shows when none was used or it belongs to other pages', async () => {
     has(['passkey']);
     server.on('POST', '/v2/:domain/users/login/passkey/options', [
       200,

@@ -223,7 +223,7 @@ describe('networks', () => {
     await waitUntil(() => find<HTMLFieldSetElement>(el, 'fieldset')?.disabled);
   });
 
-  it('say that replies are off, and turn them on', async () => {
+  it('show that replies are off, and turn them on', async () => {
     rule = 'off';
     const el = await open();
     await seenText(el, 'New replies are off.');

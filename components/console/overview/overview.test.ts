@@ -64,7 +64,7 @@ describe('the overview', () => {
     expect(second).to.not.contain('usual');
   });
 
-  it('names colleagues who moderate, and says when there are none', async () => {
+  it('lists colleagues who moderate, and shows when there are none', async () => {
     const el = await open({ colleagues: [{ user_uuid: 'u2', name: 'Lena Ottosen', date_seen: 1 }] });
     await seenText(el, 'Lena Ottosen');
     closeConsole();
@@ -82,7 +82,7 @@ describe('the overview', () => {
     expect(find(well, '.console-note')).to.equal(null);
   });
 
-  it('says that it cannot be loaded, and loads again on request', async () => {
+  it('shows that it cannot be loaded, and loads again on request', async () => {
     serveConsole(server, []);
     server.on('GET', '/v1/console/:domain/overview', [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost');

@@ -54,7 +54,7 @@ describe('the console’s queue while others work', () => {
     return el;
   }
 
-  it('says how many items are new, each once, and leaves the list as it is', async () => {
+  it('shows how many items are new, each once, and leaves the list as it is', async () => {
     const el = await openLive();
     const fresh = [numericIdToUuid(901), numericIdToUuid(902)];
     says(fresh.map((uuid) => change(uuid)));

@@ -128,7 +128,7 @@ describe('the tools of the console’s queue', () => {
     expect(sent.filter).to.include({ queue: 'waiting', writer: 'Ann' });
   });
 
-  it('moves the tab of a saved queue, and brings a deleted one back', async () => {
+  it('moves the tab of a saved queue, and restores a deleted one', async () => {
     const saved = ['q1', 'q2'].map((queue_uuid) => ({
       ...{ queue_uuid, name: `Queue ${queue_uuid}`, filter: { queue: 'waiting' }, is_shared: false, is_yours: true },
     }));

@@ -125,7 +125,7 @@ describe('the console’s queue', () => {
     expect(decisions()[0]).to.include({ resolution: 'reject' }).and.not.to.have.property('reason');
   });
 
-  it('takes the last decision back by u, and goes back to that item', async () => {
+  it('undoes the last decision by u, and returns to that item', async () => {
     const el = await openQueue();
     await press('j');
     await showing(el, first);
@@ -202,7 +202,7 @@ describe('the console’s queue', () => {
     expect(sent.slice(-2)).to.deep.equal(['approve', 'spam']);
   });
 
-  it('takes an item back if the server refuses the decision', async () => {
+  it('restores an item if the server refuses the decision', async () => {
     server.on('POST', '/v1/console/:domain/queue/decisions', [403, { code: 'forbidden', message: 'no' }]);
     const el = await openQueue();
     await press('j');
@@ -212,7 +212,7 @@ describe('the console’s queue', () => {
     await waitUntil(() => fates(el)[0] === '', 'still decided');
   });
 
-  it('says when there is nothing to do, and when the queue cannot be read', async () => {
+  it('shows when there is nothing to do, and when the queue cannot be loaded', async () => {
     serveConsole(server, []);
     await seenText(await openConsole(), 'Nothing is waiting for review.');
     closeConsole();

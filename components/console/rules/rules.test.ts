@@ -168,7 +168,7 @@ describe('the rules', () => {
     await seenText(el, 'Compare');
   });
 
-  it('say that a replay failed, and try again on request', async () => {
+  it('show that a replay failed, and try again on request', async () => {
     server.on('POST', REPLAY, [500, { code: 'internal', message: 'no' }]);
     const el = await open();
     const max = fieldNamed(el, 'Links in a comment');

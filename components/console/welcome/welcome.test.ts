@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(problem(el)).to.equal('');
   });
 
-  it('says that it has expired', async () => {
+  it('shows that it has expired', async () => {
     server.on('POST', accept, [410, { code: 'token_expired', message: '' }]);
     const el = await open('/invite?site=localhost#once');
     await pressButton(el, 'Accept invitation');

@@ -70,7 +70,7 @@ describe('naming people', () => {
     expect(server.asked('GET', '/mentionable')).to.have.length(2);
   });
 
-  it('takes a press on a name', async () => {
+  it('accepts a press on a name', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, '@an');

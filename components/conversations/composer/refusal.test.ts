@@ -88,7 +88,7 @@ describe('a refused text', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('tells who has no subscription that it takes one, and lets a subscriber write', async () => {
+  it('tells a reader without a subscription that they need one, and lets a subscriber write', async () => {
     openPage({ settings: { comment_access: 'subscribers' } });
     const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const };
     store.set(setCurrentUserAction, toReader(robin));
@@ -99,7 +99,7 @@ describe('a refused text', () => {
     await waitUntil(() => !find(el, '.standing'));
   });
 
-  it('sends who has yet to confirm the address another mail, and lets them write once they have', async () => {
+  it('mails a reader who must confirm the address again, and lets them write afterwards', async () => {
     openPage({ settings: { enable_email_verification: true } });
     const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const, comments_made: 1 };
     store.set(setCurrentUserAction, toReader({ ...robin, email_verification_status: 'pending_new' }));

@@ -92,7 +92,7 @@ describe('the tools of a field', () => {
     await reads('so*now||*');
   });
 
-  it('close what they have opened with Escape, and nothing else', async () => {
+  it('close what they opened with Escape, and nothing else', async () => {
     const { el, field } = await write('so');
     find(el, '.icon--emoji')?.focus();
     await sendKeys({ press: 'Enter' });

@@ -76,7 +76,7 @@ describe('emoji', () => {
     expect(find(el, '.vf-post-form--open')).not.to.equal(null);
   });
 
-  it('close with a press elsewhere, and say when nothing is found', async () => {
+  it('close with a press elsewhere, and show when nothing is found', async () => {
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'Hello');
     fill(await openPalette(el), 'nothing of the kind');

@@ -39,7 +39,7 @@ describe('conversations, link previews', () => {
     expect(cards(el)).to.have.length(0);
   });
 
-  it('tell what a linked page is called and where it is, and lead there without a word about the reader', async () => {
+  it('show title and host of a linked page, and lead there without a referrer', async () => {
     const preview = {
       title: 'Tides for the week',
       site_name: 'Your bank',

@@ -115,7 +115,7 @@ describe('pictures', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('says what it shows to those who do not see it, also after a reload', async () => {
+  it('has a description for people who cannot see it, also after a reload', async () => {
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'The quay today');
     (await choose(el)).answers(201, aPicture());
@@ -135,7 +135,7 @@ describe('pictures', () => {
     expect(sent).to.deep.include({ media_uuids: ['m1'], media_alts: { m1: 'Two gulls on a rail' } });
   });
 
-  it('can be taken away, before and after it is there', async () => {
+  it('can be removed, before and after the upload', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, 'Look');
@@ -160,7 +160,7 @@ describe('pictures', () => {
     [413, 'payload_too_large', {}, 'Pictures can be up to 10 MB'],
     [415, 'unsupported_media_type', {}, "That file can't be used. Choose a JPEG"],
   ] as const) {
-    it(`says why one was not taken: ${words}`, async () => {
+    it(`shows why one was refused: ${words}`, async () => {
       const el = await openConversation(server);
       type(await fieldOf(el), 'Look');
       (await choose(el)).answers(status, { code, message: 'x', data });
@@ -169,7 +169,7 @@ describe('pictures', () => {
     });
   }
 
-  it('are taken when they are pasted or dropped, and refused with the reason before anything is sent', async () => {
+  it('are accepted when pasted or dropped, and refused with the reason before anything is sent', async () => {
     const el = await openConversation(server);
     const field = await fieldOf(el);
     type(field, 'Look');
@@ -190,7 +190,7 @@ describe('pictures', () => {
     expect(FakeUpload.last).to.equal(undefined);
   });
 
-  it('do not replace the page when they are dropped if nothing takes them', async () => {
+  it('do not replace the page when they are dropped outside a field', async () => {
     const el = await openConversation(server, [aComment()]);
     const [over] = drop(await seen(el, 'article'), new File(['x'], 'quay.png', { type: 'image/png' }));
     expect(over.defaultPrevented).to.equal(true);

@@ -12,7 +12,7 @@ describe('the pill of a painted conversation', () => {
   const pill = () => root.querySelector('.new-comments')?.textContent;
   const announced = () => root.querySelector('[role=status]')?.textContent;
 
-  it('says how many comments are new, to screen readers as well', async () => {
+  it('shows how many comments are new, to screen readers as well', async () => {
     showPill(root, { lang: 'en', texts } as never).show(2);
     expect(pill()).to.equal('2 new comments');
     await waitUntil(() => announced() === '2 new comments', 'announced');

@@ -322,7 +322,7 @@ describe('the controls of a conversation', () => {
 
   const ruled = (group: Group) => Object.entries(controls).filter(([, { action }]) => group.actions.includes(action));
   for (const group of groups.filter((one) => ruled(one).length > 0)) {
-    it(`are those of the table: ${group.title}`, async function () {
+    it(`match the table: ${group.title}`, async function () {
       this.timeout(120_000);
       const wrong: string[] = [];
       const ways = ruled(group).some(([, { isDue }]) => isDue) ? [false, true] : [false];

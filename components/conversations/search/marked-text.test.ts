@@ -9,7 +9,7 @@ const marked = (content: string, asked: string) =>
     .join('');
 
 describe('a comment that was found', () => {
-  it('has its words marked as they are written', () => {
+  it('has its matches marked as they are written', () => {
     expect(marked('Un ÉTÉ à la mer', 'ete mer')).to.equal('Un [ÉTÉ] à la [mer]');
     expect(marked('Cafe\u0301 crème', 'café')).to.equal('[Cafe\u0301] crème');
     expect(marked('Straße und ﬁn', 'fin strasse')).to.equal('[Straße] und [ﬁn]');
@@ -18,7 +18,7 @@ describe('a comment that was found', () => {
     expect(marked('Nothing of it', 'harbour')).to.equal('Nothing of it');
   });
 
-  it('is cut around the first of them', () => {
+  it('is cut around the first match', () => {
     const text = marked(`${'far away '.repeat(40)}harbour${' and on'.repeat(40)}`, 'harbour');
     expect(text).to.match(/^…[\w ]{10,45}\[harbour\][\w ]+…$/);
     expect(text.length).to.be.lessThan(180);

@@ -31,7 +31,7 @@ async function openSearch(el: Element): Promise<HTMLInputElement> {
 describe('searching a conversation', () => {
   beforeEach(() => openPage());
 
-  it('finds comments by their words, and leads to the one that is picked', async () => {
+  it('finds comments by their words, and leads to the chosen one', async () => {
     const there = [aComment({ content: 'First' }), aComment({ content: 'Second' })];
     const far = aComment({ content: 'The old Harbour bridge', actor_uuid: ANA });
     serveFound(() => found([far]));
@@ -49,7 +49,7 @@ describe('searching a conversation', () => {
     await waitUntil(() => focused(el)?.dataset.uuid === far.content_uuid, 'not shown');
   });
 
-  it('asks once the reader pauses, for two letters and more, and says when nothing is found', async () => {
+  it('searches once the reader pauses, from two letters, and shows when nothing is found', async () => {
     serveFound(() => found([]));
     const el = await openConversation(server, [aComment(), aComment()]);
     const field = await openSearch(el);
@@ -63,7 +63,7 @@ describe('searching a conversation', () => {
     await waitUntil(() => find(el, '.search__note')?.textContent === '');
   });
 
-  it('looks on among older comments, where those of muted people are not found', async () => {
+  it('continues in older comments, without those of muted people', async () => {
     const [newer, older] = [
       aComment({ content: 'harbour one', actor_uuid: ANA }),
       aComment({ content: 'harbour two' }),
@@ -80,7 +80,7 @@ describe('searching a conversation', () => {
     expect(findAll(el, '.search .wide')).to.have.length(0);
   });
 
-  it('says when it did not work, and tries again', async () => {
+  it('shows when it did not work, and tries again', async () => {
     let isDown = true;
     server.on('GET', '*/search', () => (isDown ? [500, {}] : [200, found([aComment({ content: 'harbour' })])]));
     const el = await openConversation(server, [aComment(), aComment()]);

@@ -175,7 +175,7 @@ describe('conversations, the dialogs of the staff', () => {
       expect(asked[0]?.items[0]?.content_uuid).to.equal(message.content_uuid);
     });
 
-    it('is worked through with the keyboard, and reads on', async () => {
+    it('is worked through with the keyboard, and loads more', async () => {
       const [one, two, three] = ['First', 'Second', 'Third'].map((content) => aComment({ content, ...waiting }));
       const el = await openQueue({
         awaiting_moderation: [one, two] as Comment[],
@@ -228,7 +228,7 @@ describe('conversations, the dialogs of the staff', () => {
       ]);
     });
 
-    it('says why each item waits and which comment it answers, and selects only undecided items', async () => {
+    it('shows why each item waits and which comment it answers, and selects only undecided items', async () => {
       const [held, reported] = ['Cheap lamps', 'Rude'].map((content) => aComment({ content, ...waiting }));
       const gone = aComment({ content: 'No longer here', total_flags: 2 });
       const all = [held, reported, gone] as Comment[];
@@ -320,7 +320,7 @@ describe('conversations, the dialogs of the staff', () => {
     });
   });
 
-  it('shows everybody who is banned, by what it takes away, and lifts', async () => {
+  it('shows all bans with their levels, and lifts them', async () => {
     const el = await open([aComment()]);
     const ban = {
       ban_uuid: 'b0000000-0000-4000-8000-00000000000b',

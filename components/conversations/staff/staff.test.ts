@@ -45,7 +45,7 @@ const press = (key: string) => sendKeys({ press: key });
 describe('conversations, for staff', () => {
   beforeEach(openPageAsStaff);
 
-  it('shows what readers do not see in its place, with state and reason, and counts it in the header', async () => {
+  it('shows hidden comments in their place, with state and reason, and counts them in the header', async () => {
     const root = aComment({ content: 'Buy my lamps', ...spam });
     const reply = aComment({ content: 'No lamps please', total_flags: 3 }, root);
     const hidden = aComment({
@@ -60,7 +60,7 @@ describe('conversations, for staff', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('says of which conversation nothing waits, and that the queue is of the site', async () => {
+  it('shows which conversation has nothing waiting, and that the queue is of the site', async () => {
     const el = await open([aComment()]);
     await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === 'Nothing to review on this page');
     (await seen(el, '.staff-tools')).click();
@@ -218,7 +218,7 @@ describe('conversations, for staff', () => {
     await waitUntil(() => articleOf(el, two) === null);
   });
 
-  it('keeps in step with what other staff do, without losing the text', async () => {
+  it('follows what other staff do, without losing the typed text', async () => {
     const comment = aComment({ content: 'Still to be read' });
     const el = await open([comment]);
     const disabled = { state: 'disabled', simplified_state: 'hidden', state_reasons: ['content_disabled'] } as const;
@@ -275,7 +275,7 @@ describe('conversations, for staff', () => {
       expect(articleOf(el, comment).textContent).to.contain('Lamps');
     });
 
-    it('puts what begins to wait on top of those that wait', async () => {
+    it('inserts new waiting items at the top', async () => {
       const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
       const [old, young] = [aComment({ content: 'First', ...waiting }), aComment({ content: 'Second', ...waiting })];
       const el = await open([aComment()]);
@@ -341,7 +341,7 @@ describe('conversations, for staff', () => {
     await seen(el, '.staff-item');
   });
 
-  it('offers none of it to readers', async () => {
+  it('offers none of this to readers', async () => {
     store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin', user_privilege: 'normal' }));
     const comment = aComment({ actor_uuid: ANA });
     serveConversation(server, aFirstPage([comment]));

@@ -54,7 +54,7 @@ describe('a painted live blog', () => {
     };
   }
 
-  it('is left as it was painted when React takes it over, also after it has announced posts', async () => {
+  it('stays as painted when React hydrates it, also after it has announced posts', async () => {
     // The reader is further up.
     const { host, root, state } = aPaintedBlog(5000);
     const painted = root.innerHTML;
@@ -70,7 +70,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('brings a post behind a pill if the reader has paused, also at the top', async () => {
+  it('holds a post behind a pill if the reader has paused, also at the top', async () => {
     savePaused('night', true);
     const { host, root, state } = aPaintedBlog(0);
     const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
@@ -84,7 +84,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('brings a post behind a pill while the reader has selected text, also at the top', async () => {
+  it('holds a post behind a pill while the reader has selected text, also at the top', async () => {
     const { host, root, state } = aPaintedBlog(0);
     const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
     const text = document.createElement('p');

@@ -45,7 +45,7 @@ describe('a few words out of a comment', () => {
     expect(textOf('🦀🦀🦀🦀', 2)).to.equal('🦀🦀…');
   });
 
-  it('are none of a comment that not everybody sees, or that says nothing in words', () => {
+  it('are empty for a comment that not everybody sees, or that has no words', () => {
     for (const state of ['disabled', 'hidden', 'awaiting_moderation', 'spam'] as const) {
       expect(excerptOf(aComment({ state }), names, 100), state).to.equal(null);
     }

@@ -57,7 +57,7 @@ describe('menu', () => {
     expect(focused().textContent).to.equal('Spam: 2');
   });
 
-  it('has switches, which say what they do, show a tick, and are taken back by a second press', async () => {
+  it('has switches with a tick, undone by a second press', async () => {
     let isOn = false;
     const draw = () =>
       render([
@@ -82,7 +82,7 @@ describe('menu', () => {
     await expect(host).to.be.accessible();
   });
 
-  it('goes to the item whose first letters are typed, and on to the next with the same letter', () => {
+  it('goes to the item that begins with the typed letters, and on to the next with the same letter', () => {
     expect(focused().textContent).to.equal('Edit');
     for (const key of 'mu') press(key);
     expect(focused().textContent).to.equal('Mute Ana');
@@ -99,7 +99,7 @@ describe('menu', () => {
     expect(focused().textContent).to.equal('Follow Ana');
   });
 
-  it('stays beside its button while the page scrolls, and closes once that has left the view', async () => {
+  it('stays beside its button while the page scrolls, and closes when the button leaves the view', async () => {
     const gap = () => (menu() as HTMLElement).getBoundingClientRect().top - button.getBoundingClientRect().bottom;
     const before = gap();
     scrollTo({ top: 15 });

@@ -62,7 +62,7 @@ describe('the switch for messages on this device', () => {
     expect(server.asked('DELETE', 'push').length).to.equal(1);
   });
 
-  it('says that it failed, and the next press tries again', async () => {
+  it('shows that it failed, and the next press tries again', async () => {
     show();
     await isChecked(false);
     server.on('POST', PATH, [500, {}]);
@@ -73,7 +73,7 @@ describe('the switch for messages on this device', () => {
     await isChecked(true);
   });
 
-  it('says how to undo a block, and has nothing to press', async () => {
+  it('shows how to undo a block, and has no button', async () => {
     browser.granted = 'denied';
     show();
     await shown('next to the address bar');
@@ -81,7 +81,7 @@ describe('the switch for messages on this device', () => {
     await expect(box).to.be.accessible();
   });
 
-  it('says what is missing if push is impossible', async () => {
+  it('shows what is missing if push is impossible', async () => {
     browser.lack = 'home_screen';
     show();
     await shown('add this site to the Home Screen');

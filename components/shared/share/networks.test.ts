@@ -22,7 +22,7 @@ describe('sharing to a network', () => {
     mastodon: ['Mastodon', `/share/mastodon?text=${title}%20${url}`],
   } as const;
 
-  it('leads where each of them shares a link, with the title where it takes one', () => {
+  it('opens each network’s address for sharing, with the title if the network accepts one', () => {
     expect(Object.keys(addresses).sort()).to.deep.equal([...shareNetworks].sort());
     for (const network of shareNetworks) {
       const [name, address] = addresses[network];
@@ -38,7 +38,7 @@ describe('sharing to a network', () => {
     expect(networksOf('')).to.deep.equal([]);
   });
 
-  it('marks the link with the way it was shared, and with the sharer only where one is named', () => {
+  it('marks the link with the medium, and with the sharer only if there is one', () => {
     const mark = (sharer?: string) => new URL(markedAs('email', `${shared.url}&__vfz=old#part`, sharer));
     expect(mark().searchParams.getAll('__vfz')).to.deep.equal(['medium=email']);
     expect(mark('ada').searchParams.get('__vfz')).to.equal('medium=email|sharer_uuid=ada');

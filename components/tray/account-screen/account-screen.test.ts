@@ -112,7 +112,7 @@ describe('the account screen', () => {
     ['approved', ['Confirmed']],
     ['pending', ['Not confirmed yet']],
   ] as const) {
-    it(`says of the address: ${said.join()}`, async () => {
+    it(`shows the state of the address: ${said.join()}`, async () => {
       const tray = await open(undefined, { email_verification_status: status });
       const texts = findAll(tray, '.account__value .account__meta').map(({ textContent }) => textContent);
       expect(texts).to.deep.equal(said);
@@ -227,7 +227,7 @@ describe('the account screen', () => {
     expect(sent[1]).to.match(/name="avatar"\r\n\r\n\r\n/);
   });
 
-  it('takes the picture away at once, and brings it back when that fails', async () => {
+  it('removes the picture at once, and restores it when that fails', async () => {
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     const tray = await open(undefined, { pic_large: picture, pic_small: picture });
     let answer: ((it: unknown) => void) | undefined;
@@ -238,7 +238,7 @@ describe('the account screen', () => {
     await waitUntil(() => find(tray, '.profile-edit img') !== null);
   });
 
-  it('takes a way in away, but not the last one', async () => {
+  it('removes a login method, but not the last one', async () => {
     const tray = await open({ has_password: false, identities: [google, { ...google, provider: 'apple' }] });
     expect(button(tray, 'Change password')).to.equal(undefined);
     server.on('DELETE', `${USERS}/identities/:provider`, [200, { has_password: false, identities: [google] }]);
@@ -354,7 +354,7 @@ describe('the account screen', () => {
     return tray;
   }
 
-  it('lists passkeys by name and last use, and takes one away', async () => {
+  it('lists passkeys by name and last use, and removes one', async () => {
     const tray = await openWithPasskeys([laptop, phone]);
     await seenText(tray, 'Not used yet');
     await seenText(tray, 'Last used May 2, 2026');
@@ -372,7 +372,7 @@ describe('the account screen', () => {
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
   });
 
-  it('lets the only login beside a passkey go, or the passkey, but not both', async () => {
+  it('removes the only login beside a passkey, or the passkey, but not both', async () => {
     const ways = { has_password: false, has_passkey: true };
     const tray = await openWithPasskeys([laptop, phone], { ...ways, identities: [google] });
     expect(button(tray, 'Remove Google')).not.to.equal(undefined);
@@ -422,7 +422,7 @@ describe('the account screen', () => {
     expect(said()).to.equal('You can now log in with “Work laptop”.');
   });
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('shows that it could not be loaded, and loads it again', async () => {
     server.on('GET', `${USERS}/identities`, 'offline');
     server.on('GET', `${USERS}/sessions`, 'offline');
     saveTokens({ access: 'access', refresh: 'refresh' });

@@ -70,13 +70,13 @@ describe('the screen of the feed', () => {
     ['seen', true],
     ['read', false],
   ] as const) {
-    it(`offers to read all where one is not read: ${status}`, async () => {
+    it(`offers to mark all as read if one is unread: ${status}`, async () => {
       await show([aNotification({ status }), aNotification({ grouping_key: 'other' })]);
       expect(shows('Mark all as read')).to.equal(isOffered);
     });
   }
 
-  it('is on its way, and fails, and neither says that there is nothing', async () => {
+  it('shows loading and failure, and neither as an empty feed', async () => {
     let refuse = () => {};
     server.on('GET', '/v5/notifications/:section/all', async () => {
       await new Promise<void>((resolve) => {

@@ -78,7 +78,7 @@ describe('the feed', () => {
   }
   const rows = (tray: HTMLElement) => findAll(tray, '.feed__says').map((row) => row.textContent);
 
-  it('opens on what the reader was told, in sentences, marks it seen and leads to it', async () => {
+  it('opens with notifications in sentences, marks them as seen and links to them', async () => {
     const now = Date.now();
     const ann = { actor: actor('Ann'), status: 'new' as const, time: now, excerpt: 'Every morning', page };
     const liked = [aNotification(ann), aNotification({ actor: actor('Ben'), status: 'new', time: now - 1, total: 5 })];
@@ -128,7 +128,7 @@ describe('the feed', () => {
     expect(marked).to.deep.equal([later.notification_uuid, later.notification_uuid]);
   });
 
-  it('says of a verdict which comment it was, why, and that it is on a change', async () => {
+  it('shows which comment a decision concerns, why, and if it was an edit', async () => {
     const now = Date.now();
     const refused = { notification_type: 'comment_refused', actor_type: 'site' as const, actor: undefined };
     answerWith([
@@ -152,7 +152,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('says what staff decided over a name, and leads to the account', async () => {
+  it('shows decisions of staff about a name, and leads to the account', async () => {
     const decided = { notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site' as const };
     answerWith([aNotification({ ...decided, status: 'new', time: Date.now() })]);
     const changed = listenFor('tray-tab/change');
@@ -203,7 +203,7 @@ describe('the feed', () => {
     store.set(newCountAtom, 0);
   });
 
-  it('marks everything as read, and takes that back when it is refused', async () => {
+  it('marks everything as read, and undoes that when it is refused', async () => {
     answerWith([aNotification({ status: 'seen' }), aNotification({ status: 'seen', grouping_key: 'other' })]);
     const tray = await open();
     let refuse = () => {};
@@ -250,7 +250,7 @@ describe('the feed', () => {
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('First');
   });
 
-  it('says when it cannot be read, and tries again', async () => {
+  it('shows when it cannot be loaded, and tries again', async () => {
     server.on('GET', '/v5/notifications/:section/all', [503, { code: 'unavailable', message: '' }]);
     const tray = await open();
     await seenText(tray, "Your notifications couldn't be loaded.");

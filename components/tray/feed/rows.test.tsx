@@ -165,12 +165,12 @@ describe('a line of the feed', () => {
     expect(box.querySelector('.feed__excerpt')).to.equal(null);
   });
 
-  it('names the host of a page that is not the site’s in place of what it calls itself', async () => {
+  it('names the host of a foreign page instead of its title', async () => {
     await showGroup({ page: { ...page, url: 'https://evil.example/story' } });
     expect(text('.feed__where')).to.equal('evil.example');
   });
 
-  it('says when, in words and to the moment', async () => {
+  it('has a relative time, with the exact time', async () => {
     const time = Date.now() - 3 * 60_000;
     await showGroup({ time });
     expect(text('time')).to.match(/^3 min/);
@@ -215,7 +215,7 @@ describe('a line of the feed', () => {
       expect(change.callCount, 'a like leads to the comment').to.equal(1);
     });
 
-    it('to the account of whose name or picture was judged', async () => {
+    it('to the account, for decisions about a name or picture', async () => {
       const change = listenFor('tray-tab/change');
       await showGroup({ notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site', page });
       expect(link().localName).to.equal('button');

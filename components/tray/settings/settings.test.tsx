@@ -152,7 +152,7 @@ describe('the settings of notifications', () => {
     ['cannot come yet', { can_mail: false }, true, 'Confirm your email address', false],
     ['came back', { can_mail: false, mail_came_back: true }, true, 'Email to your address bounced', true],
   ] as const) {
-    it(`say of mail that it ${what}, and let nothing else be off for it`, async () => {
+    it(`show about mail that it ${what}, and disable no other channel for it`, async () => {
       await show(more, { enable_push_notifications: true });
       for (const text of ['Confirm your email address', 'Email to your address bounced'])
         expect(shows(text), text).to.equal(text === note);

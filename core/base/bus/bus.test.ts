@@ -64,7 +64,7 @@ describe('bus', () => {
     expect(heard.callCount).to.equal(2);
   });
 
-  it('takes one listener away, or all of an event, but never our own', () => {
+  it('removes one listener, or all of an event, but never the suite’s own', () => {
     const kept = sinon.spy();
     const ours = sinon.spy();
     const off = subscribe('tray/close', ours);
@@ -219,7 +219,7 @@ describe('bus', () => {
     ]);
   });
 
-  it('holds commands in order until there is a handler, which is notified of each', () => {
+  it('holds commands in order until there is a handler, which gets each of them', () => {
     const wake = sinon.spy();
     holdFor(['tray/open', 'tray/close', 'tray/toggle'], ['tray/close'], wake);
     // Nothing is open that could be closed, so the tray's code is not loaded.

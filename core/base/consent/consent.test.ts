@@ -58,7 +58,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('takes the answer of the page at each question', () => {
+  it('reads the page’s answer at each question', () => {
     begin('allow');
     window.vfConfig = { consent: false };
     expect(allowed()).to.deep.equal([]);
@@ -69,7 +69,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('waits for a promise of the page, and tells of it', async () => {
+  it('waits for a promise of the page, and publishes its result', async () => {
     begin('allow');
     let keep: (word: unknown) => void = () => {};
     window.vfConfig = {
@@ -87,7 +87,7 @@ describe('consent', () => {
     expect(heard.called).to.equal(true);
   });
 
-  it('takes a broken promise for a no', async () => {
+  it('treats a rejected promise as a refusal', async () => {
     sinon.stub(console, 'warn');
     begin('allow');
     window.vfConfig = { consent: Promise.reject(new Error('no platform')) };
@@ -98,7 +98,7 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal([]);
   });
 
-  it('takes no element for the word of the page', () => {
+  it('does not treat an element as the page’s answer', () => {
     const form = document.createElement('form');
     form.id = 'vfConfig';
     form.innerHTML = '<input name="consent"><input name="ads">';

@@ -39,7 +39,7 @@ describe('languages', () => {
     for (const tag of ['xx', '', 'constructor', 'e']) expect(findLanguage(tag), tag).to.equal(undefined);
   });
 
-  it('have pseudo ones that only their own names mean', () => {
+  it('include pseudo languages that must be requested by name', () => {
     expect(['en-XA', 'ar_XB', 'en-XB', 'ar-XA'].map(findLanguage)).to.deep.equal(['en-xa', 'ar-xb', 'en', 'ar']);
     for (const pseudo of ['en-xa', 'ar-xb']) expect(languages).not.to.include(pseudo);
   });
@@ -86,7 +86,7 @@ describe('languages', () => {
     });
   }
 
-  it('change with the page, once the texts are there', async () => {
+  it('change with the page, once the texts are loaded', async () => {
     document.documentElement.lang = 'it';
     expect(store.get(languageAtom)).to.equal('en');
     await store.set(loadLanguageAction);
@@ -153,7 +153,7 @@ describe('numbers and times', () => {
   const ago = (ms: number) => formatRelative(now - ms, now, language(), textsOf('conversations'));
   const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
-  it('tell how long ago in the greatest whole unit', async () => {
+  it('show relative times in the largest whole unit', async () => {
     await use('en');
     expect([0, 59_999, MINUTE, 59 * MINUTE, HOUR, 23 * HOUR, DAY, 2 * DAY, 29 * DAY].map(ago)).to.deep.equal([
       'now',

@@ -30,7 +30,7 @@ describe('texts on the page', () => {
     store.set(chooseLanguageAction, 'en');
   });
 
-  it('are left as they are when those of a menu arrive', async () => {
+  it('stay as they are when the texts of a menu arrive', async () => {
     await act(async () => root.render(<Text area="conversations" />));
     await act(async () => loadAreas(['sharing', 'writing']));
     expect(drawn).to.deep.equal(['Reply']);

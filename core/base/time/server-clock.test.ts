@@ -7,7 +7,7 @@ const says = (ms: number) => readServerTime(new Date(ms).toUTCString());
 describe('the server’s clock', () => {
   afterEach(() => says(Date.now()));
 
-  it('is followed on a device whose clock is hours wrong, and its listeners learn of it once', () => {
+  it('is followed on a device whose clock is hours wrong, and its listeners are notified once', () => {
     let changes = 0;
     const stop = onClockChange(() => changes++);
     for (const hours of [-26, -26, 5, 5]) {

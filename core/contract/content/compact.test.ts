@@ -67,11 +67,11 @@ describe('compact facts', () => {
     expect(root?.parent_uuid).to.equal(CONTAINER);
   });
 
-  it('pass full ones through: a page may hold what an older server painted', () => {
+  it('pass full facts through, because an older server may have painted the page', () => {
     expect(fullList(list(contents), SECTION)).to.deep.equal(list(contents));
   });
 
-  it('tell who people are, not what they count', () => {
+  it('contain people’s names, but not their counts', () => {
     const ann: PublicUser = { ...nobody, id: 7, uuid: numericIdToUuid(7), name: 'Ann', user_privilege: 'moderator' };
     const compact = compactUsers([{ ...ann, comments_made: 5, plain_comments_made: 5, likes_received: 2 }]);
     expect(compact).to.deep.equal([{ uuid: ann.uuid, name: 'Ann', user_privilege: 'moderator' }]);

@@ -37,7 +37,7 @@ describe('rules: live blogs', () => {
     for (const actor of [editor, moderator]) expect(published(blog(), actor)).to.equal(null);
   });
 
-  it('are corrected by editors, and by reporters in what they wrote; answers as any comment is', () => {
+  it('are corrected by editors, and own posts by reporters; answers like any comment', () => {
     const update = (comment: typeof own | null, actor: Actor) =>
       asked('livecontent/update', { container: blog(), settings, comment, actor });
     expect(update(own, reader)).to.equal(null);
@@ -71,7 +71,7 @@ describe('rules: live blogs', () => {
 describe('rules: questions', () => {
   const reply = { ...others, is_reply: true };
 
-  it('are asked once they have begun, by hosts before', () => {
+  it('can be asked once they have opened, and earlier by hosts', () => {
     const ask = (fields: object, actor: Actor = reader) =>
       asked('question/ask', { container: having({ ...fields }), actor });
     expect(ask({})).to.equal(null);

@@ -126,7 +126,7 @@ describe("a page's life", () => {
     expect(runs()).to.equal(3);
   });
 
-  it('is two halves that may be called apart, each harmless when repeated', async () => {
+  it('consists of two halves that may be called separately, each safe to repeat', async () => {
     await start(port);
     await setup();
     expect(isReady).to.deep.equal([true]);
@@ -138,7 +138,7 @@ describe("a page's life", () => {
     expect(isReady).to.deep.equal([true, false, true]);
   });
 
-  it('rejects when setup fails, and a later reset brings the page back', async () => {
+  it('rejects when setup fails, and a later reset restores the page', async () => {
     await start(port);
     let isDown = true;
     server.on('POST', '/v2/:domain/bootstrap/v2', () =>

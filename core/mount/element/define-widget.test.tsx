@@ -352,7 +352,7 @@ describe('defineWidget', () => {
     warn.restore();
   });
 
-  it('leaves a tag that is taken as it is', () => {
+  it('leaves a tag that is already defined', () => {
     const before = customElements.get('vf-probe');
     defineWidget('vf-probe', { component: Probe, settings });
     expect(customElements.get('vf-probe')).to.equal(before);

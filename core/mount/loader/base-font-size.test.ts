@@ -54,7 +54,7 @@ describe('base font size', () => {
     expect(unitOf(wrapper)).to.be.closeTo(10, 0.01);
   });
 
-  it('adds no inline style to a page that has none, whose policy may forbid it', () => {
+  it('adds no inline style to a page without one, because its policy may forbid it', () => {
     document.querySelector('#vf-font-size-override')?.remove();
     sinon.stub(document, 'querySelectorAll').returns(document.createElement('div').querySelectorAll('style'));
     root.style.fontSize = '20px';

@@ -19,7 +19,7 @@ describe('the address of a fragment', () => {
     delete window.vfConfig;
   });
 
-  it('names site, container and language, then the attributes by name, less those that are no widget’s', async () => {
+  it('names site, container and language, then the attributes by name, without attributes that no widget has', async () => {
     document.documentElement.lang = 'en-US';
     expect(
       await addressOf(
@@ -98,7 +98,7 @@ describe('the address of a fragment', () => {
     expect(await addressOf('<vf-conversations vf-container-id=" "></vf-conversations>')).to.equal('');
   });
 
-  it('says of a trigger what it looks like: present is on, and it has no container', async () => {
+  it('contains a trigger’s look: attributes without a value are on, and it has no container', async () => {
     document.documentElement.lang = 'de';
     say('<meta name="vf:container_id" content="story-2">');
     expect(

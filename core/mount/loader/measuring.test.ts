@@ -59,7 +59,7 @@ describe('measuring', () => {
   }
   const cookies = () => document.cookie.match(/_vf[abz]/g) ?? [];
 
-  it('tells of a page, its widgets and how long they were looked at', async () => {
+  it('reports a page, its widgets and how long they were viewed', async () => {
     sinon.stub(document, 'hasFocus').returns(true);
     measure({ settings: settings(), container_id: 'article-1' });
     for (let look = 0; look < 10 && sumOf('READ') === 0; look += 1) {
@@ -98,7 +98,7 @@ describe('measuring', () => {
     clock.restore();
   });
 
-  it('tells of ads as they are asked for, filled and seen, by their widget', async () => {
+  it('reports ads as they are requested, filled and seen, by their widget', async () => {
     const place = Object.assign(document.createElement('div'), { id: 'vf-ad-of-the-test' });
     host.append(place);
     measure({ settings: settings(), container_id: '' });
@@ -156,7 +156,7 @@ describe('measuring', () => {
     expect(batches()).to.deep.equal([]);
   });
 
-  it('forgets what pages before this one stored once it is refused, and not while the answer is awaited', async () => {
+  it('deletes what earlier pages stored after a refusal, and not while the answer is awaited', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     const [stored = ''] = /_vfa=[^;]+/.exec(document.cookie) ?? [];
     const beginWith = (consent: boolean | Promise<boolean>) => {
@@ -197,7 +197,7 @@ describe('measuring', () => {
     expect(sumOf('CONTAINER_LOAD')).to.equal(1);
   });
 
-  it('counts a press on a recommended article by what led there', async () => {
+  it('counts a press on a recommended article by its list', async () => {
     const link = document.createElement('a');
     link.href = '/story?__vfz=medium%3Dstandalone_top_pages';
     link.addEventListener('click', (event) => event.preventDefault());
@@ -241,7 +241,7 @@ describe('measuring', () => {
     ]);
   });
 
-  it('counts a starter that is there, that is seen and whose way into the conversation is pressed', async () => {
+  it('counts a starter that is rendered, seen and pressed', async () => {
     sinon.stub(document, 'hasFocus').returns(true);
     const starter = document.createElement('vf-conversation-starter');
     starter.style.cssText = host.style.cssText;

@@ -23,7 +23,7 @@ import { paintedOf } from '../painted/painted';
 describe('painted widgets', () => {
   paintingPage();
 
-  it('are taken over when the reader acts: the core begins, the chunk of the widget runs after it', async () => {
+  it('are hydrated when the reader acts: the core starts, then the widget’s chunk runs', async () => {
     const element = put(host('a'));
     await load();
     await tracked(element);
@@ -37,7 +37,7 @@ describe('painted widgets', () => {
     'with a link to a comment': () => history.replaceState(null, '', '#vf-4711'),
     'for somebody who left something half written': () => localStorage.setItem('vfDraft:a|new|', '{"text":"half"}'),
   })) {
-    it(`are painted, then taken over, ${who}`, async () => {
+    it(`are painted, then hydrated, ${who}`, async () => {
       prepare();
       const element = put(host('a'));
       await load();

@@ -144,7 +144,7 @@ describe('painted widgets', () => {
     expect([begun(), element.shadowRoot, element.className]).to.deep.equal([false, null, '']);
   });
 
-  it('are taken as the page’s own server painted them, by the browser or as a template that script put in', async () => {
+  it('are used as the page’s own server painted them, by the browser or as a template that a script inserted', async () => {
     box.setHTMLUnsafe(
       fragment('a', 'by the browser').replace('<vf-conversations', '<vf-conversations vf-container-id="a"'),
     );

@@ -278,7 +278,7 @@ describe('vf.js', () => {
     expect(meanwhile.callCount).to.equal(1);
   });
 
-  it('shows widgets below the view after a reload of the script, once they are reached', async () => {
+  it('loads widgets below the view after a reload of the script, once they are reached', async () => {
     await loadReady();
     const shown = sinon.spy();
     const far = await fixture<HTMLElement>(html`<div style="margin-top: 9000px">far</div>`);
@@ -384,7 +384,7 @@ describe('vf.js', () => {
     expect(error.args.find(([one]) => /vf-conversations-count/.test(one.message))?.[0].name).to.equal('ChunkLoadError');
   });
 
-  it('wakes the tray at each event until it is there, and modernises legacy mounts', async () => {
+  it('starts the tray at each event until it exists, and replaces legacy mounts', async () => {
     await loadReady();
     const woken = fakeCore.trayCalls;
     vf().$publish('tray', 'close');

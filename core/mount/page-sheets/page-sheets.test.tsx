@@ -143,7 +143,7 @@ describe('sheets marked data-vf-adopt', () => {
     await becomes(host, `url("${new URL('a/b.png', document.baseURI).href}")`, '.vf-label', 'background-image');
   });
 
-  it('may be linked; one that may not be read is named in a warning', async () => {
+  it('may be linked; a sheet that cannot be read is named in a warning', async () => {
     const warn = sinon.stub(console, 'warn');
     const href = URL.createObjectURL(new Blob(['.vf-label { color: red }'], { type: 'text/css' }));
     const link = document.createElement('link');

@@ -115,7 +115,7 @@ describe('taking over in turn', () => {
     expect(pressed).to.deep.equal(['c', 'c']);
   });
 
-  it('tells of a focus that came before, and forgets a pointer that passed', async () => {
+  it('replays an earlier focus, and forgets a pointer that passed', async () => {
     const focused: string[] = [];
     root.querySelector('.list')?.addEventListener('focusin', () => focused.push('told'));
     buttonOf('b').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));

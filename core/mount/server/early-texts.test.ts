@@ -30,7 +30,7 @@ describe('words of painted widgets', () => {
     });
   });
 
-  it('are there in every language the suite has', async () => {
+  it('exist in every language of the suite', async () => {
     for (const lang of languages) {
       const [base, conversations] = await Promise.all(
         ['base', 'conversations'].map(async (area) => (await fetch(`/locales/${lang}/${area}.json?raw`)).text()),

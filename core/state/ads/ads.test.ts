@@ -101,7 +101,7 @@ describe('places for ads', () => {
     });
   }
 
-  it('have one player of EX.CO on a page, and no room for a second one once it was seen', async () => {
+  it('have one player of EX.CO on a page, and no space for a second one once it was seen', async () => {
     lay('exco', 2);
     await readUntil(() => places(host)[0]?.textContent?.includes('exco'));
     await readThrough();
@@ -161,7 +161,7 @@ describe('places for ads', () => {
     });
   }
 
-  it('say that half of one was seen for a second', async () => {
+  it('report that half of an ad was seen for a second', async () => {
     const recorded = listenFor('vf-ads/recorded');
     lay('gtag', 1);
     await readUntil(isFilled);

@@ -76,7 +76,7 @@ describe('what happens in a chat', () => {
     expect([chat().latest, chat().arrived, chat().pinned]).to.deep.equal([[], 0, null]);
   });
 
-  it('shows a reader’s message from another device, but not the echo of one that this page sends', () => {
+  it('shows a reader’s message from another device, but not the echo of a message sent here', () => {
     store.set(sendingAtom(CHAT), 1);
     const [echo, others] = [aComment({ actor_uuid: READER }), aComment()];
     happen('created', echo);

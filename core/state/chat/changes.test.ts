@@ -191,7 +191,7 @@ describe('what staff do in a chat', () => {
     ]);
   });
 
-  it('sets the chat as the server says it is now, and says when it refuses', async () => {
+  it('applies the settings that the server returns, and shows a refusal', async () => {
     know([]);
     const settings = { ...aContainer().settings, slow_mode_seconds: 30 };
     server.on('PUT', `${CHATS}/:cc`, [200, aContainer({ settings })]);

@@ -32,7 +32,7 @@ function later() {
 }
 
 describe('opening a chat', () => {
-  it('reads the latest messages, oldest first, and asks whose they are', async () => {
+  it('loads the latest messages, oldest first, with their authors', async () => {
     const messages = manyMessages(3);
     server.on('GET', `${CHATS}/`, [200, aFirstPage(newestFirst(messages), {}, true)]);
     const loading = store.set(loadChatAction, MATCH);

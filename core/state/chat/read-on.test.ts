@@ -101,7 +101,7 @@ describe('a chat whose line was away', () => {
     server.on('GET', `${CHATS}/:cc/messages/selection`, [200, { contents: messages }]);
   const asked = () => server.asked('GET', '/selection').map(({ query }) => (query.uuids ?? '').split(','));
 
-  it('reads the latest and asks about those it shows: changed ones change, those that are gone are hidden', async () => {
+  it('loads the latest and checks the messages it shows: edits apply, and deleted ones are hidden', async () => {
     const all = manyMessages(5);
     const [gone, changed, both, fresh, above] = all as [Comment, Comment, Comment, Comment, Comment];
     know([gone, changed, both]);

@@ -89,7 +89,7 @@ describe('live comments', () => {
       expect(conversation().threads).to.deep.equal(uuids(fresh, reader));
     });
 
-    it('goes above those of networks, below those of readers', () => {
+    it('is inserted above other networks’ threads, and below those of readers', () => {
       const [pinned, reader, known] = [aComment({ origin: 'bluesky', is_pinned: true }), aComment(), remote()];
       const [fresh, newReader] = [remote(), aComment()];
       place('below', [pinned, reader, known], true);

@@ -19,7 +19,7 @@ describe('drafts', () => {
     expect(localStorage.length).to.equal(1);
   });
 
-  it('hold a sent text with its key until the server has it, so that sending it again is the same post', () => {
+  it('keep a sent text with its key until the server has it, so that sending it again is the same post', () => {
     store.set(draftAtom(slot), 'Going out');
     store.set(sendDraftAction, slot, { text: 'Going out', key: 'k1' });
     expect(store.get(draftAtom(slot)).text).to.equal('');
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(store.get(draftAtom(slot)).text).to.equal('First\n\nSecond');
   });
 
-  it('keep the people named and the pictures beside the text, and forget all of it together', () => {
+  it('keep mentions and pictures beside the text, and delete all of it together', () => {
     const people = [{ user_uuid: 'u', name: 'Ana Moreau' }];
     const media = [{ media_uuid: 'm', type: 'image' as const, width: 4, height: 3, sizes: [] }];
     store.set(draftAtom(slot), { people, media });

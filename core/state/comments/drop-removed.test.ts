@@ -43,7 +43,7 @@ describe('a comment its writer removed', () => {
     expect(store.set(dropRemovedAction, ID, aComment())).to.equal(false);
   });
 
-  it('is none of a conversation that is not here: nothing is asked of the server', async () => {
+  it('is ignored if its conversation is not loaded, without a request', async () => {
     const own = aComment({ actor_uuid: READER });
     show(own);
     expect(await store.set(removeCommentAction, 'another-story', own)).to.equal(false);

@@ -81,7 +81,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal(uuidsOf([linked, first, other]));
   });
 
-  it('reads on until there is a page of new threads, when likes have moved shown ones', async () => {
+  it('loads until there is a page of new threads, when likes have moved shown ones', async () => {
     const [first, second, third, fourth] = [aComment(), aComment(), aComment(), aComment()];
     serveConversation(server, aFirstPage([first, second], {}, true));
     await store.set(loadConversationAction, {
@@ -128,7 +128,7 @@ describe('reading a conversation', () => {
     warn.restore();
   });
 
-  it('says that a linked comment is gone, in the conversation it was in', async () => {
+  it('shows that a linked comment is gone, in the conversation that had it', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     await load();
     for (const data of [undefined, { was_here: true }]) {
@@ -154,7 +154,7 @@ describe('reading a conversation', () => {
     expect(conversation().threads).to.deep.equal([first.content_uuid]);
   });
 
-  it('drops a page whose names came after the order changed', async () => {
+  it('drops a page whose names arrive after the order changed', async () => {
     const [first, late] = [aComment(), aComment({ actor_uuid: 'b0000000-0000-4000-8000-00000000000b' })];
     serveConversation(server, aFirstPage([first], {}, true));
     await load();
@@ -285,7 +285,7 @@ describe('reading a conversation', () => {
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(9);
   });
 
-  it('starts again if more arrived than one answer holds: nothing in between is lost', async () => {
+  it('starts again if more was missed than one answer contains, without losing anything', async () => {
     serveConversation(server, aFirstPage(someComments(10, 600_000), {}, true));
     await load();
     const fresh = someComments(10, 1000);

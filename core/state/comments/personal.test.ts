@@ -23,7 +23,7 @@ import { showVotes } from './votes';
 
 const server = fakeServer();
 
-it('lays nothing over a page whose reader has gone in the meantime', async () => {
+it('shows nothing over a page whose reader has left', async () => {
   openPage();
   const root = aComment();
   const none = { disliked: [], flagged: [], votes: [], contents: [], is_followed: false, followed_threads: [] };

@@ -110,7 +110,7 @@ describe('votes that come fast', () => {
     expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
   });
 
-  it('goes back to what the server knows when the second vote is refused', async () => {
+  it('returns to the server’s state when the second vote is refused', async () => {
     const it = aVotedComment();
     const done = it.press('like');
     await it.goesOut(1);
@@ -145,7 +145,7 @@ describe('votes that come fast', () => {
     await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't connect")));
   });
 
-  it('does what a guest wanted once they have logged in, and only once', async () => {
+  it('completes a guest’s action after the login, and only once', async () => {
     logIn(false);
     const it = aVotedComment();
     const done = it.press('like');

@@ -34,7 +34,7 @@ describe('who is writing', () => {
   });
   afterEach(() => sinon.restore());
 
-  it('is shown for six seconds after the last word of it', () => {
+  it('is shown for six seconds after the last typing event', () => {
     types(ANA);
     clock.tick(3000);
     types(ANA);
@@ -74,7 +74,7 @@ describe('who is writing', () => {
     expect([writing(), writing(chatTypists(ID))]).to.deep.equal([[ANA], [BEN]]);
   });
 
-  it('is shown no more once they have posted', () => {
+  it('is hidden once they have posted', () => {
     types(ANA);
     types(BEN);
     store.set(applyEventAction, ID, { ...post, action: 'created', payload: aComment({ actor_uuid: ANA }) });

@@ -23,7 +23,7 @@ describe('the search of the queue', () => {
     expect(readSearch('section:sport')).to.equal('unknown');
   });
 
-  it('reads the reason of reports, and refuses one that they do not have', () => {
+  it('accepts reasons of reports, and refuses unknown ones', () => {
     expect(readSearch('reason:hate user:Ann')).to.include({ reason: 'hate', writer: 'Ann' });
     expect(readSearch('reason:rude')).to.equal('reason');
   });

@@ -154,7 +154,7 @@ describe('what a reporter writes', () => {
     expect(plain.editing?.time_shown).to.be.above(0);
   });
 
-  it('of a draft has its marks, and its own pictures with what they show', () => {
+  it('stores a draft’s marks, and its own pictures with their data', () => {
     const body: Block[] = [{ type: 'image', media_uuid: 'm' }, { type: 'video', media_uuid: 'n' }, { type: 'divider' }];
     const draft = { draft_uuid: 'd', actor_uuid: ANA, status: 'draft', date_changed: 5 } as const;
     const work = draftOf(

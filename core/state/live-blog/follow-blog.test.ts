@@ -104,7 +104,7 @@ describe('following a live blog', () => {
     warned.restore();
   });
 
-  it('asks and tells nothing once it is left', async () => {
+  it('requests and publishes nothing after its end', async () => {
     const answer = { go: () => {} };
     server.on('GET', `${BLOG}/:cc/changes`, async () => {
       await new Promise<void>((resolve) => (answer.go = resolve));

@@ -174,7 +174,7 @@ describe('posts on their way', () => {
     expect(listeners.sent.callCount).to.equal(1);
   });
 
-  it('are taken back until they have begun: the last correction of a post', async () => {
+  it('are withdrawn until they are sent: the last correction of a post', async () => {
     const answer = { go: () => {} };
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, async () => {
       await new Promise<void>((resolve) => (answer.go = resolve));

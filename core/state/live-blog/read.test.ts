@@ -235,7 +235,7 @@ describe('what a reader likes in a live blog', () => {
     expect([store.get(mutedAtom).size, store.get(reactionAtom('p')).like]).to.deep.equal([0, false]);
   });
 
-  it('shows at once, is sent, and is taken back if it is refused', async () => {
+  it('is shown at once, sent, and undone if it is refused', async () => {
     const shown: boolean[] = [];
     const like = (isOn: boolean, post = aPost()) => likePost(SECTION, post, isOn, (now) => shown.push(now));
     server.on('*', `${BLOG}/:cc/likes/:uuid`, [204]);

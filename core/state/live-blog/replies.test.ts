@@ -51,7 +51,7 @@ describe('replies under a post', () => {
     Array.from({ length: count }, (_, at) => aComment({ actor_uuid: BEN, date_created: at }, post));
   const uuidsOf = (replies: Comment[]) => replies.map(({ content_uuid }) => content_uuid);
 
-  it('are read page by page, each after the last, with whose they are', async () => {
+  it('are loaded page by page, each after the last, with their authors', async () => {
     const post = aPost();
     const all = repliesTo(post, 3);
     serve(all.slice(0, 2), true);

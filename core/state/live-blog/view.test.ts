@@ -22,7 +22,7 @@ const at = (time_shown: number, part: Partial<Post> = {}) => aPost({ title: `${t
 const removed = { state: 'disabled', simplified_state: 'hidden' } as const;
 
 describe('what happens in a live blog', () => {
-  it('puts a post in its place by the time it shows, in either order', () => {
+  it('inserts a post by the time it shows, in either order', () => {
     for (const [order, sorted] of [
       ['newest', ['30', '20', '10']],
       ['oldest', ['10', '20', '30']],

@@ -127,7 +127,7 @@ describe('notices', () => {
     ['when it ends alone', { reason: ' ', end_date }, 'It ends on January 15, 2030.'],
     ['nothing where nothing is known', {}, ''],
   ] as Array<[string, object, string]>) {
-    it(`say of a ban why, with ${what}`, async () => {
+    it(`show the reason of a ban, with ${what}`, async () => {
       const store = createStore();
       await store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
       expect(store.get(noticesAtom)[0]?.text).to.equal(`${banned} ${text}`.trim());
@@ -157,7 +157,7 @@ describe('notices', () => {
     frame.remove();
   });
 
-  it('say how long to wait, as long as seconds mean something', () => {
+  it('show the waiting time, in seconds if it is short', () => {
     const refused = (retry_after: number) => toFailure(429, { code: 'too_many_requests', data: { retry_after } });
     expect(messageOf(refused(1))).to.match(/in 1 second\.$/);
     expect(messageOf(refused(40))).to.match(/in 40 seconds\.$/);

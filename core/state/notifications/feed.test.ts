@@ -110,7 +110,7 @@ describe('the list of notifications', () => {
       expect(asked('GET').length).to.equal(2);
     });
 
-    it('again for the next reader while the answer for the one before is coming, which is dropped', async () => {
+    it('again for the next reader, and drops a pending answer for the previous one', async () => {
       serve([aNotification()]);
       const first = load();
       logIn(false);
@@ -178,7 +178,7 @@ describe('the list of notifications', () => {
     expect([count(), lines().length]).to.deep.equal([3, 1]);
   });
 
-  it('puts a live notification in the place of what it was, and drops it only', async () => {
+  it('replaces a line by its live update, and removes only that line', async () => {
     const [first, other] = [aNotification({ grouping_key: 'a' }), aNotification({ grouping_key: 'b' })];
     await show([first, other], [aBroadcast()], 0);
     store.set(putNotificationAction, { ...first, status: 'seen' });
@@ -322,7 +322,7 @@ describe('the list of notifications', () => {
       expect(asked('DELETE')).to.deep.equal([['group/comment', { up_to: second.notification_uuid }]]);
     });
 
-    it('loses a broadcast by itself, which the bell does not count once it was seen', async () => {
+    it('removes a broadcast only, which the bell does not count once it was seen', async () => {
       await show([first], [broadcast], 5);
       await store.set(removeLineAction, line(broadcast.notification_uuid));
       expect([count(), lines().length]).to.deep.equal([5, 1]);
@@ -347,7 +347,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('says how many are new between none and 99, and each number once', () => {
+  it('shows the number of new ones from none to 99, and each number once', () => {
     const changed = listenFor('notifications/changed');
     for (const number of [98, 98, 99, 100, 150, 1, 0, -1]) store.set(newCountAtom, number);
     expect(changed.args.map(([told]) => told.counts.new)).to.deep.equal([98, 99, 1, 0]);

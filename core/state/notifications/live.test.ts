@@ -108,7 +108,7 @@ describe('live notifications of a reader', () => {
     expect([told(), store.get(newCountAtom)]).to.deep.equal([[first.notification_uuid], 1]);
   });
 
-  it('leaves the list when it is taken back', () => {
+  it('leaves the list when it is withdrawn', () => {
     happens({ ...first, counts: { new: 0 } }, 'deleted');
     expect(told()).to.deep.equal([]);
     expect(store.get(newCountAtom)).to.equal(0);

@@ -162,7 +162,7 @@ describe('how a reader is notified', () => {
       });
     }
 
-    it('one is let go of and followed again, on the whole page', async () => {
+    it('one is unfollowed and followed again, for the whole page', async () => {
       store.set(followedAtom, new Set(['p', 'other']));
       expect(await store.set(followConversationAction, aPage, false)).to.equal(true);
       expect([...store.get(followedAtom)]).to.deep.equal(['other']);
@@ -175,7 +175,7 @@ describe('how a reader is notified', () => {
       ]);
     });
 
-    it('one stays followed, with a notice, when the server refuses to let it go', async () => {
+    it('one stays followed, with a notice, when the server refuses to unfollow it', async () => {
       store.set(followedAtom, new Set(['p']));
       server.on('DELETE', '/v5/subscriptions/*', [503, {}]);
       expect(await store.set(followConversationAction, aPage, false)).to.equal(false);

@@ -169,7 +169,7 @@ describe('a painted poll', () => {
     refused.restore();
   });
 
-  it('inside another widget is hydrated with what happens to it, and not after that has gone', async () => {
+  it('inside another widget is hydrated with live changes, and not after it was removed', async () => {
     const hydrate = sinon.fake();
     const none = followPaintedPolls(SECTION, { [OTHER]: { poll: null, container: null } }, hydrate);
     none();

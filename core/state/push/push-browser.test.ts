@@ -121,7 +121,7 @@ describe('a browser that shows messages by a worker', () => {
     expect([register.callCount, keyOf.callCount]).to.deep.equal([0, 0]);
   });
 
-  it('says that the publisher has put no file', async () => {
+  it('reports that the publisher has installed no file', async () => {
     register.rejects(new TypeError('404'));
     expect(await subscribe().catch((error) => error)).to.be.instanceOf(NoWorkerFile);
   });

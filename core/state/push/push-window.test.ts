@@ -95,7 +95,7 @@ describe('push messages by a window of the server', () => {
     await done;
   });
 
-  it('are looked for when the reader is back from a window whose tie was cut, then and later', async () => {
+  it('are checked when the reader returns from a window whose connection was cut, then and again', async () => {
     const done = store.set(subscribePushAction);
     dispatchEvent(new Event('focus'));
     await done;

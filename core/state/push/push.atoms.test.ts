@@ -169,7 +169,7 @@ describe('push messages in this browser', () => {
     ],
   ];
   for (const [name, arrange, message] of texts) {
-    it(`fail and say so to the page when ${name}; another try may succeed`, async () => {
+    it(`fail and tell the page when ${name}; another try may succeed`, async () => {
       const failed = listenFor('push/subscribe-error');
       await look();
       arrange();
@@ -280,7 +280,7 @@ describe('push messages in this browser', () => {
       expect(browser.asked).to.equal(1);
     });
 
-    it('leave it at that when the reader has taken the permission back', async () => {
+    it('stay as they are when the reader has withdrawn the permission', async () => {
       browser.granted = 'denied';
       await renew();
       expect([calls(), readPushRecord().endpoint]).to.deep.equal([[], undefined]);

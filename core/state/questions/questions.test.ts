@@ -294,7 +294,7 @@ describe('loading an interview', () => {
     expect(store.get(reactionAtom(question.content_uuid)).like).to.equal(false);
   });
 
-  it('says nothing of one reader to another who has logged in in the meantime', async () => {
+  it('shows nothing of one reader to another who has logged in since', async () => {
     const question = aQuestion('Hers?');
     const slow = later();
     serveInterview(server, [question]);

@@ -132,7 +132,7 @@ describe('reviews, as they are read', () => {
     expect([there().uuids.length, there().hasMore, there().isLoadingMore]).to.deep.equal([1, true, false]);
   });
 
-  it('say nothing of one reader to the next, and nothing to a guest', async () => {
+  it('show nothing of one reader to the next, and nothing to a guest', async () => {
     const mine = aReview({ actor_uuid: READER });
     const other = aReview();
     serveReviews(server, [other], { own: mine });
@@ -316,7 +316,7 @@ describe('what the reader and staff do to reviews', () => {
     expect(store.get(answerAtom(review.content_uuid))).to.equal(answer.content_uuid);
   });
 
-  it('is shown of a verdict and a mark once they are stored', async () => {
+  it('shows a decision and a mark once they are stored', async () => {
     const review = aReview();
     serveReviews(server, [review]);
     await load();

@@ -143,7 +143,7 @@ describe('a session', () => {
       ]);
     });
 
-    it('waits for the settings of the site, which say whose accounts the forms are for', async () => {
+    it('waits for the settings of the site, which tell where the accounts are', async () => {
       store.set(phaseAtom, 'starting');
       server.on('POST', '/v2/:domain/loginradius/*', [200, welcome]);
       const loggedIn = store.set(logInAction, credentials());
@@ -195,7 +195,7 @@ describe('a session', () => {
       expect([readTokens(), name()]).to.deep.equal([null, 'Guest']);
     });
 
-    it('for tokens whose owner is not known yet, without a word of a logout', async () => {
+    it('without a logout event, for tokens whose owner is not known yet', async () => {
       saveTokens({ access: 'a', refresh: 'r' });
       server.on('DELETE', '/v2/:domain/users/logout', [200, {}]);
       const loggedOut = listenFor('logout/success');
@@ -245,7 +245,7 @@ describe('a session', () => {
     });
   });
 
-  it('counts a mail for another password once it was sent, and not one that was refused', async () => {
+  it('counts a mail for another password when it was sent, and not when it was refused', async () => {
     const recorded = listenFor('vf-analytics/recorded');
     server.on('POST', '/v2/:domain/account/password', refusal(429, 'too_many_requests'));
     await store.set(requestPasswordResetAction, 'ada@example.com');

@@ -59,7 +59,7 @@ describe('login and logout', () => {
     expect(store.get(currentUserAtom).name).to.equal('Ada');
   });
 
-  it('tells of a refused login with type and address, and no ban fields', async () => {
+  it('publishes a refused login with type and address, and without ban fields', async () => {
     server.on('POST', LOGIN, [400, refusal(400, 'wrong_password')]);
     const failed = listenFor('login/failure');
     const result = await store.set(logInAction, credentials());
@@ -71,7 +71,7 @@ describe('login and logout', () => {
     expect(server.asked('GET', 'refreshusertoken').length).to.equal(0);
   });
 
-  it('tells of a ban: milliseconds, and 0 or 1', async () => {
+  it('publishes a ban: milliseconds, and 0 or 1', async () => {
     const failed = listenFor('login/failure');
     const data = { reason: 'spam', end_date: 1_800_000_000, permanent: false };
     server.on('POST', LOGIN, [403, refusal(403, 'login_banned', data)]);
@@ -83,7 +83,7 @@ describe('login and logout', () => {
     expect(failed.args).to.deep.equal([[{ ...base, isPermanent: 0, ...rest }], [{ ...base, isPermanent: 1, ...rest }]]);
   });
 
-  it('rejects without a response and tells of that too', async () => {
+  it('rejects without a response and publishes that too', async () => {
     server.on('POST', LOGIN, 'offline');
     const failed = listenFor('login/failure');
     let message = '';

@@ -118,7 +118,7 @@ describe('topics', () => {
       expect([calls('POST'), count()], 'followed already').to.deep.equal([1, 5]);
     });
 
-    it('are let go of at once, one fewer is counted, and the others stay', async () => {
+    it('are unfollowed at once, with one follower fewer, and the others stay', async () => {
       server.on('GET', LIST, [200, [rome, oslo].map((topic) => ({ ...topic, date_created: 5 }))]);
       await load();
       const told = listenFor('topic/unfollowed');

@@ -48,7 +48,7 @@ describe('a link out of a mail', () => {
     { vtype: 'reset', vtoken: '' },
     { vtype: 'reset' },
   ]) {
-    it(`is none of ours with ${new URLSearchParams(query as never)}, which stays in the address`, async () => {
+    it(`is not the suite’s with ${new URLSearchParams(query as never)}, which stays in the address`, async () => {
       const open = listenFor('tray/open');
       come(query as Record<string, string>);
       expect(kept()).to.include(query);
@@ -57,7 +57,7 @@ describe('a link out of a mail', () => {
     });
   }
 
-  it('is there in a tray that is open, and gone once the tray was closed, or what it asked for is done', async () => {
+  it('exists while the tray is open, and not after it was closed or the action is done', async () => {
     store.set(openTrayAction);
     come({ vlogin: 'secret' });
     await waitUntil(() => shown()?.token === 'secret', 'in the open tray');

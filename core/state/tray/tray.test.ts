@@ -40,7 +40,7 @@ describe('tray', () => {
     expect(tray().tab).to.equal('vf-feed');
   });
 
-  it('tells once that it was opened and once that it was closed', () => {
+  it('publishes once that it was opened and once that it was closed', () => {
     const opened = listenFor('tray/opened');
     const closed = listenFor('tray/closed');
     publishFromPage('tray', 'close');
@@ -129,7 +129,7 @@ describe('tray', () => {
     expect(tray()).to.include({ isOpen: false, form: 'login', openings: 0 });
   });
 
-  it('changes its tab while it is open, to one that there is', () => {
+  it('changes its tab while it is open, to an existing one', () => {
     publishFromPage('tray-tab', 'change', 'vf-profile');
     expect(tray()).to.include({ isOpen: false, tab: 'vf-feed' });
     publishFromPage('tray', 'open');
@@ -161,7 +161,7 @@ describe('tray', () => {
     expect(['8', 0, -8, 1.5, 2 ** 60, null, 'nobody'].map(person)).to.deep.equal(['', '', '', '', '', '', '']);
   });
 
-  it('has the tabs a guest has a part in, those of a member, and whichever is open', () => {
+  it('has the tabs of a guest or a member, and the open one', () => {
     const ofGuests = ['vf-feed', 'vf-profile', 'vf-community'];
     expect(store.get(tabsAtom)).to.deep.equal(ofGuests);
     publishFromPage('tray', 'open', null, 'vf-settings');
@@ -170,7 +170,7 @@ describe('tray', () => {
     expect(store.get(tabsAtom)).to.deep.equal([...ofGuests, 'vf-settings', 'vf-account']);
   });
 
-  it('reports the profile on its screen once, the reader’s own without an argument, one without a number not', () => {
+  it('reports the profile on its screen once: the reader’s own without an argument, and none without a number', () => {
     const shown = listenFor('profile/show');
     publishFromPage('tray', 'open', null, 'vf-profile');
     reportProfile();

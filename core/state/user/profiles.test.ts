@@ -68,7 +68,7 @@ describe('people', () => {
     }
   }
 
-  it('leave the reader as they are known when it is their own profile', async () => {
+  it('leave the reader’s own data as known on their own profile', async () => {
     people({ ...robin, name: 'Robin, as others see them' });
     await store.set(loadProfileAction, READER);
     expect(store.get(userAtom(READER))?.name).to.equal('Robin Vale');
@@ -89,7 +89,7 @@ describe('people', () => {
     expect(server.requests).to.have.length(asked);
   });
 
-  it('have written five comments lately that are shown, or null when those cannot be read', async () => {
+  it('have their five latest visible comments, or null when those cannot be loaded', async () => {
     const WRITTEN = '/v2/:domain/users/:id/comments';
     server.on('GET', WRITTEN, [200, { http_status: 200, result: { results: [aComment({ content: 'Last said' })] } }]);
     const written = await store.set(loadWrittenAction, BEN);
@@ -135,7 +135,7 @@ describe('people', () => {
   describe('the reader’s own counts', () => {
     const made = () => store.get(currentUserAtom).data_count.comments_made;
 
-    it('stay as they are when the section’s cannot be read', async () => {
+    it('stay as they are when the section’s cannot be loaded', async () => {
       store.set(setCurrentUserAction, toReader({ ...robin, comments_made: 3 }));
       for (const answer of [[503, {}] as [number, object], 'offline' as const]) {
         server.on('GET', PROFILE, answer);

@@ -95,7 +95,7 @@ describe('a like pressed without a connection', () => {
     await waitUntil(() => sent() === before + 1);
   });
 
-  it('is not sent when it was taken back before the page went', async () => {
+  it('is not sent when it was withdrawn before the page was left', async () => {
     setOnline(false);
     server.on('POST', LIKE, 'offline');
     const done = press();

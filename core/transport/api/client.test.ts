@@ -25,7 +25,7 @@ describe('api client', () => {
     expect(server.requests.map(bearer)).to.deep.equal(['Bearer old', null]);
   });
 
-  it('sends in the order of the calls, those too that waited for what sends', async () => {
+  it('sends in the order of the calls, including those that waited for the code', async () => {
     server.replies(200, {});
     await Promise.all(['/a', '/b', '/c'].map((url) => client.post(url, { body: {} })));
     expect(server.requests.map(({ path }) => path)).to.deep.equal(['/a', '/b', '/c']);
@@ -56,7 +56,7 @@ describe('api client', () => {
     expect(server.asked('POST', '/x').length).to.equal(3);
   });
 
-  it('remembers that for each base URL apart', async () => {
+  it('remembers that for each base URL separately', async () => {
     let access = 0;
     server.on('GET', REFRESH, () => [200, { access_token: `new${++access}`, refresh_token: `r${access}` }]);
     server.on('GET', '/x', [401, {}]);

@@ -43,7 +43,7 @@ describe('session', () => {
     expect(localStorage.getItem('vfRefresh')).to.equal('r1');
   });
 
-  it('is named behind the last dash of a cookie, without consent, and goes with it', async () => {
+  it('is stored in a cookie after the last dash, without consent, and removed with it', async () => {
     const sid = '0b54a7c2-90d1-4e6f-8a3b-5c2d1e0f9a8b';
     const cookie = () => document.cookie.split('; ').find((text) => text.startsWith('_vfa='));
     saveTokens({ access: `e30.${btoa(JSON.stringify({ sid }))}.x`, refresh: 'r1' });

@@ -117,7 +117,7 @@ describe('one request', () => {
 });
 
 describe('failure', () => {
-  it('tells of a ban in milliseconds, whichever way the answer writes it', () => {
+  it('contains a ban in milliseconds, in any form of the answer', () => {
     const failure = (data: object) => ({
       error_status: 403,
       message: '',

@@ -93,7 +93,7 @@ describe('realtime', () => {
     expect(realtimeStatus()).to.equal('idle');
   });
 
-  it('tells that the reader is writing: who it is once per token, and at most once in 3 s', () => {
+  it('reports that the reader is typing: who it is once per token, and at most once in 3 s', () => {
     const clock = sinon.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
     listen('a');
     sendTyping('a');

@@ -74,7 +74,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(REALTIME_RETRIES + 1);
   });
 
-  it('tries five times more after a loss, with growing pauses, then slowly until it is there again', () => {
+  it('retries five times after a loss, with growing pauses, then slowly until it is open again', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');
     const pauses = [1000, 2000, 4000, 8000, 16_000];
@@ -138,7 +138,7 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(3);
   });
 
-  it('counts from the beginning once it was open', () => {
+  it('starts counting again once it was open', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');
     for (let loss = 0; loss < 12; loss++) {
@@ -271,7 +271,7 @@ describe('socket', () => {
     expect(sockets.last.sent).to.deep.equal([]);
   });
 
-  it('that is closed while connecting closes once it is open, without an error on the page, and receives nothing', () => {
+  it('that is closed while connecting closes when it opens, without an error on the page, and receives nothing', () => {
     socket.open('site');
     const first = sockets.last;
     socket.close();

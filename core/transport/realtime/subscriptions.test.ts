@@ -328,7 +328,7 @@ describe('realtime subscriptions', () => {
     ['came before all others', 4, 1],
     ['missed more than is buffered', 5, 101],
   ] as const) {
-    it(`lets only a subscriber reload whose number ${name}`, async () => {
+    it(`lets only those subscribers reload whose number ${name}`, async () => {
       open();
       const [first, late] = [listener(), listener()];
       all.add('c', 5, first);

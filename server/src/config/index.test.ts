@@ -204,7 +204,7 @@ describe('configuration', () => {
     assert.equal(statSync(join(dataDir, 'secret')).mode & 0o077, 0);
   });
 
-  it('says when the data directory cannot be used', () => {
+  it('reports when the data directory cannot be used', () => {
     assert.throws(() => loadConfig({ VF_DATA_DIR: '/dev/null/data' }), /VF_DATA_DIR/);
   });
 });

@@ -63,7 +63,7 @@ describe('the lock of the embedded database', () => {
     }
   });
 
-  it('goes to one of many who find a dead one’s at once', async () => {
+  it('is taken by exactly one of many processes that find a dead owner’s at once', async () => {
     writeFileSync(file, '999999999 1\n');
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => takeLock(file)));
     const taken = results.filter((result) => result.status === 'fulfilled');

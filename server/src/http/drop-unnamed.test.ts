@@ -21,7 +21,7 @@ for (const [what, schema, given, kept] of [
   });
 }
 
-test('records with names of their own, and choices of records, are left as they are', () => {
+test('records with their own names, and choices of records, stay unchanged', () => {
   for (const schema of [
     Type.Object({ id: Type.String() }, { additionalProperties: true }),
     Type.Record(Type.String(), Type.String()),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fastify from 'fastify';
 import { repeatedLines } from './repeated-lines';
 
-test('one and the same failure is one line a minute, which says how many there were', () => {
+test('repeated failures are one line a minute, with their number', () => {
   let now = 0;
   const lines: { msg: string; repeated?: number }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -27,7 +27,7 @@ async function send(title: string, more: object = {}): Promise<void> {
   t.pass(1000);
 }
 
-test('the latest to all readers are listed, newest first, and taken back', async () => {
+test('the latest to all readers are listed, newest first, and withdrawn', async () => {
   const { readers, browsers, ...empty } = await page();
   assert.deepEqual(empty, { time_zone: '', two_people_above: 0, planned: [], broadcasts: [] });
   assert.deepEqual([readers, browsers], [1, 0]);
@@ -80,7 +80,7 @@ const titles = async () => (await page()).broadcasts.map(({ title }) => title);
 const inOslo = (ms: number) =>
   new Date(ms).toLocaleString('sv', { timeZone: 'Europe/Oslo' }).slice(0, 16).replace(' ', 'T');
 
-test('a planned one is sent at its time in the zone of the site, and a canceled one never', async () => {
+test('a scheduled broadcast is sent at its time in the site’s zone, and a canceled one never', async () => {
   await t.changeRules({ broadcasts: { time_zone: 'Europe/Oslo' } });
   const due = inOslo(t.app.clock.now() + HOUR_MS);
   const [first, second] = [await plan({ title: 'Later', due }), await plan({ title: 'Never', due })];

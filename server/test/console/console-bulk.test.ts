@@ -83,7 +83,7 @@ describe('a decision for a whole filter', () => {
     assert.deepEqual(await left(), ['dubious 0', 'dubious and late', 'dubious, edited']);
   });
 
-  it('leaves out of its undo what was decided since', async () => {
+  it('leaves out of its undo what somebody decided since', async () => {
     const [first] = await hold(2);
     const job = await start('reject', await total());
     await finished(job);

@@ -22,7 +22,7 @@ const setHosts = (hosts: string[], version: number, more = {}) =>
   call('PUT', 'hosts', { hosts, ...more }, { 'if-match': `"${version}"` });
 const latest = async () => (await call('GET', 'changes?limit=1')).json().changes[0];
 
-test('hosts are read and replaced with the version that was read, and taken back by the history', async () => {
+test('hosts are read and replaced with the version that was read, and reverted by the history', async () => {
   const before = await call('GET', 'hosts');
   assert.deepEqual([before.statusCode, before.headers['cache-control']], [200, 'private, no-store']);
   const { version, domain, hosts } = before.json();
@@ -65,7 +65,7 @@ const authorize = (id: string, secret: string) =>
 const lineOf = async (id: string) =>
   ((await call('GET', 'clients')).json().clients as ClientLine[]).find(({ client_id }) => client_id === id);
 
-test('a client gets a secret that is shown once, says when it was last used, and ends', async () => {
+test('a client gets a secret that is shown once, shows when it was last used, and ends', async () => {
   const made = await call('POST', 'clients', { name: ' Newsroom ' });
   assert.deepEqual([made.statusCode, made.headers['cache-control']], [201, 'private, no-store']);
   const { client_id: id, secret } = made.json();

@@ -57,7 +57,7 @@ test('entries of the same moment follow each other over the end of a page', asyn
   assert.deepEqual([...whats(first), ...whats(second)], ['untrust', 'trust', 'site_rules', 'site_rules']);
 });
 
-test('the list is narrowed to one person and to one kind of act', async () => {
+test('the list is filtered by person and by kind of action', async () => {
   assert.deepEqual(whats(await log(`who=${mona.user.uuid.toUpperCase()}`)), ['untrust', 'trust']);
   assert.deepEqual(whats(await log('what=trust')), ['trust']);
   assert.deepEqual(whats(await log('what=site_rules')), ['site_rules', 'site_rules']);
@@ -73,7 +73,7 @@ test('the list is narrowed to one person and to one kind of act', async () => {
   }
 });
 
-test('the whole of it is written line by line', async () => {
+test('the whole log is exported line by line', async () => {
   const answer = await ada.inject({ url: `${URL}?format=ndjson&limit=1` });
   assert.match(answer.headers['content-type'] as string, /ndjson/);
   assert.equal(answer.headers['cache-control'], 'private, no-store');

@@ -27,7 +27,7 @@ async function overview(who = mona): Promise<Overview> {
   return answer.json();
 }
 
-test('each queue says how much is due, and since when', async () => {
+test('each queue shows how much waits, and since when', async () => {
   assert.deepEqual((await overview()).queues.waiting, { total: 0, oldest: null });
   const quiet = await openContainer(t);
   await changeContainer(t, quiet, { is_premoderated: true });

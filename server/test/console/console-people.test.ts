@@ -110,7 +110,7 @@ test('an administrator who asks for it sees a whole address, which is logged onc
   assert.deepEqual(await looks(), [ada.user.uuid]);
 });
 
-test('a person is shown with what became of their comments, their ban, and how they log in', async () => {
+test('a person is shown with the states of their comments, their ban, and their login methods', async () => {
   await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0 } });
   const kim = await t.signUp('Kim');
   const container = await openContainer(t);

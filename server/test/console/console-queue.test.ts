@@ -125,7 +125,7 @@ describe('a page of the queue', () => {
     ]);
   });
 
-  it('reads on behind its last item, in each sort and among equals', async () => {
+  it('continues after its last item, in each sort and among equals', async () => {
     const container = await openContainer(t);
     for (let n = 1; n <= 5; n++) {
       await post(anna, container, `dubious ${n}`);
@@ -223,7 +223,7 @@ describe('claims', () => {
 });
 
 describe('decisions', () => {
-  it('decide each item by itself, in one batch of the log, and can be taken back', async () => {
+  it('decide each item by itself, in one batch of the log, and can be undone', async () => {
     const container = await openContainer(t);
     const [one, two] = [await post(anna, container, 'dubious one'), await post(anna, container, 'dubious two')];
     const items = ids(one, two).map((content_uuid) => ({ content_uuid, version: 1, date_edited: null }));

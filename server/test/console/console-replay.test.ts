@@ -59,7 +59,7 @@ describe('a replay', () => {
     );
   });
 
-  it('says what staff decided on these comments, and in which language they are', async () => {
+  it('shows what staff decided on these comments, and their languages', async () => {
     const container = await say('A lout', 'Lout two', 'Lout three', 'You oaf');
     const rows = await t.app.db.selectFrom('comments').select('id').orderBy('id').execute();
     const uuids = rows.map(({ id }) => numericIdToUuid(id));

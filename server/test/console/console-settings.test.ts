@@ -90,7 +90,7 @@ test('a change for another version is refused with both, and with the fields tha
   }
 });
 
-test('invalid changes are named, and nothing of them is stored', async () => {
+test('invalid changes are named, and none is stored', async () => {
   const { version } = await read();
   for (const [settings, field] of [
     [{ max_comment_length: 0 }, 'max_comment_length'],
@@ -138,7 +138,7 @@ test('rules have a history too, with added and removed entries of lists, and sec
   assert.ok(!JSON.stringify(stored).includes(secret));
 });
 
-test('a change is taken back unless its fields were changed again, and that is an entry of its own', async () => {
+test('a change is reverted unless its fields were changed again, and that is a new entry', async () => {
   await change(ada, { house_rules: 'Be kind.', enable_sharebar: false }, (await read()).version);
   const first = await latest();
   assert.equal((await revert(first.version, berta)).statusCode, 204);

@@ -58,7 +58,7 @@ const probe = async (name: string, who: Pick<TestUser, 'inject'> = ada): Promise
   return answer.json();
 };
 
-test('the storage is tried with a file of its own, and services that are not set up say so', async () => {
+test('the storage is tried with a test file, and services that are not set up are reported as such', async () => {
   const { result, detail, duration_ms, date } = await probe('storage');
   assert.deepEqual([result, detail], ['ok', '']);
   assert.ok(duration_ms >= 0 && date <= t.app.clock.now());

@@ -149,7 +149,7 @@ test('an invitation raises the account of its address; a stranger who made that 
   await setRole(omar, 'normal');
 });
 
-test('an invitation is over after a week, when it is taken back, and when another follows it', async () => {
+test('an invitation ends after a week, when it is withdrawn, and when another replaces it', async () => {
   const account = { name: 'Pia Pending', password: LONG };
   await invite('pia@example.org');
   const first = await tokenOf('pia@example.org');

@@ -70,7 +70,7 @@ describe('a person with a second factor', () => {
     assert.equal((await logIn(email, codeOf(secret))).statusCode, 200);
   });
 
-  test('cannot use the login of a page for what only the console shows', async () => {
+  test('cannot use the login of a page for console calls', async () => {
     const { pageToken: token } = await withFactor('Mette', 'administrator');
     assert.equal((await call('GET', 'settings', token)).json().code, 'factor_required');
     assert.equal((await call('GET', 'queue', token)).statusCode, 200);

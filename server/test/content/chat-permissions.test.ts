@@ -160,7 +160,7 @@ test('with a ban from posting readers can read and like; with one from logging i
   }
 });
 
-test('a ban takes away what a moderator’s role gave', async () => {
+test('a ban takes precedence over a moderator’s role', async () => {
   const moderator = person('moderator');
   for (const ban_level of ['posting', 'hide', 'login'] as const) {
     const chat = await openChat();

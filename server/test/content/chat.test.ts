@@ -126,7 +126,7 @@ describe('the calls of the contract', () => {
     assert.deepEqual([earlier.length, earlier[0], earlier.at(-1)], [30, 'message 34', 'message 5']);
   });
 
-  it('tells of a message as chat_message, of an answer too', async () => {
+  it('reports a message as chat_message, and an answer too', async () => {
     const one = await say(anna, 'Hello');
     await say(bert, 'Hello you', one);
     assert.deepEqual(
@@ -174,14 +174,14 @@ describe('the calls of the contract', () => {
 describe('limits for one person', () => {
   before(meet);
 
-  it('takes 500 characters and no more', async () => {
+  it('accept up to 500 characters', async () => {
     assert.equal((await send(anna, { content: 'x'.repeat(500) })).statusCode, 201);
     t.pass(2000);
     const long = await send(anna, { content: 'y'.repeat(501) });
     assert.deepEqual([long.statusCode, long.json().data.max], [400, 500]);
   });
 
-  it('takes one a second, and says how long to wait', async () => {
+  it('accept one a second, and return the waiting time', async () => {
     assert.equal((await send(anna, { content: 'one' })).statusCode, 201);
     const soon = await send(anna, { content: 'two' });
     assert.deepEqual([soon.statusCode, soon.json().data.retry_after], [429, 1]);
@@ -189,7 +189,7 @@ describe('limits for one person', () => {
     assert.equal((await send(anna, { content: 'two' })).statusCode, 201);
   });
 
-  it('takes thirty a minute', async () => {
+  it('accept thirty a minute', async () => {
     for (let index = 0; index < 30; index += 1) {
       assert.equal((await send(anna, { content: `number ${index}` })).statusCode, 201);
       t.pass(1100);
@@ -285,7 +285,7 @@ describe('what moderators set', () => {
     assert.equal((await send(mona, { content: 'Staff write words.' })).statusCode, 201);
   });
 
-  it('holds messages for a moment, in which staff may take them away', async () => {
+  it('delays messages for a moment, in which staff may remove them', async () => {
     await set({ hold_seconds: 4 });
     const shown = await say(anna, 'comes later');
     assert.equal(shown.state, 'awaiting_moderation');
@@ -322,7 +322,7 @@ describe('what moderators set', () => {
     assert.equal((await send(anna, { content: 'hello' })).statusCode, 201);
   });
 
-  it('shows one pinned message: the next one takes its place', async () => {
+  it('shows one pinned message: the next one replaces it', async () => {
     const [one, two] = [await say(anna, 'one'), await say(bert, 'two')];
     await say(bert, 'three');
     const pin = (of: Comment, who = mona) =>
@@ -455,7 +455,7 @@ describe('reactions', () => {
     );
   const listed = async () => (await open()).contents.map((it) => (it as ReactedMessage).reactions ?? null);
 
-  it('counts one a person and message, and tells of all together, once a second', async () => {
+  it('counts one a person and message, and reports all together, once a second', async () => {
     const [one, two] = [await say(anna, 'What a goal'), await say(anna, 'Or was it')];
     await done(bert, one, '👍');
     await done(mona, one, '👍');
@@ -505,7 +505,7 @@ describe('reactions', () => {
     await done(bert, one, null);
   });
 
-  it('leaves out those of ghost-banned people, and shows them to themselves', async () => {
+  it('leaves out reactions of ghost-banned people, and shows them to themselves', async () => {
     const one = await say(anna, 'Quiet');
     await t.changeUser(bert, { ban_level: 'ghost' });
     await done(bert, one, '👍');

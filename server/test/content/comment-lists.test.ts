@@ -118,7 +118,7 @@ test('an unknown sort is the newest, an unknown cursor the first page', async ()
   assert.deepEqual(texts(await list(t, container, `limit=5&starting_from=${unknown}`)), newest);
 });
 
-test('filters page through what they let pass', async () => {
+test('filters have correct pages', async () => {
   const picked = await readAll('limit=2&reply_limit=0&filtered_by=is_picked');
   assert.equal(picked.length, Math.ceil(ROOTS / 6));
   assert.ok(picked.every((comment) => comment.is_picked));

@@ -45,7 +45,7 @@ test('a container is made once; the second one learns which it is', async () => 
   assert.equal(new Set(made.map((answer) => answer.json().content_container_uuid)).size, 1);
 });
 
-test('a container found by its id says what it says beside its first page, to each what they may see', async () => {
+test('a container found by its id has the same data as beside its first page, to each what they may see', async () => {
   const container = await openContainer(t);
   await post(anna, container, 'Counted');
   await setContainer(container, { is_premoderated: true });
@@ -126,7 +126,7 @@ test('a reader reads another reader’s comments, with replies right below their
   assert.deepEqual(texts(selection.json()), ['Answer to the answer', 'First']);
 });
 
-test('a comment is shown in its place', async () => {
+test('a linked comment is shown in its position', async () => {
   const container = await openContainer(t);
   const root = await post(anna, container, 'root');
   const replies: Comment[] = [];
@@ -317,7 +317,7 @@ test('a removed comment leaves a stub while it has visible replies', async () =>
   assert.deepEqual([never.statusCode, never.json().data], [404, undefined]);
 });
 
-test('a stub keeps none of the writer’s words', async () => {
+test('a stub contains none of the writer’s words', async () => {
   const container = await openContainer(t);
   const metadata = { origin_title: 'rude title', origin_summary: 'rude summary', origin_url: 'https://rude.example/' };
   const payload = { content: 'rude text', metadata, links: [{ url: 'https://rude.example/' }] };
@@ -379,7 +379,7 @@ test('reports reach staff, and can be withdrawn by their author and cleared by s
   assert.equal(await flags(mona), 0);
 });
 
-test('the personal layer holds own votes, flags and comments that wait', async () => {
+test('the personal layer contains own votes, flags and comments that wait', async () => {
   const container = await openContainer(t);
   const [one, two] = [await post(anna, container, 'one'), await post(anna, container, 'two')];
   await act(bert, 'POST', container, one, '/like');

@@ -87,7 +87,7 @@ const eventsOf = ({ cc }: { cc: string }) =>
     .execute();
 
 describe('a kind of its own', () => {
-  it('posts with its own fields, in its own words, beside a conversation of the same id', async () => {
+  it('posts with its own fields and texts, beside a conversation of the same id', async () => {
     const room = await openContainer(t);
     const notes = await openNotes(room.container_id);
     assert.notEqual(notes.cc, room.cc);
@@ -114,7 +114,7 @@ describe('a kind of its own', () => {
     assert.equal((await send(anna, notes, { content: 'x', grade: 11 })).json().data.field, 'grade');
   });
 
-  it('tells of itself in gap-free events with its own names and fields', async () => {
+  it('publishes gap-free events with its own names and fields', async () => {
     const notes = await openNotes();
     const root = await note(anna, notes, { content: 'Elm', grade: 3 });
     await send(bert, notes, { content: 'Where?' }, `/answers/${root.content_uuid}`);
@@ -133,7 +133,7 @@ describe('a kind of its own', () => {
     assert.equal(JSON.parse(events[4]?.payload ?? '').grade, 3);
   });
 
-  it('has its own bounds, and each kind counts by itself', async () => {
+  it('has its own limits, and each kind counts by itself', async () => {
     const notes = await openNotes();
     const room = await openContainer(t);
     t.pass(61_000);

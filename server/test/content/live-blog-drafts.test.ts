@@ -118,7 +118,7 @@ describe('drafts', () => {
     );
   });
 
-  it('show who is editing them, as posts do, for as long as they say so', async () => {
+  it('show who is editing them, as posts do', async () => {
     const blog = await openBlog();
     const [uuid, post] = [randomUUID(), await publish(blog, text('Polls close at ten.'))];
     const inHand = (who: Pick<TestUser, 'inject'>, of: string, method: 'PUT' | 'DELETE' = 'PUT') =>
@@ -222,7 +222,7 @@ describe('drafts', () => {
     assert.equal((await firstPage(blog)).contents.length, 1);
   });
 
-  it('bring their pictures along', async () => {
+  it('keep their pictures when published', async () => {
     const blog = await openBlog();
     const { media_uuid } = await sendPicture(blog, reporter);
     const uuid = randomUUID();
@@ -277,7 +277,7 @@ describe('an author’s account', () => {
     assert.deepEqual([post?.content, post?.byline], ['Seen from the pier.', byline]);
   });
 
-  it('takes drafts along and leaves the blog’s list when it ends', async () => {
+  it('deletes drafts and leaves the blog’s list when it ends', async () => {
     const gone = await t.signUp('Gone');
     const blog = await openBlog();
     const authors = [{ user_uuid: gone.user.uuid, role: 'editor' }];

@@ -196,7 +196,7 @@ describe('the drafts of a live blog', () => {
     assert.equal((await save(reporter, other, draft('draft'))).statusCode, 200, 'in another blog');
   });
 
-  it('are published at their time with their marks, not before one that they were put off to, and not once thrown away', async () => {
+  it('are published at their time with their marks, not before a postponed time, and not after deletion', async () => {
     const blog = await openBlog();
     const now = t.app.clock.now();
     const [marked, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
@@ -272,7 +272,7 @@ describe('the authors and the scoreboard of a live blog', () => {
   const list = (blog: Blog, authors: object[]) =>
     staff.inject({ method: 'PUT', url: `${blog.path}/authors`, payload: authors });
 
-  it('are people of the site, each once with the last role said', async () => {
+  it('are people of the site, each once with the last given role', async () => {
     const blog = await openBlog();
     const roles = ['editor', 'reporter'].map((role) => ({ user_uuid: reporter.user.uuid, role }));
     const listed = await list(blog, roles);

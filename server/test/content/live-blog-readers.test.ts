@@ -121,7 +121,7 @@ describe('what a live blog gives away', () => {
     assert.equal(await backOn('&lang=ar'), link('→'));
   });
 
-  it('answers no socket beyond as many as it may hold', async () => {
+  it('refuses sockets beyond its limit', async () => {
     const full = await startTestApp({ sockets: 0 });
     const url = `/eventfeed?site_uuid=${full.site.uuid}`;
     await assert.rejects(full.app.injectWS(url), /503/);

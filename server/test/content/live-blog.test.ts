@@ -41,7 +41,7 @@ describe('a live blog', () => {
     assert.deepEqual(count.json(), { count: 3 });
   });
 
-  it('keeps blocks as they came, and says what can be read of them', async () => {
+  it('stores blocks as they were sent, and reports their readable text', async () => {
     const blog = await openBlog();
     const body = [
       { type: 'heading', text: 'Turnout' },
@@ -109,7 +109,7 @@ describe('a live blog', () => {
     assert.ok(!page.includes('Update 11.'));
   });
 
-  it('carries the text of a post once beside what it shows, and no places for ads if there are none', async () => {
+  it('sends the text of a post once, and no space for ads if there are none', async () => {
     const blog = await openBlog();
     await publish(blog, text('The boats are in.'));
     const body = [{ type: 'paragraph', text: 'They wait outside.' } as const, { type: 'divider' } as const];

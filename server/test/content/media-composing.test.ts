@@ -66,7 +66,7 @@ describe('a picture while its comment is written', () => {
     assert.equal((await send(ada, container, medium, '🌊'.repeat(300))).statusCode, 201);
   });
 
-  it('is judged by what it says, too', async () => {
+  it('is checked by its content, too', async () => {
     const medium = await uploaded(ada, container, picture);
     await t.changeRules({ word_lists: [{ name: 'a', action: 'refuse', words: ['blimey'] }] });
     const refused = await send(ada, container, medium, 'Blimey, a gull');

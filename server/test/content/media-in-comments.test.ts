@@ -126,7 +126,7 @@ describe('images and videos in comments', () => {
     assert.equal(await t.app.media.get(`${media_uuid}/large.webp`), null);
   });
 
-  it('hides with its comment what a moderator disables, shows it to staff, and brings it back', async () => {
+  it('hides media with a disabled comment, shows them to staff, and restores them', async () => {
     const medium = await uploaded(ada, container, await aPng());
     const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
     const open = bare(pathOf(medium));

@@ -76,7 +76,7 @@ describe('images and videos in comments', () => {
     assert.equal((await get(`/media/${medium.media_uuid}/..%2f..%2fsecret`)).statusCode, 404);
   });
 
-  it('takes JPEG, PNG, WebP, GIF and AVIF, and keeps an animation moving', async () => {
+  it('accepts JPEG, PNG, WebP, GIF and AVIF, and keeps animations', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       const bytes = await sharp(PICTURE).toFormat(format).toBuffer();
       const medium = await uploaded(await t.signUp(`With${format}`), container, bytes);
@@ -166,7 +166,7 @@ describe('images and videos in comments', () => {
     assert.equal((await upload(eager, container, png)).statusCode, 429);
   });
 
-  it('takes so much of a person in a day as the site allows, and says when there is room again', async () => {
+  it('limits a person’s uploads per day as the site sets, and returns when more are possible', async () => {
     const eager = await t.signUp('Photographer');
     const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, () => Math.floor(Math.random() * 256)));
     const photo = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
@@ -212,7 +212,7 @@ describe('images and videos in comments', () => {
     await t.changeRules({ media: { daily_mb: 200 } });
   });
 
-  it('takes MP4 and WebM as they are, without what they tell of their maker', async () => {
+  it('accepts MP4 and WebM as they are, without data about their maker', async () => {
     for (const [mime, bytes] of [
       ['video/mp4', anMp4(MARK)],
       // The file's last part has no length, which means the end of the file.

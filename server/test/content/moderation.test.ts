@@ -214,7 +214,7 @@ test('reports are counted for staff and cleared by staff, announced and logged',
   assert.equal((await cleared()).length, 1, 'where nothing was cleared, nothing is logged');
 });
 
-test('staff read what others do not: everything in its place, by state, counted, with reasons and the log', async () => {
+test('staff read what others do not: in its position, by state, counted, with reasons and the log', async () => {
   const container = await openContainer(t);
   const roots: Comment[] = [];
   for (let i = 0; i < 9; i++) roots.push(await post(anna, container, `root ${i}`));

@@ -118,7 +118,7 @@ describe('which poll of a page', () => {
     }
   });
 
-  it('has no more than fifty polls', async () => {
+  it('has at most fifty polls', async () => {
     const poll = await made();
     const { uuid: _, ...row } = await t.app.db
       .selectFrom('polls')
@@ -134,7 +134,7 @@ describe('which poll of a page', () => {
 });
 
 describe('numbers', () => {
-  it('tell votes of new accounts apart for a day and no longer, and count them', async () => {
+  it('list votes of new accounts separately for a day and no longer, and count them', async () => {
     const poll = await made({ results: 'always' });
     const young = await t.signUp(`Yan${randomUUID().slice(0, 6)}`);
     const grown = await t.signUp(`Gro${randomUUID().slice(0, 6)}`);

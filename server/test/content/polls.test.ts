@@ -81,7 +81,7 @@ const post = (who: Pick<TestUser, 'inject'>, poll: Poll, path: string, payload: 
   who.inject({ method: 'POST', url: at(poll, path), payload });
 
 describe('a poll', () => {
-  it('is created by staff, takes one vote a reader, and shows the results after the vote', async () => {
+  it('is created by staff, accepts one vote a reader, and shows the results after the vote', async () => {
     const poll = await made();
     assert.deepEqual([poll.kind, poll.results, poll.voters, poll.status], ['single', 'on_vote', 'members', 'open']);
     assert.deepEqual(votesOf(await read(poll)), [undefined, undefined, undefined]);
@@ -325,7 +325,7 @@ describe('who may', () => {
 });
 
 describe('against stuffing', () => {
-  it('slows a network down, sets a burst apart, and lets administrators drop it', async () => {
+  it('limits a network, sets bursts aside, and lets administrators drop them', async () => {
     const poll = await made({ voters: 'anyone', results: 'always' });
     const answers = [];
     for (let turn = 0; turn < 31; turn += 1) {
@@ -350,7 +350,7 @@ describe('against stuffing', () => {
     assert.equal((logged[0]?.detail as { votes: number } | undefined)?.votes, suspect);
   });
 
-  it('takes 200 votes of a network and no more, also after a restart, and forgets it with the end', async () => {
+  it('accepts at most 200 votes of a network, also after a restart, and deletes the counts at the end', async () => {
     const poll = await made({ voters: 'anyone', results: 'always' });
     const { poll_uuid } = poll;
     assert.equal((await put(t, poll, [0], { voter_token: token() }, '10.7.7.1')).statusCode, 200);

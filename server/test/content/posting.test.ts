@@ -174,7 +174,7 @@ describe('the posting pipeline', () => {
     assert.equal(answer.json().state, 'awaiting_moderation');
   });
 
-  it('holds, hides or refuses by word lists, and tells its writer nothing of them', async () => {
+  it('holds, hides or refuses by word lists, and reveals nothing of them to the writer', async () => {
     const container = await openContainer(t);
     const { rules_version } = (await rules({
       word_lists: [
@@ -264,7 +264,7 @@ describe('the posting pipeline', () => {
     assert.deepEqual(texts(await list(t, container)), ['Nothing special'], 'the other’s');
   });
 
-  it('keeps what refuses out of the way of what counts', async () => {
+  it('does not count refused posts', async () => {
     const container = await openContainer(t);
     await rules({ word_lists: [{ name: 'mild', action: 'hold', words: ['arsch'] }] });
     const held = await judged('words', 'hold');

@@ -133,7 +133,7 @@ test('in a hidden interview there is nothing', async () => {
   assert.deepEqual(JSON.parse(body), { contents: [] });
 });
 
-test('a ban takes away what the list gave', async () => {
+test('a ban takes precedence over the list of hosts', async () => {
   const lift = async (uuid: string) =>
     done(
       person('moderator').inject({ method: 'DELETE', url: `/v2/localhost/users/${person('host').id}/bans/${uuid}` }),

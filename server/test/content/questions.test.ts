@@ -127,7 +127,7 @@ describe('asking', () => {
     assert.equal(totals(await read())?.open, 1);
   });
 
-  it('takes three a minute and 500 characters', async () => {
+  it('accepts three a minute and 500 characters', async () => {
     for (const nr of [1, 2, 3]) {
       t.pass(6000);
       assert.equal((await send(anna, `Question number ${nr}, about the harbour`)).statusCode, 201);
@@ -139,7 +139,7 @@ describe('asking', () => {
     assert.equal(long.json().data.max, 500);
   });
 
-  it('offers open questions that ask the same', async () => {
+  it('offers similar open questions', async () => {
     const first = await ask(anna, 'When does the new bridge open?');
     await ask(bert, 'Why is the library closed on Mondays?');
     const similar = async (text: string) =>
@@ -285,7 +285,7 @@ describe('answering', () => {
     assert.deepEqual([shown?.status, shown?.answer_uuid], ['answered', null]);
   });
 
-  it('takes one up at a time', async () => {
+  it('shows one live question at a time', async () => {
     await list(hanna);
     const first = await ask(anna, 'What about the first matter?');
     const second = await ask(bert, 'What about the second matter?');
@@ -303,7 +303,7 @@ describe('answering', () => {
     assert.equal(totals(await read())?.live_uuid, null);
   });
 
-  it('says why another is not taken up, and can take that back', async () => {
+  it('stores the reason of a dismissal, and can undo it', async () => {
     await list(hanna);
     const question = await ask(anna, 'What is your favourite colour?');
     assert.equal(await act(hanna, question, 'POST dismiss', { reason: 'boring' }), 400);
@@ -336,7 +336,7 @@ describe('answering', () => {
 describe('merging', () => {
   before(meet);
 
-  it('merges one into another, which takes its asker and its votes over', async () => {
+  it('merges one into another, which gets its asker and its votes', async () => {
     await list(hanna);
     const first = await ask(anna, 'When does the swimming pool open?');
     const second = await ask(bert, 'And the pool, when is it open?');
@@ -395,7 +395,7 @@ describe('merging', () => {
     assert.deepEqual(await news(), [[], [], [], []]);
   });
 
-  it('notifies those who voted for the question, and takes that back with the answer', async () => {
+  it('notifies voters of the question, and withdraws that with the answer', async () => {
     await list(hanna);
     const question = await ask(anna, 'When does the market open?');
     for (const voter of [bert, mona]) assert.equal(await act(voter, question, 'POST like'), 204);
@@ -443,7 +443,7 @@ describe('merging', () => {
 describe('leaving', () => {
   before(meet);
 
-  it('takes questions, answers and the place among the hosts along, after handing them over', async () => {
+  it('deletes questions, answers and the place among the hosts, after exporting them', async () => {
     await list(hanna, bert);
     const question = await ask(hanna, 'A question that leaves with its asker?');
     const other = await ask(anna, 'A question that stays behind?');

@@ -111,7 +111,7 @@ test('a new item, a claim and a verdict reach a colleague, without words', async
   listener.socket.close();
 });
 
-test('comments that nobody has to review, and those of another site, are in no message', async () => {
+test('comments that need no review, and those of another site, are in no message', async () => {
   const { listener } = await follow(t.app, { who: milo });
   const other = await t.app.sites.byDomain('other.example');
   const theirs = await openContainer(t, `/v4/livecomments/${other?.uuid}`);

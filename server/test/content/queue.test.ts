@@ -119,7 +119,7 @@ test('approving a visible comment without reports is no decision: nothing is log
   assert.deepEqual(await resolve('undo', [comment]), ['decided_since']);
 });
 
-test('putting a comment up for review is taken back like a decision, and teaches the spam filter nothing', async () => {
+test('requesting a review is undone like a decision, and teaches the spam filter nothing', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'another look');
   // Counts its own lessons only: those of earlier tests are being learned meanwhile.
@@ -166,7 +166,7 @@ test('a moderator does not see who reported the moderator’s own comment', asyn
   await resolve('approve', [own], other);
 });
 
-test('a decision is taken back as it was, reports included, and once', async () => {
+test('a decision is undone to the former state, reports included, and once', async () => {
   const container = await openContainer(t);
   const setting = { is_content_premoderation_enabled: true };
   const reported = await post(anna, container, 'reported');
@@ -378,7 +378,7 @@ test('reports from chats, interviews and live blogs are in the site’s queue, a
   assert.equal((await mona.inject({ url: `${sectionPath(t)}/moderation/queue?kinds=some` })).statusCode, 400);
 });
 
-test('none of it is for readers', async () => {
+test('none of this is for readers', async () => {
   const comment = await post(anna, await openContainer(t), 'x');
   const item = { resolution: 'approve', items: [itemOf(comment)] };
   for (const [who, code] of [

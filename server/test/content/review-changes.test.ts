@@ -151,7 +151,7 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(told(await seenBy(t)), FORMER, 'the spam is gone');
   });
 
-  it('is decided with others, and not taken back', async () => {
+  it('is decided in bulk, and cannot be withdrawn', async () => {
     const { content_uuid, path, seenBy } = await changedReview(await t.signUp('Flo'));
     const resolve = async (resolution: string) => {
       const item = { content_container_uuid: path.split('/').at(-1), content_uuid };

@@ -264,7 +264,7 @@ describe('buyers', () => {
     assert.equal((await say({ external_id: 'nobody' })).json().data.field, 'external_id');
   });
 
-  it('are known by what the publisher’s own login calls them, never a network’s', async () => {
+  it('are identified by the publisher’s own login, never a network’s', async () => {
     const item = await openItem();
     const headers = await clientHeaders();
     const now = t.app.clock.now();
@@ -305,7 +305,7 @@ describe('the publisher', () => {
     assert.equal((await summaryOf(item)).rating_count, 1);
   });
 
-  it('leaves rejected, waiting and hidden ones out of the mean, and lets nobody rewrite a rejected one', async () => {
+  it('excludes rejected, waiting and hidden reviews from the mean, and lets nobody rewrite a rejected one', async () => {
     const item = await openItem();
     const [carl] = (await someReaders(1)) as [TestUser];
     const one = await review(carl, item, 1);
@@ -423,7 +423,7 @@ describe('who may', () => {
 });
 
 describe('reviews after their author leaves', () => {
-  it('takes copies along, and reviews and stars go with the account, out of the mean too', async () => {
+  it('can be exported, and are deleted with the account, also from the mean', async () => {
     const [reviewed, rated] = [await openItem(), await openItem()];
     const [dora] = (await someReaders(1)) as [TestUser];
     await review(dora, reviewed, 1, { title: 'Dull' });

@@ -422,7 +422,7 @@ describe('a forged activity', () => {
   it('is tried in more than sixty ways', () => assert.ok(all.length > 60, String(all.length)));
   for (const forgery of all) it(`is not taken: ${forgery.name}`, () => attempt(forgery));
 
-  it('is not taken a second time, as the same activity', async () => {
+  it('is not accepted a second time, as the same activity', async () => {
     t.pass(60_000);
     const activity = create('once');
     for (let times = 0; times < 3; times += 1) {

@@ -153,7 +153,7 @@ describe('while no site publishes', () => {
 });
 
 describe('a follower', () => {
-  it('is accepted, and gets what is published', async () => {
+  it('is accepted, and gets published articles', async () => {
     await follow();
     const [accept] = far.delivered;
     assert.equal(accept?.activity.type, 'Accept');
@@ -268,7 +268,7 @@ describe('an article', () => {
     assert.deepEqual([gone.statusCode, gone.json().type], [410, 'Tombstone']);
   });
 
-  it('says that nobody may answer once its conversation is closed', async () => {
+  it('marks that nobody may answer once its conversation is closed', async () => {
     const closed = await publishArticle(t, 'Closed soon');
     await mona.inject({ method: 'POST', url: `${closed.path}/settings`, payload: { is_closed: true } });
     t.pass(2000);
@@ -336,7 +336,7 @@ describe('a reply', () => {
     );
   });
 
-  it('is not taken while the site takes nothing from networks', async () => {
+  it('is refused while the site accepts nothing from networks', async () => {
     const fresh = await publishArticle(t, 'Nothing taken');
     await publishing(t, { networks: 'off' });
     await send(reply('off', '<p>Off</p>', {}, 'rita', fresh.id));
@@ -505,7 +505,7 @@ describe('a person elsewhere', () => {
     assert.doesNotMatch(JSON.stringify(done), /gonzo/i);
   });
 
-  it('whose name changes is shown by the new one', async () => {
+  it('who changes the name is shown with the new one', async () => {
     const fresh = await publishArticle(t, 'Renamed');
     await send(reply('of-cleo', '<p>Hello</p>', {}, 'cleo', fresh.id), 'cleo');
     const profile = { id: far.userId('cleo'), type: 'Person', preferredUsername: 'cleo', name: 'Cleopatra' };

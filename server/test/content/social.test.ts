@@ -89,7 +89,7 @@ describe('replies from Bluesky', () => {
     assert.equal(one.metadata.origin_url, 'https://bsky.app/profile/one.bsky.social/post/one');
   });
 
-  it('are taken once, and edits and deletions follow', async () => {
+  it('are imported once, and edits and deletions follow', async () => {
     net.bluesky.replies = [reply('one', 'First'), reply('two', 'Second')];
     await attach(net.blueskyPost);
     await lookAgain();
@@ -265,7 +265,7 @@ describe('replies from Mastodon', () => {
 });
 
 describe('moderating replies from social networks', () => {
-  it('holds the first reply of an author until a moderator showed one', async () => {
+  it('holds the first reply of an author until a moderator approved one', async () => {
     await t.changeRules({ social: { networks: 'open', first_waits: true } });
     net.bluesky.replies = [reply('newcomer', 'My first')];
     await attach(net.blueskyPost);
@@ -289,7 +289,7 @@ describe('moderating replies from social networks', () => {
     assert.equal((await withAll())[0]?.state, 'awaiting_moderation');
   });
 
-  it('refuses what the word list refuses, and stores no text of it', async () => {
+  it('refuses texts by the word list, and does not store them', async () => {
     await t.changeRules({ word_lists: [{ name: 'rude', action: 'refuse', words: ['rude'] }] });
     net.bluesky.replies = [reply('one', 'How rude'), reply('two', 'How kind')];
     await attach(net.blueskyPost);
@@ -318,7 +318,7 @@ describe('moderating replies from social networks', () => {
 describe('likes of a reply on its network', () => {
   const likesOf = ({ total_likes, social }: Partial<Comment> = {}) => [total_likes, social?.likes];
 
-  it('are shown apart from the likes given here, and follow the network', async () => {
+  it('are shown separately from likes given here, and follow the network', async () => {
     net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
     await attach(net.blueskyPost);
     const [one] = await shown();
@@ -400,7 +400,7 @@ describe('where replies appear', () => {
   });
 
   for (const order of ['newest', 'oldest', 'num_likes_desc', 'newest_pick']) {
-    it(`keeps its pages apart in the order ${order}`, async () => {
+    it(`pages correctly in the order ${order}`, async () => {
       const seen: string[] = [];
       let last = '';
       for (let pages = 0; pages < 4; pages += 1) {
@@ -468,7 +468,7 @@ describe('attaching a post', () => {
     assert.deepEqual(await reasonOf(net.blueskyPost), [400, 'url', 'attached_elsewhere']);
   });
 
-  it('is for staff, and absent while the site takes no replies', async () => {
+  it('is for staff, and not offered while the site accepts no replies', async () => {
     assert.equal((await send(net.blueskyPost, anna)).statusCode, 403);
     assert.equal((await send(net.blueskyPost, t)).statusCode, 401);
     await t.changeRules({ social: { networks: 'off' } });
@@ -476,7 +476,7 @@ describe('attaching a post', () => {
     assert.deepEqual(net.asked, []);
   });
 
-  it('asks no network once the site takes nothing any more', async () => {
+  it('sends no request once the site accepts nothing any more', async () => {
     await attach(net.blueskyPost);
     await t.changeRules({ social: { networks: 'off' } });
     net.asked.length = 0;
@@ -497,7 +497,7 @@ describe('hosts of social networks', () => {
     return admin.inject({ method: 'POST', url, payload: { source: 'a list', ...payload } });
   };
 
-  it('are held one by one, with all below them', async () => {
+  it('are held one by one, with all hosts below them', async () => {
     assert.equal((await put({ host: 'bsky.social', state: 'held' })).statusCode, 204);
     net.bluesky.replies = [reply('one', 'Held'), reply('two', 'Own domain', { handle: 'otto.example' })];
     await attach(net.blueskyPost);
@@ -538,7 +538,7 @@ describe('hosts of social networks', () => {
     assert.equal((await importList({ csv: 'a,b\n1,2\n' })).json().data?.field, 'csv');
   });
 
-  it('are listed with what became of their comments, those without an entry as well', async () => {
+  it('are listed with the results for their comments, including those without an entry', async () => {
     net.bluesky.replies = [reply('one', 'First'), reply('two', 'Own domain', { handle: 'otto.example' })];
     await attach(net.blueskyPost);
     await put({ host: 'bsky.social', state: 'held', reason: 'A wave of spam' });
@@ -587,7 +587,7 @@ describe('attached posts of a site', () => {
     );
   });
 
-  it('are for staff, also while the site takes nothing', async () => {
+  it('are for staff, also while the site accepts nothing', async () => {
     assert.equal((await anna.inject({ url: '/v1/console/localhost/networks/threads' })).statusCode, 403);
     await t.changeRules({ social: { networks: 'off' } });
     assert.equal((await threads()).networks, 'off');
@@ -627,7 +627,7 @@ describe('forgetting an author of a social network', () => {
     return [name, type, social_login_provider, processing_status];
   };
 
-  it('takes text, name and handle away, and takes nothing of the author again', async () => {
+  it('deletes text, name and handle, and accepts nothing of the author again', async () => {
     net.toot('1', 'root', '<p>Something regretted</p>', { user: 'wilma' });
     net.toot('2', 'root', '<p>Something else</p>');
     await attach(net.mastodonPost);

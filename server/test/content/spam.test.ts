@@ -148,7 +148,7 @@ describe('what moderators teach', () => {
     }
   });
 
-  it('is taken back with a verdict, learnt already or not', async () => {
+  it('is undone with a decision, learned already or not', async () => {
     await t.changeRules({ first_time: { is_on: false } });
     const club = (i: number) => `Zeppelin enthusiasts gather on the quay, bring rhubarb and a saxophone (${i})`;
     const decide = async (resolution: Resolution, contents: Comment[]) => {

@@ -28,7 +28,7 @@ describe('a list of articles', () => {
     assert.deepEqual(chosen(articles), ['p1', 'p2', 'p3', 's1', 'n1']);
   });
 
-  it('says of no article which section or language it is of', () => {
+  it('does not reveal the section or language of articles', () => {
     const [article] = choose(ranked(['n1', { lang: 'en' }]), { limit: 1, lang: 'en', without: new Set() });
     assert.deepEqual(article, { container_id: 'n1' });
   });

@@ -187,7 +187,7 @@ describe('trending articles', () => {
     assert.ok(all.every(({ date_published }) => date_published <= now));
   });
 
-  it('are of the last seven days unless the asker says otherwise, to the day', async () => {
+  it('are of the last seven days unless the request says otherwise, to the day', async () => {
     const now = t.app.clock.now();
     const DAY = 24 * HOUR;
     const fresh = await article([anna, bert], { date_published: now - 7 * DAY + MINUTE });
@@ -198,7 +198,7 @@ describe('trending articles', () => {
     assert.deepEqual(ids(await trending()), [old.container_id, fresh.container_id], 'an editor knows better');
   });
 
-  it('sort by comments, and the recommended ones by what is going on now', async () => {
+  it('sort by comments, and recommended ones by current activity', async () => {
     const morning = await article([anna, bert, cleo]);
     await grow(20);
     const evening = await article([anna, bert]);
@@ -376,7 +376,7 @@ describe('trending articles', () => {
     assert.equal((await again()).length, 2);
   });
 
-  it('hold back what jumps out of nothing for ten minutes', async () => {
+  it('hold back a sudden jump for ten minutes', async () => {
     const usual = await Promise.all(Array.from({ length: 3 }, () => openContainer(t)));
     const now = Math.floor(t.app.clock.now() / HOUR);
     for (const { cc } of usual) {

@@ -45,7 +45,7 @@ test('the order by likes follows votes within seconds, for guests too, whichever
   assert.equal(rows.length, 0);
 });
 
-test('the best are what nearly all who judged it liked, and the surer the more of them', async () => {
+test('the best are those that nearly all voters liked, with more certainty for more votes', async () => {
   const room = await openContainer(t);
   const judged = {
     'liked by many': [90, 10],
@@ -83,7 +83,7 @@ test('the next page starts after the last one, regardless of votes in the meanti
   assert.deepEqual(texts((await t.inject({ url })).json()), ['5', '4', '3']);
 });
 
-test('votes change the row in its place', async (context) => {
+test('votes update the row in place', async (context) => {
   const { db, database } = t.app;
   if (database.kind !== 'pg') return context.skip('the statistics are those of PostgreSQL');
   const room = await openContainer(t);

@@ -272,7 +272,7 @@ describe('the short way of batches', () => {
     assert.equal(await counted(), before);
   });
 
-  it('counts one network apart after 60 in a minute, and refuses it after 1,200', async () => {
+  it('counts one network separately after 60 in a minute, and refuses it after 1,200', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const [readers, programs] = [await counted(), await counted(true)];
     for (let time = 0; time < 1200; time += 1) assert.equal((await report(view(), from)).status, 204);

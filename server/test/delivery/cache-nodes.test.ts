@@ -72,7 +72,7 @@ test('an unpublished change appears within a second, at both', needsPostgres, as
   }
 });
 
-test('steady posting at both servers: neither is ever a second behind', needsPostgres, async () => {
+test('steady posting at both servers: neither is a second behind', needsPostgres, async () => {
   const container = await openContainer(t);
   // Different text from post 1, because duplicates are refused.
   await post(anna, container, 'before, post -1.');

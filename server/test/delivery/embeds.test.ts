@@ -245,7 +245,7 @@ describe('oEmbed', () => {
     await t.changeRules({ feeds: { embeds: true } });
   });
 
-  it('has posts of live blogs, but not those that are paid for', async () => {
+  it('has posts of live blogs, but not sponsored ones', async () => {
     const prefix = `/v4/liveblog/${t.site.uuid}`;
     const { content_container_uuid: cc } = (
       await mona.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id: 'night' } })

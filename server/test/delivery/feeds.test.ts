@@ -83,7 +83,7 @@ describe('a feed of an article', () => {
     });
   }
 
-  it('leaves out removed, rejected and waiting comments, and those of a ghost', async () => {
+  it('leaves out removed, rejected and waiting comments, and those of ghost-banned people', async () => {
     const article = await openArticle();
     const stays = await post(ann, article, 'Stays.');
     const removed = await post(ben, article, 'Removed.');

@@ -269,7 +269,7 @@ describe('notifications', () => {
       assert.deepEqual([await status('last'), await status('too-many'), await status('last')], [201, 403, 201]);
     });
 
-    it('of a topic that never rests leave room for those of all others', async () => {
+    it('of a very active topic leave space for those of all others', async () => {
       const calm = Array.from({ length: 30 }, (_, n) => `calm-${number}-${n}`);
       for (const id of ['busy', ...calm])
         await ada.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'T' } });
@@ -316,7 +316,7 @@ describe('notifications', () => {
       assert.deepEqual((await all(t)).broadcasts, []);
     });
 
-    it('is sent and taken back by a client of the site, and by no client of another', async () => {
+    it('is sent and withdrawn by a client of the site, and not by a client of another', async () => {
       const as = async (site_uuid: string) => {
         const { id, secret } = await insertClient(t.app.db, { site_uuid, name: 'Newsroom', now: 0 });
         const answer = await t.inject({

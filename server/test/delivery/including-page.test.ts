@@ -104,7 +104,7 @@ describe('structured data of a page that says its address', () => {
     assert.equal(hrefOf(fragment), next.href);
   });
 
-  it('costs no other drawing, and scripts get none of it', async () => {
+  it('needs no other rendering, and scripts get none of it', async () => {
     const { answer } = await painted(long, withPage('&limit=2'));
     assert.match(String(answer.headers['content-location']), /&page_url=https%3A%2F%2Flocalhost%2Fferry/);
     const [one, other] = [await painted(long, withPage()), await painted(long)];
@@ -163,7 +163,7 @@ describe('a painted list', () => {
     }
   });
 
-  it('brings no state on its following pages, so that scripts show the list from its beginning', async () => {
+  it('has no state on its following pages, so that scripts show the list from its beginning', async () => {
     const { body } = await t.inject({ url: renderAddress(long, 'limit=3&vf-page=2') });
     assert.doesNotMatch(body, /data-vf-state/);
     assert.match((await t.inject({ url: renderAddress(long, 'limit=3') })).body, /data-vf-state/);

@@ -107,7 +107,7 @@ describe('mail about notifications', () => {
     assert.match(mail?.raw ?? '', /> An answer/);
   });
 
-  it('tells by one mail that a comment was rejected and why, although its moderator said so after it', async () => {
+  it('reports a rejection and its reason in one mail, although the reason was given later', async () => {
     const chief = await t.signUp(`Chief ${number}`, 'moderator');
     const { content_uuid, content_container_uuid } = await post(ada, container, 'By the way');
     const items = [{ content_uuid, content_container_uuid }];
@@ -157,7 +157,7 @@ describe('mail about notifications', () => {
     assert.equal((await pass(6 * MINUTE_MS)).length, 0);
   });
 
-  it('is gathered for the reader’s own morning, with what they follow', async () => {
+  it('is collected for the reader’s own morning, with followed pages', async () => {
     await choose({ time_zone: 'Pacific/Auckland' });
     await ada.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
     await ben.inject({ method: 'PUT', url: `/v2/localhost/follows/${ada.id}` });
@@ -237,7 +237,7 @@ describe('mail about notifications', () => {
     assert.match(new Intl.DateTimeFormat('en', local).format(Number(due.at(-1)?.date_next)), /^Monday\b.*\b08$/);
   });
 
-  it('says in the reader’s language what it is about', async () => {
+  it('is in the reader’s language', async () => {
     await choose({ language: 'de' });
     const root = await post(ada, container, 'Erste');
     await post(ben, container, 'Eine Antwort', root.content_uuid);
@@ -261,7 +261,7 @@ describe('mail about notifications', () => {
     assert.match(mail?.from ?? '', new RegExp(`^b\\+${ada.id}\\.bounce\\.[0-9a-f]{32}@bounces\\.news\\.example$`));
   });
 
-  it('is stopped by one POST without a cookie, and by no GET', async () => {
+  it('is unsubscribed by one POST without a cookie, and by no GET', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'One', root.content_uuid);
     await pass(5 * MINUTE_MS);
@@ -307,7 +307,7 @@ describe('mail about notifications', () => {
     assert.equal((await pass(5 * MINUTE_MS)).length, 1);
   });
 
-  it('stops after a bounce the provider tells of', async () => {
+  it('stops after a bounce that the provider reports', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'One', root.content_uuid);
     await pass(5 * MINUTE_MS);
@@ -330,7 +330,7 @@ describe('mail about notifications', () => {
     assert.equal(notices().length, 3);
   });
 
-  it('says how many lines it has left out', async () => {
+  it('shows how many lines it has left out', async () => {
     for (let at = 0; at < 22; at += 1) {
       const root = await post(ada, container, `First, ${at}`);
       await post(ben, container, `An answer, ${at}`, root.content_uuid);
@@ -362,7 +362,7 @@ describe('mail about notifications', () => {
     assert.equal((await pass(DAY_MS)).length, 22, 'each is told of once');
   });
 
-  it('leads to a page of the reader’s own, with nothing on it that not everybody may see', async () => {
+  it('links to a page of the reader’s own, with public content only', async () => {
     const root = await post(ada, container, '<script>alert(1)</script>');
     const hidden = await post(ada, container, 'Soon gone');
     await ada.inject({ method: 'DELETE', url: `${container.path}/comments/${hidden.content_uuid}` });

@@ -41,7 +41,7 @@ describe('a reader’s list', () => {
   }
   const both = ['reply', 'subscribed_user_content'];
 
-  it('leaves out, of own lines as of followed ones, whose writer is banned away, nameless or erased, until they are not', async () => {
+  it('leaves out lines whose writer is banned, nameless or erased, until that changes', async () => {
     await tellAda();
     assert.deepEqual(await kindsShown(), both);
     const now = t.app.clock.now();
@@ -134,7 +134,7 @@ describe('a reader’s list', () => {
     }
   });
 
-  it('has an answer to the reader, or a mention of them, once: as that, and not as what they follow', async () => {
+  it('has a reply or a mention once: as that, and not as followed content', async () => {
     const root = await post(ada, container, 'First');
     await follow(ada, ben);
     await post(ben, container, 'An answer', root.content_uuid);

@@ -119,7 +119,7 @@ describe('two readers and a moderator', () => {
   }
   const likes = (uuid: string) => `${container.path}/comments/${uuid}/like`;
 
-  it('tells of an answer, a mention, sixty likes and a follower, each once and on each way', async () => {
+  it('get a reply, a mention, sixty likes and a follower, each once and on each channel', async () => {
     const root = await post(ada, container, 'The ferry is late');
     await rings('reply', () => post(ben, container, 'By how much?', root.content_uuid));
     await rings('mention', () => post(ben, container, 'Do you know it, @Ada'));

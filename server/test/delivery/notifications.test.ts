@@ -65,7 +65,7 @@ describe('notifications', () => {
       );
     });
 
-    it('makes one line of all mentions by one person in a conversation, and one for each further person', async () => {
+    it('makes one line of all mentions by one person in a conversation, and one for each other person', async () => {
       const zoe = await t.signUp('Zoe');
       const before = new Set((await all()).notifications.map(({ grouping_key }) => grouping_key));
       for (let time = 0; time < 30; time++) await post(zoe, container, `Hello @${ada.user.name}, ${time}`);
@@ -96,7 +96,7 @@ describe('notifications', () => {
       assert.deepEqual(linesOf(await all()), [['like', 'seen', ben.user.name]]);
     });
 
-    it('makes one line of sixty likes, which says how many they are', async () => {
+    it('makes one line of sixty likes, with their number', async () => {
       const root = await post(ada, container, 'Everybody likes it');
       const people = await Promise.all(Array.from({ length: 60 }, (_, n) => t.signUp(`Fan ${number} ${n}`)));
       for (const one of people) await send(one, 'POST', `comments/${root.content_uuid}/like`);
@@ -122,7 +122,7 @@ describe('notifications', () => {
       assert.deepEqual([linesOf({ ...(await all()) }), anew[0]?.total], [[['like', 'new', late.user.name]], 1]);
     });
 
-    it('keeps an answer in the list, and in the bell, behind two comments that fifty people like', async () => {
+    it('keeps a reply in the list and in the bell, after two comments that fifty people like', async () => {
       const root = await post(ada, container, 'First');
       await post(ben, container, 'An answer', root.content_uuid);
       await insertFullLines(t, ada.id);
@@ -134,7 +134,7 @@ describe('notifications', () => {
       assert.deepEqual(counts, { new: 3 });
     });
 
-    it('says that a line is new whose newest were seen one by one', async () => {
+    it('shows a line as new if its newest were seen one by one', async () => {
       const root = await post(ada, container, 'First');
       for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
         await post(ben, container, text, root.content_uuid);
@@ -149,7 +149,7 @@ describe('notifications', () => {
       assert.deepEqual(counts, { new: 1 });
     });
 
-    it('tells of a follower, and no longer when they follow no more', async () => {
+    it('notifies of a follower, and not after they unfollow', async () => {
       await follow(ben, ada);
       const { notifications } = await all();
       assert.equal(notifications[0]?.notification_type, 'follow');
@@ -196,7 +196,7 @@ describe('notifications', () => {
       );
     });
 
-    it('tells the author that what everybody saw was taken away, once, and of no verdict that changes nothing', async () => {
+    it('tells the author once that a visible comment was removed, and nothing if nothing changes', async () => {
       const root = await post(ada, container, 'Seen by all');
       const judge = (verdict: string) => send(chief, 'POST', `moderation/${root.content_uuid}/${verdict}`);
       await judge('enable');
@@ -297,7 +297,7 @@ describe('notifications', () => {
       }
     });
 
-    it('logs no reason that is never sent: of spam, or behind a ban', async () => {
+    it('logs no reason that is never sent: of spam, or for a banned author', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment, body: object) => {
         const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };
         const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });

@@ -92,7 +92,7 @@ function judge(browsers: FakeBrowser[]): number {
   return taken.length - browsers.length;
 }
 
-it('tells every browser of a broadcast, and at most a page of them a second time', async () => {
+it('notifies every browser of a broadcast, and at most a page of them twice', async () => {
   const browsers: FakeBrowser[] = [];
   for (let at = 0; at < BROWSERS; at += 50)
     browsers.push(...(await Promise.all(Array.from({ length: 50 }, () => subscribe()))));
@@ -111,7 +111,7 @@ it('tells every browser of a broadcast, and at most a page of them a second time
   assert.ok(twice <= PAGE, `${twice} came twice`);
 });
 
-it('tells everybody of the answer they got, and twice only those whose message was under way', async () => {
+it('notifies everybody of the reply they got, and twice only those whose message was being sent', async () => {
   const conversation = await Conversation.open(server.origin, 'push-crash');
   const writer = await signUpAuthor(server.origin, 'Answering Writer');
   const browsers: FakeBrowser[] = [];

@@ -60,7 +60,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 1);
   });
 
-  it('takes forty new ones of guests from one network in an hour, and renews those it has', async () => {
+  it('accepts forty new ones of guests from one network in an hour, and renews existing ones', async () => {
     const limited = await startTestApp({ rateLimit: true });
     await limited.changeSettings({ enable_push_notifications: true });
     const url = `/v5/subscriptions/${limited.site.uuid}/push`;
@@ -229,7 +229,7 @@ describe('push subscriptions', () => {
       assert.equal((await window(query)).statusCode, 404);
   });
 
-  it('serves the worker without letting a cache hold it back, and the line that imports it', async () => {
+  it('serves the worker without caching, and the line that imports it', async () => {
     const worker = await t.inject({ url: '/push/sw.js' });
     assert.match(String(worker.headers['content-type']), /^text\/javascript/);
     assert.equal(worker.headers['cache-control'], 'no-cache');
@@ -272,7 +272,7 @@ describe('push subscriptions', () => {
     }
   });
 
-  it('has the doctor ask each host of the site, but for one that sends readers to another', async () => {
+  it('has the doctor check each host of the site, except one that redirects readers to another', async () => {
     await t.inject({ url: path });
     const { publicUrl, secret } = t.app.config;
     const file = (await t.inject({ url: '/vf_sw.js' })).body;

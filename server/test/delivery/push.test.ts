@@ -89,7 +89,7 @@ describe('push messages', () => {
     );
   });
 
-  it('tell of an answer, in the browser’s language, sealed and signed', async () => {
+  it('notify of a reply, in the browser’s language, encrypted and signed', async () => {
     const browser = await subscribe(ada, { language: 'de' });
     const { reply } = await answered();
     const [pushed, ...more] = await sent();
@@ -129,7 +129,7 @@ describe('push messages', () => {
     assert.notEqual((await sent())[0]?.headers.topic, first[0]?.headers.topic);
   });
 
-  it('do not report what was undone or muted first', async () => {
+  it('are not sent for what was undone or muted first', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     await subscribe(ada, { time_zone: 'UTC' });
     // Nothing is sent until the morning.
@@ -420,7 +420,7 @@ describe('push messages', () => {
     }
   });
 
-  it('are shortened for a service that takes less', async () => {
+  it('are shortened for a service that accepts less', async () => {
     const browser = await subscribe(t);
     service.answers(browser, [413]);
     await broadcast();

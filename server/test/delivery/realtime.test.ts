@@ -149,7 +149,7 @@ test('actions of staff in a hidden container send no notification either', async
   later.socket.close();
 });
 
-test('after a drop a reader gets what it missed, once, also while others go on posting', async () => {
+test('after a drop, a reader gets missed events, once, also while others keep posting', async () => {
   const container = await openContainer(t);
   const first = await reader();
   await subscribe(first, 'a', [rule('container_uuid', [container.cc])]);
@@ -192,7 +192,7 @@ test('after a drop a reader gets what it missed, once, also while others go on p
   again.socket.close();
 });
 
-test('too old a number is said to be expired, and so is one that never was', async () => {
+test('a number that is too old or never existed is reported as expired', async () => {
   const container = await openContainer(t);
   for (let i = 0; i < 3; i++) await post(anna, container, `old ${i}`);
   await t.app.db
@@ -365,7 +365,7 @@ test('catching up returns nothing that was removed, edited or hidden since', asy
   );
 });
 
-test('a gap of too many bytes is expired rather than more than the line takes', async () => {
+test('a gap of too many bytes is expired instead of sent', async () => {
   const container = await openContainer(t);
   for (let i = 0; i < 70; i++) await post(anna, container, 'x'.repeat(4990) + i);
   const listener = await reader();
@@ -504,7 +504,7 @@ test('typing in a section is relayed from people who may write there', async () 
   listener.socket.close();
 });
 
-test('a silent socket is closed, one that says keep-alive is not', async () => {
+test('a silent socket is closed, and one that sends keep-alive is not', async () => {
   const [silent, alive] = [await reader(), await reader()];
   t.pass(60_000);
   alive.send({ type: 'keep-alive' });

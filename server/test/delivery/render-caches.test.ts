@@ -77,7 +77,7 @@ describe('parameters', () => {
     );
   });
 
-  it('name the section whose containers are meant', async () => {
+  it('name the section of the containers', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'in the root');
     const section = await t.app.db

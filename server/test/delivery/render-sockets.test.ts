@@ -79,7 +79,7 @@ test('for any ETag in the request, the answer is the fragment or 304', async () 
   }
 });
 
-test('headers that lie change nothing of what others get', async () => {
+test('wrong headers do not change what others get', async () => {
   for (const more of ['limit=18', 'limit=18&styles=link']) {
     const path = address(more);
     const first = await ask(path);

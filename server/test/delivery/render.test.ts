@@ -111,7 +111,7 @@ describe('a fragment', () => {
     assert.deepEqual(await drawn('social=below&limit=1&vf-page=2'), [['Newer, from a network'], note]);
   });
 
-  it('tells of people what everybody may see, but not what changes whenever they write', async () => {
+  it('contains people’s public data, but not their counts', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'one more');
     const { state, answer } = await painted(container);
@@ -156,7 +156,7 @@ describe('a fragment', () => {
     });
   });
 
-  it('brings a page’s script what the page itself has, but for search engines', async () => {
+  it('gives a page’s script the same as the page itself, without structured data', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'said once');
     const html = await painted(container, 'limit=20');
@@ -171,7 +171,7 @@ describe('a fragment', () => {
     );
   });
 
-  it('marks the authors of the page, whose names make one address', async () => {
+  it('marks the authors of the page, whose names are sorted in the address', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'by the author');
     const asked = (author: string) => painted(container, `author=${encodeURIComponent(author)}`);
@@ -230,7 +230,7 @@ describe('a fragment', () => {
     assert.match(refused.body, /ads/);
   });
 
-  it('of a count names the site and says nothing of its settings: a page has many', async () => {
+  it('of a count contains the site’s name but none of its settings', async () => {
     await t.changeSettings({ house_rules: 'Argue with what was said.' });
     const container = await openContainer(t);
     await post(anna, container, 'one');

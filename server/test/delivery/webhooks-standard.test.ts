@@ -165,7 +165,7 @@ describe('webhooks of the format standard', () => {
     assert.equal(about('user.banned')?.actor_uuid, administrator.user.uuid);
   });
 
-  it('tell of decisions only endpoints of staff', async () => {
+  it('send decisions only to endpoints of staff', async () => {
     const refused = await send({ url: endpoint.url, topics: ['moderation'] });
     assert.deepEqual([refused.statusCode, refused.json().data?.field ?? refused.json().field], [400, 'topics']);
     const { uuid } = await add({ topics: ['moderation'], is_staff: true });
@@ -181,7 +181,7 @@ describe('webhooks of the format standard', () => {
     assert.equal((await change({ is_staff: true, topics: ['moderation', 'people'] })).json().is_staff, true);
   });
 
-  it('tell of accounts that are made, renamed and erased, in the classic format as well', async () => {
+  it('report accounts that are created, renamed and erased, in the classic format as well', async () => {
     await add({ topics: ['people'] });
     const ada = await t.signUp(`Ada ${number}`);
     const at = `/v2/localhost/users/${ada.id}`;
@@ -203,7 +203,7 @@ describe('webhooks of the format standard', () => {
     assert.deepEqual(named('user.erased'), [{ action: 'user.erased', ...about }]);
   });
 
-  it('tell of the end of an import or export, which an importer leaves in its transaction', async () => {
+  it('report the end of an import or export, from its transaction', async () => {
     const { secret } = await add({ format: 'standard', topics: ['system'] });
     const event = { site_uuid: t.site.uuid, now: t.app.clock.now() };
     await t.app.db.transaction().execute(async (trx) => {

@@ -187,7 +187,7 @@ describe('webhooks', () => {
     const hear = (columns: { topics?: ('notifications' | 'content')[]; events_per_delivery?: number }) =>
       t.app.db.updateTable('webhooks').set(columns).execute();
 
-    it('tell of each, by ids and in the order it happened, signed as the others', async () => {
+    it('report each, by ids and in order, signed like the others', async () => {
       await hear({ topics: ['content'] });
       const root = await post(ada, container, 'First');
       const reply = await post(ben, container, 'An answer', root.content_uuid);
@@ -235,7 +235,7 @@ describe('webhooks', () => {
       assert.deepEqual([...new Set(log.map(({ request_uuid }) => request_uuid))], [told[0]?.body.request_uuid]);
     });
 
-    it('tell of a report and of a removal, each once', async () => {
+    it('report a report and a removal, each once', async () => {
       await hear({ topics: ['content'] });
       const root = await post(ada, container, 'First');
       await t.app.outbox.run();
@@ -314,7 +314,7 @@ describe('webhooks', () => {
       assert.equal(failed.json().status, 500);
     });
 
-    it('get another secret, and both sign until the old one’s time is over', async () => {
+    it('get another secret, and both sign until the old one expires', async () => {
       const added = await add({ url: address(), topics: ['content'] });
       const { webhook: made, secret: old } = added.json();
       const roll = (payload: object, who: Pick<TestUser, 'inject'> = administrator) =>

@@ -216,7 +216,7 @@ describe('as vf/1', () => {
     assert.match(await linesOf('addresses.zip'), /anna@example\.org.*password_hash":"\$argon2/);
   });
 
-  it('states in its manifest what it has', async () => {
+  it('lists its contents in its manifest', async () => {
     const { read } = await openZip(pathOf('site.zip'));
     const manifest = JSON.parse(await textOf(read('manifest.json')));
     assert.deepEqual([manifest.format, manifest.site, manifest.counts.comments], ['vf/1', 'localhost', 11]);

@@ -99,7 +99,7 @@ const cases: Record<string, (name: string) => object[]> = {
 };
 
 for (const [what, records] of Object.entries(cases)) {
-  it(`reads on after ${what}`, async () => {
+  it(`continues after ${what}`, async () => {
     const name = what.replaceAll(/\W+/g, '-').slice(0, 60);
     const good = { kind: 'comment', id: `${name} good`, container: name, text: 'good', date_created: then + 1 };
     const all = [...records(name), good];
@@ -110,7 +110,7 @@ for (const [what, records] of Object.entries(cases)) {
   });
 }
 
-it('reads on after numbers and states that other formats do not check', async () => {
+it('continues after numbers and states that other formats do not check', async () => {
   const item = (id: number, more: object) => ({
     ...{ tid: 1, id, uri: '/numbers', title: 'n', mode: 1 },
     ...{ created: then / 1000, text: `text ${id}`, author: 'A' },
@@ -229,7 +229,7 @@ it('gives nobody a role, and names the staff accounts that get comments', async 
   );
 });
 
-it('counts votes whose ids read the same when they are put together', async () => {
+it('counts votes whose concatenated ids are equal', async () => {
   const page = { kind: 'container', id: 'joined', container_id: 'joined' };
   const comment = (id: string) => ({ ...{ kind: 'comment', id, container: 'joined' }, text: id, date_created: then });
   const vote = (on: string, by: string) => ({ kind: 'vote', comment: on, user: by, value: 1 });

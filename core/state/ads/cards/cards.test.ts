@@ -61,7 +61,7 @@ describe('sponsored cards', () => {
   const drawn = () => waitUntil(() => cards().length > 0, 'no cards');
   const texts = (selector: string) => [...root().querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-  it('say so first, open in a new tab through the network, and link to the network', async () => {
+  it('are marked as sponsored first, open in a new tab through the network, and link to the network', async () => {
     const recorded = listenFor('vf-ads/recorded');
     lay();
     await drawn();
@@ -103,7 +103,7 @@ describe('sponsored cards', () => {
     expect(place.scrollWidth).to.be.at.most(320);
   });
 
-  it('cut a long title, and show all of it on hover and focus', async () => {
+  it('cut a long title, and show it in full on hover and focus', async () => {
     lay();
     await drawn();
     const link = root().querySelector('a') as HTMLAnchorElement;
@@ -115,7 +115,7 @@ describe('sponsored cards', () => {
     await waitUntil(() => whole?.offsetHeight !== 1);
   });
 
-  it('are counted by the network’s pictures as they are drawn, seen and pressed, each once', async () => {
+  it('are counted by the network’s pictures when rendered, seen and pressed, each once', async () => {
     lay();
     await drawn();
     expect(asked).to.deep.equal(['drawn']);

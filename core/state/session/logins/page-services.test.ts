@@ -58,7 +58,7 @@ describe('polling for identity services', () => {
     });
   }
 
-  it('Janrain’s events: each 500 ms once its script is there', () => {
+  it('Janrain’s events: each 500 ms once its script is loaded', () => {
     const janrain = {};
     const looks = lookFor(janrain, 'events');
     pageGlobals.janrain = janrain;
@@ -72,7 +72,7 @@ describe('polling for identity services', () => {
     expect(looks()).to.equal(3);
   });
 
-  it('Janrain’s token: each 1000 ms, and once it is there it logs in', async () => {
+  it('Janrain’s token: each 1000 ms, then logs in', async () => {
     const user = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' };
     server.on('POST', '/v2/:domain/users/login/janrain/oauth', [200, { result: user, access_token: 'access' }]);
     store.set(setSiteAction, { janrain_enabled: true }, null);

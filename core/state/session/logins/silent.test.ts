@@ -80,7 +80,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(frame()).to.equal(null);
   });
 
-  it('is requested once a visit, and a guest learns nothing of it', async () => {
+  it('is requested once a visit, and a guest does not notice it', async () => {
     await logInAutomatically();
     await frameOnce();
     say({ type: 'vf-login', error: 'login_required' });
@@ -122,7 +122,7 @@ describe('who is signed in at the publisher’s own server', () => {
     expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
   });
 
-  it('is not taken from another origin, another window or another kind of message', async () => {
+  it('is not accepted from another origin, another window or another kind of message', async () => {
     await logInAutomatically();
     await frameOnce();
     say({ type: 'vf-login', code: 'forged' }, { origin: 'https://evil.example' });

@@ -165,7 +165,7 @@ describe('logins that others vouch for', () => {
       await waitUntil(() => shown.location.href !== '');
     });
 
-    it('takes a code from its own window only, and only on the page’s or the community’s origin', async () => {
+    it('accepts a code only from its own window, and only on the page’s or the community’s origin', async () => {
       const sent: unknown[] = [];
       server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
         sent.push((json as { token: string }).token);
@@ -217,7 +217,7 @@ describe('logins that others vouch for', () => {
       await second;
     });
 
-    it('names what it does not know in the words of the contract', async () => {
+    it('names unknown providers as in the contract', async () => {
       expect(await messageOf(logInAt('myspace'))).to.equal(
         'Invalid social login type specified: myspace. Valid types are: apple, facebook, google, twitter, linkedin, yahoo, windowslive, aol',
       );

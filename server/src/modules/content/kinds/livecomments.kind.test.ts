@@ -43,7 +43,7 @@ function callsOf(cell: string): string[] {
   return calls;
 }
 
-test('comments have every call of the contract, and only our own besides those', () => {
+test('comments have every call of the contract, and only our extensions besides', () => {
   const section = contract.split('\n### 9.4 ')[1]?.split('\n### ')[0] ?? '';
   const documented = [...section.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) => callsOf(cell));
   const spoken = Object.values(livecommentsVocabulary.verbs).map((line) => {

@@ -101,7 +101,7 @@ describe('reading a page', () => {
     assert.equal(readPage(html('<title>Plain</title>'), 'text/html').title, 'Plain');
   });
 
-  it('looks for nothing in scripts, comments, attributes and pictures, and takes markup in a title for text', () => {
+  it('ignores tags in scripts, comments, attributes and pictures, and reads markup in a title as text', () => {
     const facts = readPage(
       html(`<!-- <title>comment</title> --><script>"<title>script</title>"</script><svg><title>icon</title></svg>
         <a title="<title>attribute</title>"><title><script>alert(1)</script><img src=x onerror=alert(1)></title>`),

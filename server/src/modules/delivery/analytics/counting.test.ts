@@ -92,7 +92,7 @@ describe('different readers', () => {
     assert.equal(countUnique(registers, hashOf('reader 7')), false);
   });
 
-  it('of two days are those of both together', () => {
+  it('of two days are counted once in the total', () => {
     const both = count(0, 600);
     mergeRegisters(both, count(300, 1000));
     assert.deepEqual(both, count(0, 1000));

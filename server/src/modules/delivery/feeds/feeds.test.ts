@@ -141,7 +141,7 @@ describe('a post of it as HTML', () => {
     assert.equal(of([{ type: 'divider' }, { type: 'heading', text: 'H' }]), '<hr>\n<h3>H</h3>');
   });
 
-  it('says of a sponsor’s link whose it is', () => {
+  it('marks a sponsor’s link with the sponsor', () => {
     const link = { type: 'link', url: 'https://a.example/', title: 'A' };
     assert.match(of([link], { sponsor: { name: 'S' } }), /rel="sponsored"/);
   });

@@ -135,7 +135,7 @@ describe('a reader’s list', () => {
     });
   }
 
-  it('has fifty broadcasts beside it, of the site and of topics, which take no room of it', () => {
+  it('has fifty broadcasts beside it, of the site and of topics, which take no space from it', () => {
     const all = [...rows(100), ...rows(1)];
     const calls = [...rows(30, { kind: 'broadcast_site' }), ...rows(21, { kind: 'broadcast_topic' })];
     assert.deepEqual(sizes(all.slice(0, 100), calls), { own: 100, followed: 0, broadcasts: 50, new: 0 });

@@ -24,7 +24,7 @@ describe('what a reader chose', () => {
     });
   });
 
-  it('is shown with what the kinds say; messages are on by default for readers who have a browser for them', () => {
+  it('is shown with the defaults of the kinds; messages are on by default for readers who have a browser for them', () => {
     const state = { channels: { like: { mail: true } }, wants_push: null, time_zone: 'Europe/Oslo' } as never;
     const of = (wants_push: boolean | null, hasBrowser: boolean) =>
       presentSettings(

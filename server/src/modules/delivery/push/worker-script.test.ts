@@ -95,7 +95,7 @@ describe('the worker of push messages', () => {
   const press = (url: unknown) =>
     happens('notificationclick', { notification: { data: { url, receipt: 'reply.x' }, close() {} } });
 
-  it('leads to a page that is open already, else opens one', async () => {
+  it('opens a page that is already open, or else a new one', async () => {
     pages = [
       { url: 'https://news.example/b', focused: false, told: [] },
       { url: 'https://news.example/a#top', focused: false, told: [] },

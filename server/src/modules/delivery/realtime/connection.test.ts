@@ -66,7 +66,7 @@ test('a keep-alive is answered when it asks for it', async () => {
   assert.deepEqual(socket.received, [{ type: 'keep-alive' }]);
 });
 
-test('a quiet line is pinged, one on which something is said is not, and a pong is a sign of life', async () => {
+test('a quiet socket is pinged, an active one is not, and a pong counts as activity', async () => {
   const { socket, connection, says, pass } = connect();
   pass(29_000);
   connection.watch();
@@ -84,7 +84,7 @@ test('a quiet line is pinged, one on which something is said is not, and a pong 
   assert.equal(connection.lastReceived - before, 30_000);
 });
 
-test('a line that takes nothing for half a minute is ended, a slow one is not', () => {
+test('a socket that accepts nothing for half a minute is closed, and a slow one is not', () => {
   const stuck = connect();
   const slow = connect();
   for (const { socket, line } of [stuck, slow]) {
@@ -102,7 +102,7 @@ test('a line that takes nothing for half a minute is ended, a slow one is not', 
   assert.deepEqual([stuck.socket.isTerminated, slow.socket.isTerminated], [true, false]);
 });
 
-test('a megabyte that waits for one reader is enough', async () => {
+test('at most a megabyte waits for one reader', async () => {
   const { socket, says } = connect();
   socket.bufferedAmount = 1024 * 1024 + 1;
   await says({ type: 'keep-alive', echo: true });

@@ -17,7 +17,7 @@ test('a stop disconnects many clients in parts, also those that connect in the m
   assert.ok(gone.filter(({ at }) => at < 15).length <= 60);
 });
 
-test('when too much waits in memory, those with the most are let go, and no more than need be', () => {
+test('when too much waits in memory, the sockets with the most are closed, and no more than necessary', () => {
   const MB = 1024 * 1024;
   const ended: number[] = [];
   const reader = (waiting: number) => ({ waiting, terminate: () => void ended.push(waiting) });

@@ -52,7 +52,7 @@ for (const [how, message] of [
   ['hang', /took more than 200 ms/],
   ['fail', /no such widget/],
 ] as const) {
-  it(`costs one drawing when that makes it ${how}, none of those that wait`, async () => {
+  it(`costs one rendering if that makes it ${how}, and none for requests that wait`, async () => {
     const renderer = start();
     const answers = await Promise.allSettled(['before', how, 'after', 'later'].map((one) => draw(renderer, one)));
     const [before, lost, next, last] = answers;
@@ -151,7 +151,7 @@ it('tries again at once what only came too late', async () => {
   assert.equal((await fragments.get('a', '1', make)).body.toString(), 'x');
 });
 
-it('lets networks take turns, and refuses one that has too much waiting', async () => {
+it('lets networks take turns, and refuses a network with too many waiting requests', async () => {
   const spent = new Map<string, number>();
   const renderer = start({
     mostOfOne: 20,

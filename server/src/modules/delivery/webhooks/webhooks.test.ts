@@ -54,7 +54,7 @@ describe('the address of a webhook', () => {
 });
 
 describe('a delivery whose secret does not open', () => {
-  it('is noted as one that failed, with what to do', async () => {
+  it('is recorded as failed, with instructions', async () => {
     const sealed_secret = sealSecrets({ current: newSecret('classic'), former: [] }, sealingOf('an earlier one', 'w'));
     const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', format: 'classic' as const, sealed_secret };
     const config = { secret: 'another', privateAddresses: true, egressProxy: null };
@@ -68,7 +68,7 @@ describe('the secrets of a webhook', () => {
   const sealing = sealingOf('server', 'webhook-1');
   const NOW = 1000;
 
-  it('are read as they were sealed, less those that are valid no longer', () => {
+  it('are read as they were sealed, without expired ones', () => {
     const former = [
       { secret: 'b', until: NOW + 1 },
       { secret: 'c', until: NOW },
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     ...{ request_uuid: 'r', webhook_uuid: 'w', user_id: 1, notification_id: 2, after_user_id: 0, attempt: 1, begun: 5 },
   };
 
-  it('is taken by any answer that says it succeeded', () => {
+  it('is accepted by any successful status', () => {
     const taken = [199, 200, 204, 299, 300, 404, 500, null].map((status) =>
       isTaken({ status, problem: '', duration_ms: 1 }),
     );
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     assert.equal(nextTry(delivery, { ...steady, now: 100 })?.date_next, 5100);
   });
 
-  it('waits up to a fifth less or more, and never less than the endpoint asks', () => {
+  it('waits up to a fifth shorter or longer, and never shorter than the endpoint asks', () => {
     const [earliest, latest] = [0, 1].map((draw) => nextTry(delivery, { now: 0, random: () => draw })?.date_next);
     assert.deepEqual([earliest, latest], [4000, 6000]);
     const drawn = new Set(Array.from({ length: 20 }, () => nextTry(delivery, { now: 0 })?.date_next));
@@ -168,7 +168,7 @@ describe('a delivery', () => {
       assert.equal(readRetryAfter(text, now), seconds === null ? null : now + seconds * 1000, text);
   });
 
-  it('is sent again from the first try, with what it was about, when staff ask', () => {
+  it('is sent again from the first try, with its subject, when staff ask', () => {
     const again = sentAgain({ ...delivery, attempt: 9, status: 500 } as never, 77);
     assert.deepEqual(again.payload, { ...delivery, begun: 77 });
     assert.deepEqual([again.idempotency_key, again.now, again.date_next], ['webhook r 77 1', 77, undefined]);

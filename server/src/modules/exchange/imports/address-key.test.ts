@@ -13,7 +13,7 @@ it('gives each page one key, in any notation of its address', () => {
   assert.deepEqual(new Set(same.map(addressKey)), new Set(['news.example/a/b']));
 });
 
-it('tells pages apart by the rest of their query, in any order', () => {
+it('distinguishes pages by the rest of their query, in any order', () => {
   assert.equal(addressKey('https://news.example/?p=1&lang=no'), addressKey('https://news.example/?lang=no&p=1'));
   assert.notEqual(addressKey('https://news.example/?p=1'), addressKey('https://news.example/?p=2'));
 });

@@ -47,7 +47,7 @@ const tooCostly = [
   `$scrypt$ln=22,r=8,p=1$${withoutPadding(salt)}$${scrypted}`,
   'pbkdf2_sha256$9000000$pepper$AAAA',
 ];
-it('never tries a hash whose cost would keep the server busy', async () => {
+it('never tries a hash whose cost would block the server', async () => {
   for (const stored of tooCostly) {
     const started = performance.now();
     assert.equal(await verifyImported('test12345', stored), false, stored);

@@ -229,7 +229,7 @@ describe('curves', () => {
     });
   }
 
-  it('are not taken for each other', async () => {
+  it('are not confused with each other', async () => {
     const swapped = { ...jwkOf(algorithms.ES256 as Algorithm), crv: 'secp256k1' };
     const token = rest('ES256', (text) =>
       (algorithms.ES256 as Algorithm).sign(text, (algorithms.ES256 as Algorithm).pair.privateKey),

@@ -45,7 +45,7 @@ for (const [alg, namedCurve] of Object.entries({ ES256: 'P-256', ES256K: 'secp25
       assert.equal(there.asked, 2);
     });
 
-    it('takes none of a key that was taken back', async () => {
+    it('accepts none with a revoked key', async () => {
       const { there, check } = issuer({ cacheMaxAge: 0, cooldownDuration: 0 });
       const [old] = there.keys as [ReturnType<typeof pair>];
       await check(made(old));

@@ -91,7 +91,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 1);
   });
 
-  it('whose reading began before a change are not kept as right', async () => {
+  it('are discarded if a change happened while they were computed', async () => {
     let readOn!: () => void;
     const slow = async (): Promise<Made> => {
       const made = await make();
@@ -111,7 +111,7 @@ describe('kept answers', () => {
     assert.equal(await read(), 'second');
   });
 
-  it('are not kept as right either when only making them showed what they are of', async () => {
+  it('are discarded too if their rows became known only afterwards', async () => {
     let readOn!: () => void;
     const slow = async (): Promise<Made> => {
       const made = await make();
@@ -149,7 +149,7 @@ describe('kept answers', () => {
     assert.ok(database.reads >= 20 * 4, `${database.reads} made`);
   });
 
-  it('of a hot thread are given while a new one is made, to all but who makes it', async () => {
+  it('of a hot thread are sent while a new one is computed, except to the request that computes it', async () => {
     await read();
     for (let n = 0; n < 100; n++) assert.ok(answers.peek('a'));
     database.change('second');
@@ -168,7 +168,7 @@ describe('kept answers', () => {
     assert.equal(answers.peek('a'), null);
   });
 
-  it('end when they say so themselves', async () => {
+  it('expire at their own time', async () => {
     const until = now + 200;
     await answers.get('a', ROOM, async () => ({ ...(await make()), until }));
     now += 199;

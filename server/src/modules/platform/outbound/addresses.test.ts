@@ -63,7 +63,7 @@ describe('where the server’s own requests may go', () => {
     }
   });
 
-  it('is a name all of whose addresses are public; each of them is offered to the line', async (t) => {
+  it('is a name whose addresses are all public; each of them is offered to the connection', async (t) => {
     const offered: unknown[] = [];
     const server = createServer((_, response) => response.end('story'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

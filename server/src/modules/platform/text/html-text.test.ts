@@ -26,7 +26,7 @@ const cases: [string, string, string][] = [
 ];
 for (const [what, html, text] of cases) it(`keeps ${what}`, () => assert.equal(htmlToText(html), text));
 
-it('keeps the line breaks of a product that stores them, and those of code', () => {
+it('keeps the line breaks of products that store them, and those of code', () => {
   assert.equal(htmlToText('a\nb <em>c</em>', { preservesLineBreaks: true }), 'a\nb c');
   assert.equal(htmlToText('<pre>a\nb</pre>'), 'a\nb');
 });

@@ -86,7 +86,7 @@ test('a post of a network is recognized by its card, unless it names its origin'
   assert.deepEqual(from({ content: 'x', origin: 'twitter', social_id: '9' }), ['twitter', '9']);
 });
 
-test('addresses of blocks are those that a browser may follow; a thumb that is not is left out', () => {
+test('addresses of blocks are safe for browsers; an unsafe thumbnail is left out', () => {
   const link = (more: object) => ({
     content: 'x',
     body: [{ type: 'link', url: 'https://x.example/', title: 'T', ...more }],

@@ -37,7 +37,7 @@ describe('a mail about notifications', () => {
     assert.deepEqual([second?.kind, second?.text, rest], ['mention', 'You were mentioned by Ben', []]);
   });
 
-  it('spells out three names, each once, and counts the others, those without a row of their own as well', () => {
+  it('spells out three names, each once, and counts all others', () => {
     assert.equal(names(['Ann', 'Ann']), 'Replies to your comment: Ann');
     assert.equal(names(['Ann', 'Ben', 'Cleo']), 'Replies to your comment: Ann, Ben, and Cleo');
     assert.equal(names(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']), 'Replies to your comment: Ann, Ben, and Cleo (+2)');
@@ -94,7 +94,7 @@ describe('a mail about notifications', () => {
     assert.ok(mail.html.includes('Dear Ann,<br>&lt;b&gt;no&lt;/b&gt;'));
   });
 
-  it('quotes no comment that is liked, and leads to none that is not published', () => {
+  it('quotes no liked comment, and links to no unpublished one', () => {
     assert.equal(lines(row({ kind: 'like' }))[0]?.excerpt, '');
     assert.equal(lines(row({ excerpt: null, title: null }))[0]?.excerpt, '');
     assert.ok(!lines(row({ kind: 'comment_refused' }))[0]?.link.includes('#'));
@@ -113,7 +113,7 @@ describe('a mail about notifications', () => {
     );
   });
 
-  it('fills its words, and leaves what it has no value for', () => {
+  it('fills its variables, and leaves unknown ones', () => {
     assert.equal(fill('{{a}} and {{b}}, {{a}}', { a: 'x' }), 'x and {{b}}, x');
   });
 });
@@ -174,7 +174,7 @@ describe('the page of a reader’s own comments', () => {
     assert.ok(html.includes('Ann &lt;i&gt; · Jan 1, 1970 · <a href="https://a.example/x#vf-5">T &amp; U</a>'));
   });
 
-  it('leads to web pages only, and says if there is none', () => {
+  it('links to web pages only, and shows when there are no comments', () => {
     for (const url of ['javascript:alert(1)', 'nowhere', null as never])
       assert.ok(!body([{ ...shown, url }]).includes('<a '), url);
     assert.ok(body([{ ...shown, title: '' }]).includes('>a.example</a>'));

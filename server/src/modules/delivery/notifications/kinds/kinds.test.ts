@@ -272,7 +272,7 @@ describe('a line is', () => {
     assert.match(keyOf(followed) ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('of each verdict on a profile the same one, which rings each time, as verdicts on comments do', () => {
+  it('the same for each decision about a profile, which alerts each time, as for comments', () => {
     const judged = (reason: 'name_refuse' | 'avatar_approve'): Fact => ({
       ...{ fact: 'profile_judged', target_id: CLEO, reason, section_uuid: 's' },
     });
