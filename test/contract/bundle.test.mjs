@@ -84,7 +84,7 @@ test('it checks itself, pictures included', async () => {
   assert.equal(code, 0, output);
 });
 
-test('without the demo it refuses to show it, and says what to set', async () => {
+test('without the demo it refuses to show it, and names the variable', async () => {
   const { output, code } = await run(process.execPath, [join(app, 'server/dist/server.js')], {
     cwd: root,
     env: { ...env, VF_DEMO: 'on' },
@@ -95,7 +95,7 @@ test('without the demo it refuses to show it, and says what to set', async () =>
   assert.doesNotMatch(output, /\n {4}at /);
 });
 
-test('without the embedded database it says what to set', async () => {
+test('without the embedded database it names the variable', async () => {
   rmSync(join(app, 'node_modules/@electric-sql'), { recursive: true });
   assert.ok(!existsSync(join(app, 'node_modules/@electric-sql/pglite')));
   const { output, code } = await run(process.execPath, [join(app, 'server/dist/server.js')], {

@@ -108,7 +108,7 @@ describe('chart', { skip }, () => {
     assert.equal(readinessProbe.httpGet.path, '/readyz');
   });
 
-  test('the Service finds pods of the server, and not those of the migration', () => {
+  test('the Service selects pods of the server, and not those of the migration', () => {
     const { Service, Deployment, Job } = documents({});
     const matches = ({ spec }) =>
       Object.entries(Service.spec.selector).every(([name, value]) => spec.template.metadata.labels[name] === value);
@@ -153,7 +153,7 @@ describe('chart', { skip }, () => {
     assert.deepEqual([own, appVersion], [version, version]);
   });
 
-  test('every path of a variable is one of the image', () => {
+  test('every path in a variable exists in the image', () => {
     const containerfile = read('ship/image/Containerfile');
     const [container] = documents({}).Deployment.spec.template.spec.containers;
     assert.match(containerfile, /^USER 10001:0$/m);

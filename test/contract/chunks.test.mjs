@@ -43,7 +43,7 @@ describe('chunks of earlier builds', () => {
     assert.ok(has('core-3.js') && has('core-4.js') && has('view-1.js'));
   });
 
-  it('are those of the last ten builds on a day of many', async () => {
+  it('are those of the last ten builds on a day with many', async () => {
     for (let number = 10; number < 22; number++) await build(`core-${number}.js`);
     assert.ok(!existsSync(path('core-11.js')));
     for (let number = 12; number < 22; number++) assert.ok(has(`core-${number}.js`), String(number));

@@ -14,7 +14,7 @@ const findings = (files) =>
   checkCitations(aRepository({ ...documents, ...files })).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
 const inComment = (text) => findings({ 'core/a.ts': `/** ${text} */\nexport const a = 1;\n` });
 
-test('everything the repository cites is there', () => assert.equal(checkCitations(ROOT).join('\n'), ''));
+test('everything that the repository cites exists', () => assert.equal(checkCitations(ROOT).join('\n'), ''));
 
 test('existing sections can be cited, and words in them', () => {
   for (const text of [

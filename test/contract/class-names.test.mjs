@@ -64,7 +64,7 @@ function drawing(widget) {
     .join('\n');
 }
 
-test('each class name of the contract is in what its widget draws, or of one that is not built', () => {
+test('each class name of the contract is in its widget, or of an unbuilt widget', () => {
   const names = listed();
   assert.ok(names.length > 60, `only ${names.length} class names found in the contract`);
   const markup = Object.fromEntries(

@@ -42,7 +42,7 @@ test('only Caddy can be reached from other machines', () => {
     for (const port of ports) assert.ok(name === 'caddy' || port.startsWith('127.0.0.1:'), `${name}: ${port}`);
 });
 
-test('a service waits until those it needs are healthy', () => {
+test('a service waits until the services it needs are healthy', () => {
   assert.deepEqual(Object.keys(services.server.depends_on).sort(), ['postgres', WRITER, 'valkey']);
   assert.equal(services.server.depends_on.valkey.required, false);
   for (const [name, { depends_on = {} }] of Object.entries(services)) {
@@ -116,7 +116,7 @@ test('services find each secret as a file, also after a second start', (t) => {
   }
 });
 
-test('the paths of the server are those of its image', () => {
+test('the server’s paths exist in its image', () => {
   const variables = Object.fromEntries(
     [.../^ENV (.*)$/m.exec(containerfile)[1].matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
   );

@@ -34,7 +34,7 @@ test('each line is served, partly served or open', () => {
   );
 });
 
-test('each test is there, under the name that is written', () => {
+test('each cited test exists, under its cited name', () => {
   for (const { line, shown } of [...rows, ...attacks]) {
     for (const [, file, name] of testsIn(shown)) {
       const path = join(ROOT, file);

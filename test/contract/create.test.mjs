@@ -92,7 +92,7 @@ test('a language has every text in its own plural forms, marked until it is tran
   for (const text of Object.values(conversations)) assert.match(text, /^\[en\] /);
 });
 
-test('a name that is taken or no name at all is refused', async () => {
+test('a name that is taken or invalid is refused', async () => {
   await assert.rejects(create(root, 'widget', 'tray'), /there already/);
   for (const name of ['', 'vf-new', 'New', 'a b', '../x']) {
     await assert.rejects(create(root, 'widget', name), /kebab-case/);

@@ -10,7 +10,7 @@ import { checkDocs } from '../../tools/docs.mjs';
 import { ROOT } from '../../tools/run.mjs';
 import { aRepository } from './fixture.mjs';
 
-test('the documents say what the code says', () => assert.equal(checkDocs(ROOT).join('\n'), ''));
+test('the documents match the code', () => assert.equal(checkDocs(ROOT).join('\n'), ''));
 
 test('an event needs its comment', () => {
   const { text, missing } = eventsDocument(

@@ -91,7 +91,7 @@ test('every event of the contract is made to happen by a test, or waits for a wi
   );
 });
 
-test('the named test mentions the event, and tested ones are not open', () => {
+test('the named test mentions the event, and tested events are not listed as open', () => {
   for (const [event, file] of Object.entries(tested)) {
     const [channel, name] = event.split('/');
     const text = readFileSync(join(ROOT, file), 'utf8');
@@ -100,7 +100,7 @@ test('the named test mentions the event, and tested ones are not open', () => {
   }
 });
 
-test('no event waits for a widget that is there', () => {
+test('no event waits for a widget that exists', () => {
   for (const [event, widget] of Object.entries(later)) {
     assert.ok(!existsSync(join(ROOT, 'components', widget)), `${widget} is built, and ${event} has no test`);
   }

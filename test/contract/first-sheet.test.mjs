@@ -27,7 +27,7 @@ test('names are those of elements, classes and other attributes, not of texts', 
   ]);
 });
 
-test('a rule stays when each name of one of its selectors occurs', () => {
+test('a rule stays if each name of one of its selectors occurs', () => {
   const markup = '<p class="a"><b class="c"></b></p>';
   for (const kept of ['.a .c', 'p>.c:hover', '.a:not(.z)', '*', ':host', ':host([hidden])', '[open]', '.a:has(.z)']) {
     assert.equal(left(`${kept}{top:0}`, markup), `${kept}{top:0}`, kept);
@@ -78,7 +78,7 @@ test('a private token goes with the last rule that reads it, be it by way of oth
   assert.equal(left(':host{--_a:1px}.y{top:var(--_a)}', '<p>'), '');
 });
 
-test('rules for classes that reading brings come behind the markup, with the tokens that only they read', () => {
+test('rules for classes that scripts add follow the markup, with the tokens that only they read', () => {
   const sheet = ':host{--_a:1px;--_b:2px}.a,.pill{top:var(--_a)}.a .pill{top:var(--_b)}.pill.z{top:0}';
   assert.deepEqual(sheets(sheet, '<p class="a">', ['pill']), {
     first: ':host{--_a:1px}.a{top:var(--_a)}',
@@ -86,7 +86,7 @@ test('rules for classes that reading brings come behind the markup, with the tok
   });
 });
 
-test('rules for states that no element has yet come behind the markup', () => {
+test('rules for states that no element has yet follow the markup', () => {
   const markup = '<p class="a" open="" aria-pressed="false">';
   for (const state of [
     '.a:hover',
@@ -106,7 +106,7 @@ test('rules for states that no element has yet come behind the markup', () => {
   });
 });
 
-test('print and forced colors come behind the markup; what moves content on a phone comes before it', () => {
+test('print and forced colors follow the markup; rules that move content on a phone precede it', () => {
   const inside = '{.a{top:0}}';
   for (const [condition, part] of [
     ['print', 'deferred'],
@@ -119,7 +119,7 @@ test('print and forced colors come behind the markup; what moves content on a ph
   }
 });
 
-test('declarations without an effect before the reader acts come behind the markup', () => {
+test('declarations without an effect before the reader acts follow the markup', () => {
   assert.deepEqual(
     sheets('.a{top:0;cursor:pointer;left:0;transition:top 1s}.a{-webkit-user-select:none}', '<p class="a">'),
     {

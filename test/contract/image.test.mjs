@@ -120,7 +120,7 @@ async function uploadPicture(ask, token) {
   return ask(`${section}/${container}/media`, { method: 'POST', headers, body });
 }
 
-test('it serves, paints, lets a reader sign up, takes a picture, and stops in time', { skip }, async () => {
+test('it serves, paints, lets a reader sign up, accepts a picture, and stops in time', { skip }, async () => {
   const { ask, said, stop, kill } = await startInImage(secret);
   try {
     assert.equal((await ask('/readyz'))?.status, 200, said());

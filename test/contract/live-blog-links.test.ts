@@ -36,7 +36,7 @@ test('a name that looks like another address is no link to this one', () => {
   assert.match(painted('[bank.example](https://evil.example/)'), /\[bank\.example\]\(/);
 });
 
-test('no hostile text of the fixtures leads to an address that is not safe', () => {
+test('no hostile text of the fixtures becomes an unsafe address', () => {
   for (const text of markup
     .flat(9)
     .map((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))) {
@@ -44,7 +44,7 @@ test('no hostile text of the fixtures leads to an address that is not safe', () 
   }
 });
 
-test('bold, italic and both kinds of links are still what they were', () => {
+test('bold, italic and both kinds of links are unchanged', () => {
   assert.equal(
     painted('One **strong** and *soft*\n[here](https://a.example/b) https://www.c.example/d.'),
     'One <strong>strong</strong> and <em>soft</em><br/><a rel="noopener nofollow" target="_blank" href="https://a.example/b">here</a>' +

@@ -97,7 +97,7 @@ function controlsInRegions(root) {
   );
 }
 
-test('no live region holds something to press', () => {
+test('no live region contains a control', () => {
   assert.deepEqual(controlsInRegions(ROOT), []);
 });
 

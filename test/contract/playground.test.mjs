@@ -41,12 +41,12 @@ function attributesIn(html) {
   return Object.fromEntries(found[0].attrs.map(({ name, value }) => [name, value]));
 }
 
-test('the address holds all choices, without the defaults', () => {
+test('the address contains all choices, without the defaults', () => {
   assert.deepEqual(fromHash(toHash(choices, data.elements), data), choices);
   assert.equal(toHash({ ...fromHash('', data), tag: 'vf-tray', container: '' }, data.elements), '#tag=vf-tray');
 });
 
-test('an address cannot bring other elements, attributes or tokens into the page', () => {
+test('an address cannot insert other elements, attributes or tokens into the page', () => {
   const hash = '#tag=script&attr.onclick=alert(1)&attr.limit=3&token.--x=1&dir=sideways';
   const read = fromHash(hash, data);
   assert.deepEqual(read, { ...fromHash('', data), attributes: { limit: '3' } });

@@ -96,14 +96,14 @@ test('draws replies inside their thread', () => {
   assert.equal(elementsOf(root).filter((node) => node.nodeName === 'article').length, 2);
 });
 
-test('renders a new container as an empty one that can be written in', () => {
+test('renders a new container as an empty one with a field', () => {
   const html = draw(aState(null));
   assert.equal(all(html, 'article').length, 0);
   assert.equal(all(html, 'textarea').length, 1);
   assert.match(textOf(html), /No comments yet/);
 });
 
-test('draws a closed conversation without a field, and a hidden one not at all', () => {
+test('renders a closed conversation without a field, and a hidden one not at all', () => {
   const closed = draw(aState(twenty(), { container: { expiry_time: NOW - 1000 } }));
   assert.equal(all(closed, 'textarea').length, 0);
   assert.equal(all(closed, 'article').length, 20);
@@ -142,7 +142,7 @@ test('shows whatever people write and call themselves as text', () => {
   }
 });
 
-test('leaves nothing of a drawing behind, not even after a failure', () => {
+test('leaves nothing of a rendering behind, not even after a failure', () => {
   const plain = aState(null, { container_id: 'story-2' });
   const before = draw(plain);
   draw(aState(twenty(), { lang: 'fr', settings: { enable_dislikes: false } }));

@@ -45,7 +45,7 @@ describe('test files that share a process', () => {
       assert.deepEqual([files[name].failed, files.next.failed, files.next.passed], [1, 0, 1]);
     });
 
-  it('lets a file with a process of its own leave what it likes', async () => {
+  it('lets a file with its own process leave anything behind', async () => {
     const { files } = await runFiles({ alone: `${tidy} globalThis.leftover = 1;` }, { VF_TEST_ALONE: '1' });
     assert.deepEqual([files.alone.passed, files.alone.failed], [1, 0]);
   });

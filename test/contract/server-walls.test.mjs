@@ -24,7 +24,7 @@ test('floors of the server import what lies below them, for types as well', () =
   assert.match(findings({ ...files, ...lazy })[0], /modules imports nothing from wiring/);
 });
 
-test('a group of modules knows those before it, never those after', () => {
+test('a group of modules imports earlier groups, never later ones', () => {
   const files = {
     [`${M}/people/users/users.ts`]: '',
     [`${M}/content/votes/votes.ts`]: "import '../../people/users/users';",

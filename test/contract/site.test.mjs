@@ -44,7 +44,7 @@ function elementsOf(html) {
   return found;
 }
 
-test('every link of the site leads to a page, a file and an anchor that exist', () => {
+test('every link of the site leads to an existing page, file and anchor', () => {
   const files = new Set(readdirSync(out, { recursive: true }));
   const anchors = new Map(
     [...pages].map(([path, elements]) => [path, new Set(elements.map(({ attributes }) => attributes.id))]),

@@ -51,7 +51,7 @@ const sizeOf = async (folder) => {
   return (name) => lines.find((line) => line.name === name)?.size;
 };
 
-test('every widget of this build has a line: the conversation with all it needs but React, others with what they add', async () => {
+test('every widget of this build has a line: the conversation with everything but React, others with what they add', async () => {
   const size = await sizeOf(dist(100));
   assert.ok(size('conversations') > 1500 && size('conversations') < 2700, `${size('conversations')}`);
   assert.ok(size('chat, further') > 1200 && size('chat, further') < 1900, `${size('chat, further')}`);
@@ -68,7 +68,7 @@ test('other files are counted separately, chunks of earlier builds not at all', 
   assert.ok(size('deferred') > 2400 && size('deferred') < 4000, `${size('deferred')}`);
 });
 
-test('files before the first comment, and those for readers, have rows of their own', async () => {
+test('files before the first comment, and those for readers, have separate rows', async () => {
   const size = await sizeOf(dist(100));
   const [script, first, reading] = ['vf.js', 'before paint', 'reading'].map(size);
   assert.ok(first > script + 200 && first < script + 500, `${script} ${first}`);

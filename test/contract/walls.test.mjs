@@ -57,7 +57,7 @@ test('the client imports only types from files with TypeBox, at any distance', (
   );
 });
 
-test('the server takes core/contract and nothing else; the client nothing of the server', () => {
+test('the server imports only core/contract from the client, and the client nothing from the server', () => {
   const files = {
     'core/contract/values/ids.ts': '',
     'core/base/store/store.ts': '',
@@ -178,7 +178,7 @@ test('a component asks the state: no transport but types, no store', () => {
   assert.match(drawn("import { store } from '../../core/base/store/store';"), /never the store/);
 });
 
-test("a widget's folders fetch what is made of them, and do not import it", () => {
+test('a widget’s folders fetch generated files, and do not import them', () => {
   const files = {
     'components/chat/chat.tsx': "import './message/message';",
     'components/chat/opened.ts': "import './message/menu';",

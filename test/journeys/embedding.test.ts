@@ -92,7 +92,7 @@ for (const [language, include] of Object.entries(includes)) {
   });
 }
 
-test('a preload is what the script asks for: one request, and nothing said', async () => {
+test('a preload matches the script’s request: one request, and no warning', async () => {
   const head = recipe('Let the script fetch it, but early', 'html');
   const body = `<vf-conversations vf-container-id="${CONTAINER}" limit="20"></vf-conversations>`;
   const page = await stage.browser.newVisitor();

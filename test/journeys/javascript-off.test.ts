@@ -98,7 +98,7 @@ test('more comments are on the next page', async () => {
   );
 });
 
-test('the front page says how many have spoken', async () => {
+test('the front page shows numbers of comments', async () => {
   await visit(ARTICLE);
   await off.goto(`${server.origin}/`);
   const counts = await off.evaluate(() =>
@@ -116,7 +116,7 @@ test('the Arabic article is Arabic, from right to left', async () => {
   assert.deepEqual(box, { dir: 'rtl', lang: 'ar' });
 });
 
-test('the discussion is there as structured data, answers inside what they answer', async () => {
+test('the discussion is in the structured data, with replies inside their parents', async () => {
   await visit('/articles/the-eels-came-on-thursday');
   const blocks = await off.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((it) => it.textContent ?? ''),

@@ -42,7 +42,7 @@ test('a second script on the page reports it, and everything works once', async 
   assert.equal(await page.evaluate(() => (window as typeof window & { vfLoaded: boolean }).vfLoaded), true);
 });
 
-test('elements put in later by innerHTML show, without a word in the console', async () => {
+test('elements that innerHTML inserts later render, without a console message', async () => {
   errors.length = 0;
   await page.goto(publisher.publish('/late', { body: '<main></main>' }));
   await page.evaluate(() => {
@@ -91,7 +91,7 @@ const besides: Record<string, { one: string; two: string }> = {
   '<vf-rating>': { one: '2 of 5, 1 rating', two: '4 of 5, 1 rating' },
 };
 
-test('a single-page application takes everything beside the conversation along', async () => {
+test('a single-page application changes everything beside the conversation too', async () => {
   const [author, staff] = await Promise.all([signUpAuthor(server.origin, 'Pa Ger'), moderator(server.origin)]);
   for (const [name, { id, rating }] of Object.entries(ARTICLES)) {
     const conversation = await Conversation.open(server.origin, id);

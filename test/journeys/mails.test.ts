@@ -156,7 +156,7 @@ describe('mails', () => {
   }
 
   for (const language of ['en', 'ar'] as const) {
-    test(`are read by everybody, whatever they tell of, in ${language}`, async () => {
+    test(`are readable by everybody, of every kind, in ${language}`, async () => {
       for (const [name, html] of mails(language)) await look(`${name}-${language}`, html, OF_MAILS);
     });
   }
@@ -169,7 +169,7 @@ describe('mails', () => {
     }
   });
 
-  test('lead to pages that are read by everybody', async () => {
+  test('link to pages that everybody can read', async () => {
     const mailbox = await openMailbox();
     const mail = { url: mailbox.url, from: 'News <no-reply@news.example>' };
     const t = await startTestApp({ publicUrl: 'https://community.example', mail });

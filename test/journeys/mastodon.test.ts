@@ -28,7 +28,7 @@ async function goOn(written: string): Promise<void> {
   await page.press({ css: 'button' });
 }
 
-test('a reader says who they are there, and comes to their own server with what they share', async () => {
+test('a reader names their server, and reaches it with what they share', async () => {
   await openPage();
   await page.sees({ css: '#text', text: 'The eels & the ferry' });
   assert.deepEqual(await axeFindings(page), []);
@@ -47,7 +47,7 @@ test('the next time the server is in the field', async () => {
   );
 });
 
-test('anything but a server leads nowhere, with a message', async () => {
+test('anything but a server shows a message', async () => {
   // A reader without a stored server.
   page = await browser.newVisitor();
   for (const written of ['nobody', 'javascript:alert(1)', '127.0.0.1', 'https://', 'a b.c d']) {

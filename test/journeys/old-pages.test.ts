@@ -114,7 +114,7 @@ test('the values in a reader’s address are sent to nobody', async () => {
   await page.close();
 });
 
-test('on a device whose clock is 26 hours fast a new comment is new, and its writer edits it', async () => {
+test('on a device whose clock is 26 hours fast, a new comment is new, and its writer edits it', async () => {
   const page = await stage.browser.newVisitor();
   await page.page.addInitScript(() => {
     const Real = Date;

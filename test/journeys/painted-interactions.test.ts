@@ -89,7 +89,7 @@ test('two presses in a hurry are one like', async () => {
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
-test('a guest’s like opens the login, and is given once they are in', async () => {
+test('a guest’s like opens the login, and is sent afterwards', async () => {
   const { page, likes, letReactCome, conversation, uuids } = await arrive('guest', 'like-guest', 'Like me, stranger');
   await page.evaluate(() => {
     const asked: unknown[] = [];
@@ -130,7 +130,7 @@ test('a reply form opens where it was asked for', async () => {
   assert.equal(await page.count({ css: 'textarea', in: article('Answer me') }), 1);
 });
 
-test('without its texts nothing is rendered over: the reader gets a message, and a press once they load works', async () => {
+test('while its texts are missing, nothing is replaced: the reader gets a message, and a later press works', async () => {
   await stage.say('wordless', 'Answer me later');
   page = await stage.browser.newVisitor();
   const words = /\/c\/vf-conversations-en-[^/]*\.json$/;

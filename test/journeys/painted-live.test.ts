@@ -67,7 +67,7 @@ for (const [way, address] of Object.entries(ways)) {
   });
 }
 
-test('new comments wait for a press as well once React has taken over', async () => {
+test('new comments also wait for a press after hydration', async () => {
   const { conversation } = await stage.say('taken', 'There before');
   await arrive(await stage.included('taken'));
   await page.press({ css: 'textarea', in: conversations });
@@ -118,7 +118,7 @@ test('a corrected comment and a removed one reach a page that is only read', asy
   await page.gone(comment('To be removed'));
 });
 
-test('a signed-in reader’s comments are taken over by themselves, without a shift', async () => {
+test('a logged-in reader’s comments are hydrated automatically, without a shift', async () => {
   await stage.say('signed-in', 'Read by a member');
   const reader = await signUpAuthor(stage.server.origin, 'Mem Ber');
   await arrive(await stage.included('signed-in'), (visitor) => cameBack(visitor, reader));
@@ -171,7 +171,7 @@ test('an application that changes its article gets the other comments painted', 
   await page.sees({ css: 'textarea', in: article('Said under two') });
 });
 
-test('an element that is moved keeps its comments, one that is removed leaves, one that is added is painted', async () => {
+test('a moved element keeps its comments, a removed one leaves nothing, and an added one is painted', async () => {
   await stage.say('moved', 'I travel');
   await arrive(await stage.included('moved', { before: '<main></main>' }));
   await page.sees(comment('I travel'));
@@ -187,7 +187,7 @@ test('an element that is moved keeps its comments, one that is removed leaves, o
   await page.sees(comment('I travel'));
 });
 
-test('a painted element that is removed before React came, and put back, can be used', async () => {
+test('a painted element that is removed and put back before React can be used', async () => {
   await stage.say('back', 'I come back');
   await arrive(await stage.included('back'));
   await page.sees(comment('I come back'));
@@ -203,7 +203,7 @@ test('a painted element that is removed before React came, and put back, can be 
   assert.equal(await page.count(comment('I come back')), 1);
 });
 
-test('two conversations on a page are taken over apart', async () => {
+test('two conversations on a page are hydrated separately', async () => {
   await stage.say('left', 'On the left');
   await stage.say('right', 'On the right');
   const url = stage.publisher.publish('/two', {

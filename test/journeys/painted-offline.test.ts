@@ -24,7 +24,7 @@ for (const [widget, container_id] of [
   ['livechat', 'gallery-chat'],
   ['livequestions', 'gallery-questions'],
 ] as const) {
-  test(`a painted ${widget} is taken over offline with the same nodes in the same letters`, async () => {
+  test(`a painted ${widget} hydrates offline with the same nodes and letters`, async () => {
     const tag = `vf-${widget}`;
     const field = { css: 'textarea', in: { css: tag } };
     const painted = await stage.fragment(widget, { container_id, lang: 'en' });

@@ -41,7 +41,7 @@ for (const [way, address] of Object.entries(ways)) {
     });
     after(() => page?.close());
 
-    test('reading, scrolling, selecting and waiting runs none of what draws', async () => {
+    test('reading, scrolling, selecting and waiting runs no rendering code', async () => {
       await page.page.mouse.move(400, 300);
       await page.page.mouse.wheel(0, 1200);
       await page.page.waitForTimeout(300);
@@ -86,7 +86,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.ok(ours.length - ahead.length <= 6, ours.join('\n'));
     });
 
-    test('the first act brings React', async () => {
+    test('the first action loads React', async () => {
       await page.press({ css: '.vf-content-actions__reply', in: { css: 'vf-conversations' } });
       await page.sees({ css: '.vf-thread textarea', in: { css: 'vf-conversations' } });
       assert.equal(await isTakenOver(page), true);

@@ -86,7 +86,7 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
     }
   }
 
-  test('is shown with the words, language and direction it has; the next of its group takes its place', async () => {
+  test('is shown with its text, language and direction; the next of its group replaces it', async () => {
     await deliver('Bo replied to you', 'An answer');
     await until('the message', async () => (await shown()).length > 0);
     const look = { lang: 'ar', dir: 'rtl', tag: 'one-group' };

@@ -167,7 +167,7 @@ test('files replaced: a page that was only read before the release acts after it
   await page.close();
 });
 
-test('files replaced: a page that was acted on opens what it has not fetched yet', async () => {
+test('files replaced: a page in use opens parts that it has not loaded yet', async () => {
   await serve(join(older, 'dist'));
   const missing = await openServed();
   await page.press(field);
@@ -190,7 +190,7 @@ test('files replaced: a page with a vf.js from a cache draws and acts', async ()
   await page.close();
 });
 
-test('two versions behind one front: pages of both act, whichever server gets their requests', async (t) => {
+test('two versions behind one proxy: pages of both work, whichever server gets their requests', async (t) => {
   if (!stage.server.databaseUrl) return t.skip('needs PostgreSQL: two servers share its database');
   const other = await startServer({ DATABASE_URL: stage.server.databaseUrl });
   try {

@@ -79,7 +79,7 @@ for (const firstKnock of forms) {
         await until(async () => (await followers()) === count, 'no follower');
       });
 
-      it('uses the signature that is taken, and keeps to it', async () => {
+      it('uses the signature that is accepted, and keeps using it', async () => {
         await fedify.reply('bea', news, article.id, '<p>Signed</p>');
         const form = isRefused ? other(firstKnock) : firstKnock;
         assert.deepEqual(gateway.posts.at(-1), { form, status: 202 });

@@ -36,7 +36,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** Tests each row; call in a `describe`. @param ready selector that exists once the element has rendered */
 export function drawsByAttribute(tag: string, table: AttributeTable, ready = '.viafoura > *'): void {
   for (const [name, row] of Object.entries(table))
-    it(`${name} changes what is drawn`, () => checkRow(tag, name, row, ready));
+    it(`${name} changes what is rendered`, () => checkRow(tag, name, row, ready));
 }
 
 async function checkRow(

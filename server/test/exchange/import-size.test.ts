@@ -151,7 +151,7 @@ async function threadsOf(container_id: string) {
   return { rows, text };
 }
 
-it('shows a crowd that is written in parts like one that is written at once', async () => {
+it('renders many comments that are streamed like those sent at once', async () => {
   await runImport(jobOf('whole', crowd('whole'), { rowsAtOnce: 1000 }));
   const whole = await threadsOf('whole');
   assert.ok(whole.rows.length > 100);

@@ -353,7 +353,7 @@ describe('from vf/1', () => {
     assert.deepEqual(rows[0], { ids: 4100, seconds: 2 });
   });
 
-  it('names the line and the member of a record that is wrong, and reads on', async () => {
+  it('names the line and the member of an invalid record, and continues', async () => {
     const chunks = async function* () {
       yield '{"kind":"comment"}\nno json\n{"kind":"poll"}\n';
       yield `${JSON.stringify(comment('ok', { container: 'wrong-lines' }))}\n${JSON.stringify(comment('x', { likes: -1 }))}`;
@@ -486,7 +486,7 @@ describe('a second run', () => {
     await sql`delete from container_hours`.execute(t.app.db);
   });
 
-  it('does not bring back who was erased here', async () => {
+  it('does not restore a person who was erased here', async () => {
     const all = [user('erased', { publisher_id: 'e1' }), comment('e', { container: 'erased', author: 'erased' })];
     await vf1('erased', all);
     const { id } = await person('Person erased');
@@ -559,7 +559,7 @@ describe('people', () => {
     assert.deepEqual([regularRow.date_first_post, regularRow.role], [then, 'normal']);
   });
 
-  it('brings bans, trust and badges only when asked to', async () => {
+  it('have bans, trust and badges only on request', async () => {
     const standing = { is_banned: true, is_trusted: true, badges: ['Founder'] };
     const all = (id: string) => [user(id, standing), comment(id, { container: 'standing', author: id })];
     await vf1('standing', all('s1'));
@@ -642,7 +642,7 @@ describe('an import that is killed', () => {
 });
 
 describe('a check', () => {
-  it('says what would happen, and writes nothing', async () => {
+  it('reports what would happen, and writes nothing', async () => {
     const before = await dump();
     const job = asked({ format: 'disqus', chunks: exported('disqus.xml'), options: { source: 'another' } });
     await checkImport(job);
@@ -675,7 +675,7 @@ describe('taking an import back', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
-  it('keeps what readers here have answered, with what it replies to', async () => {
+  it('keeps comments that readers here have answered, and their parents', async () => {
     const { uuid } = await vf1('answered', [
       user('ua'),
       ...[1, 2, 3].map((at) =>

@@ -106,7 +106,7 @@ describe('the commands for each product', onPostgres, () => {
     });
   }
 
-  it('are there for all products of the table', () => {
+  it('exist for all products of the table', () => {
     const [, table = ''] = /^\| Product \|[\s\S]*?\n((?:\|.*\n)+)/m.exec(doc) ?? [];
     const linked = [...table.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor);
     const anchorOf = (title: string) =>

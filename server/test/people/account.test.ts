@@ -116,7 +116,7 @@ test('lists logins by the names of browser and system, with the current one mark
   assert.equal((await t.inject({ url: `${USERS}/sessions` })).statusCode, 401);
 });
 
-test('ends one login, or every other one, of the same person only', async () => {
+test('ends one login, or all other logins, of the same person only', async () => {
   const ben = await t.signUp('Ben');
   const cleo = await t.signUp('Cleo');
   const phone = await logIn(ben, IPHONE);
@@ -224,7 +224,7 @@ test('an address that was never proved is replaced at once, and receives nothing
   );
 });
 
-test('a login that is taken away ends what it began, and is not the one last used any more', async () => {
+test('removing a login ends its sessions, and it no longer counts as the last one used', async () => {
   const gus = await t.signUp('Gus');
   const usedGoogle = () => t.changeUser(gus, { social_login_provider: 'google', social_login_id: 'g' });
   await t.app.db.insertInto('identities').values(identityOf(gus, 'google')).execute();

@@ -32,7 +32,7 @@ describe('people without an account', () => {
     };
   }
 
-  it('give a name, post under it and change what they posted', async () => {
+  it('choose a name, post under it and edit their posts', async () => {
     const container = await openContainer(t);
     const walter = await introduce('Walter');
     assert.deepEqual(

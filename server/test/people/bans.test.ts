@@ -200,7 +200,7 @@ test('a permanent ban tells the date of issue', async () => {
   assert.ok(Math.abs(data.end_date - t.app.clock.now() / 1000) < 10);
 });
 
-test('hiding removes a person’s comments, leaves stubs, and lifting restores only those', async () => {
+test('hiding removes a person’s comments and leaves stubs, and lifting restores only those', async () => {
   const hugo = await t.signUp('Hugo');
   const container = await openContainer(t);
   const other = await openContainer(t);
@@ -450,7 +450,7 @@ test('many comments in many conversations are moved, and later ones are found af
   assert.equal((await open(t, containers[1] as TestContainer)).container.total_visible_content, 60);
 });
 
-test('trust is given and taken by staff, shows on the person, and skips the queue', async () => {
+test('trust is given and removed by staff, shows on the person, and skips the queue', async () => {
   const nora = await t.signUp('Nora');
   const url = `/v2/localhost/users/${nora.id}/trust`;
   assert.equal((await anna.inject({ method: 'PUT', url })).statusCode, 403);

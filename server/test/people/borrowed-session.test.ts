@@ -79,7 +79,7 @@ describe('a session', () => {
     });
   }
 
-  it('connects a provider with the password, and the owner reads of it', async () => {
+  it('connects a provider with the password, and mails the owner', async () => {
     const who = await owner();
     t.pass(TEN_MINUTES_MS - 60_000);
     await t.sent();

@@ -179,7 +179,7 @@ describe('the authors of a page', () => {
     assert.deepEqual((await change(await t.signUp('Editor', 'moderator'))).json().result.authors, [ada.user.uuid]);
   });
 
-  it('are those that the page shows to staff, if the server cannot look itself', async () => {
+  it('are those that a staff member’s page shows, if the server cannot read the page', async () => {
     const editor = await t.signUp('Chief', 'moderator');
     const body = { url: `${at}/behind-a-log-in`, owners: ['external:ada-7'] };
     assert.deepEqual((await setOwners(body, editor)).authors, [ada.user.uuid]);

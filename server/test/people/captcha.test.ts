@@ -105,7 +105,7 @@ describe('a captcha', () => {
       taskOf(await signUp(answer));
     });
 
-    it('takes none that is made easier, of another site, for another use, or too old', async () => {
+    it('refuses an easier task, one of another site, for another use, or too old', async () => {
       const { challenge } = taskOf(await signUp());
       taskOf(await signUp(await answered({ ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } })));
       taskOf(
@@ -144,7 +144,7 @@ describe('a captcha', () => {
       }
     });
 
-    it('takes none from another page, an old one, or a program’s', async () => {
+    it('refuses answers from another page, old ones, and those of programs', async () => {
       vendors.answer = { hostname: 'evil.example' };
       taskOf(await signUp('good, elsewhere'));
       vendors.answer = { challenge_ts: new Date(vendors.now() - 3 * MINUTE_MS).toISOString() };

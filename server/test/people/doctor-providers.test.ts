@@ -65,7 +65,7 @@ it('passes if everything answers, and prints the redirect address', async () => 
   });
 });
 
-it('says when the provider does not know the redirect address, or the client', async () => {
+it('reports when the provider does not know the redirect address, or the client', async () => {
   const oauth = async (changes = {}) => (await look(changes))['log-in by OAuth of the publisher on localhost'] ?? '';
   const unknown =
     /refuses to log anybody in \(invalid_redirect_uri\): is https:\/\/new\.example\/callback\.php registered there/;
@@ -150,7 +150,7 @@ describe('the way home', () => {
   });
 });
 
-it('says what does not answer, is another, has no keys, or is off its time', async () => {
+it('reports a provider that does not answer, is another, has no keys, or has a wrong clock', async () => {
   const oauth = async () => (await look())['log-in by OAuth of the publisher on localhost'] ?? '';
   await set('oauth', { config: { issuer: 'http://127.0.0.1:1' } });
   assert.match(await oauth(), /^127\.0\.0\.1:1 does not answer/);
@@ -168,12 +168,12 @@ it('says what does not answer, is another, has no keys, or is off its time', asy
   assert.match(await oauth(), /its issuer is .* and not/);
 });
 
-it('says what lets a server of this machine be asked, for those who try it out', async () => {
+it('names the variable that allows requests to this machine, for trying it out', async () => {
   const tried = await look({ privateAddresses: false });
   assert.match(tried['log-in by OpenID Connect on localhost'] ?? '', /own network.*VF_PRIVATE_ADDRESSES=on/);
 });
 
-it('says that a link by mail needs mail, and asks for pages that passkeys work on', async () => {
+it('reports that a link by mail needs a mail server, and passkeys need https', async () => {
   await set('oauth', { is_on: false });
   await set('mail_link', { is_on: true });
   await set('passkey', { is_on: true });
@@ -186,7 +186,7 @@ it('says that a link by mail needs mail, and asks for pages that passkeys work o
   await set('oauth', { is_on: true });
 });
 
-it('says that secrets do not open, and looks at nothing that is off', async () => {
+it('reports secrets that cannot be decrypted, and checks nothing that is off', async () => {
   const changed = await look({ secret: 'another secret of enough length for a server' });
   assert.match(changed['log-in by OAuth of the publisher on localhost'] ?? '', /VF_SECRET is another/);
   await set('oauth', { is_on: false });

@@ -179,7 +179,7 @@ describe('every way to log in', () => {
         assert.equal((await enter()).statusCode, 200);
       });
 
-      it('says that it is off, in the words of the contract', async () => {
+      it('reports that it is off, in the words of the contract', async () => {
         await set(id, { is_on: false });
         const off = part ? (await press(window(), newVerifier())).answer : await enter();
         assert.equal(off.json().message, 'This login method is not currently enabled on this site');

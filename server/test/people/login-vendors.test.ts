@@ -48,7 +48,7 @@ describe('logging in by bought identity services', () => {
       assert.equal((await send('users/loginradiuslogin', { token: 'radius-token-1' })).json().result.id, result.id);
     });
 
-    it('refuses a token that is none, and takes nothing that would change the request', async () => {
+    it('refuses an invalid token, and ignores fields that would change the request', async () => {
       assert.equal(await statusOf('users/loginradiuslogin', { token: 'radius-token-2' }), 401);
       assert.equal(await statusOf('users/loginradiuslogin', { token: 'radius-token-1\r\nx: y' }), 400);
     });
@@ -246,7 +246,7 @@ describe('logging in by bought identity services', () => {
       assert.equal((await show('message-1')).statusCode, 401);
     });
 
-    it('refuses one of another bus, channel, type or source, and no path is made of its id', async () => {
+    it('refuses messages of another bus, channel, type or source, and puts no id into a path', async () => {
       const wrong = { bus: 'other', channel: 'other', type: 'identity/logout', source: 'https://evil.example/' };
       for (const [name, value] of Object.entries(wrong)) {
         message(`wrong-${name}`, { [name]: value });

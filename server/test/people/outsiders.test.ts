@@ -153,7 +153,7 @@ describe('outsiders', () => {
     assert.equal(({} as Record<string, unknown>).link_previews, undefined);
   });
 
-  it('act for nobody else, and their token for one site is none for another', async () => {
+  it('cannot act for others, and their token is valid for one site only', async () => {
     const introduce = (name: string, domain = 'localhost') =>
       t.inject({ method: 'POST', url: `/v2/${domain}/users/anonymous?session=false`, payload: { name } });
     for (const name of ['Anna', ' aNNa ', 'Ａｎｎａ', 'An\u200bna', 'Ánna', '\u0410nna', 'Ann\u0430', 'Mоna', 'Βoss']) {
@@ -175,7 +175,7 @@ describe('outsiders', () => {
     assert.equal((await as(token, 'PATCH', '/v2/localhost/users/current', { name: 'Anna' })).statusCode >= 400, true);
   });
 
-  it('get no picture by guessing, and bring none that is more than a picture', async () => {
+  it('cannot guess pictures, or upload anything else as one', async () => {
     const medium = (await upload(anna, container, await aPng())).json() as Medium;
     const [size] = medium.sizes;
     const path = size?.path.replace(/\?.*/, '');

@@ -64,7 +64,7 @@ describe('logging in with what the page has', () => {
       }
     });
 
-    it('refuses one that is not meant for this client', async () => {
+    it('refuses a token for another client', async () => {
       await refuses(await issuer.token({ aud: 'another' }));
       await refuses(await issuer.token({ aud: [CLIENT, 'another'] }));
       await refuses(await issuer.token({ azp: 'another' }));
@@ -72,7 +72,7 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({ iss: 'https://evil.example' }));
     });
 
-    it('refuses an expired or future one, and one without a person', async () => {
+    it('refuses an expired or future token, and one without a person', async () => {
       const now = Math.floor(Date.now() / 1000);
       await refuses(await issuer.token({ iat: now - 7200, exp: now - 3600 }));
       await refuses(await issuer.token({ iat: now + 3600, exp: now + 7200 }));
@@ -84,7 +84,7 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({ aud: 'another' }, { kid: 'k1' }));
     });
 
-    it('refuses one without a signature, or with another one', async () => {
+    it('refuses a token without a signature, or with another one', async () => {
       const pem = issuer.publicKey('rsa').export({ type: 'spki', format: 'pem' }) as string;
       const body = encoded(issuer.claims());
       const byPublicKey = `${encoded({ alg: 'HS256', kid: 'rsa' })}.${body}`;
@@ -208,7 +208,7 @@ describe('logging in with what the page has', () => {
       assert.equal(answer.json().code, 'origin_refused');
     });
 
-    it('takes none that is larger than any', async () => {
+    it('refuses a token that is too large', async () => {
       assert.equal((await show('x'.repeat(20_000))).statusCode, 413);
       assert.equal((await show('')).json().data.field, 'token');
       await refuses(await issuer.token({ aud: [CLIENT, ...Array(1500).fill('a')] }));
@@ -295,7 +295,7 @@ describe('logging in with what the page has', () => {
       });
     });
 
-    it('says that it is off, in the words of the contract', async () => {
+    it('reports that it is off, in the words of the contract', async () => {
       await set('openidconnect', { is_on: false });
       const answer = await show(await issuer.token());
       assert.equal(answer.json().message, 'This login method is not currently enabled on this site');

@@ -59,7 +59,7 @@ test('staff adds a key, sees it in the list, logs in with it, and removes it', a
   refused(await logInWith(t, key.sign(await wantSignature(t))));
 });
 
-test('the owner of an account gets a mail for each added key, and for none that was refused', async () => {
+test('the owner of an account gets a mail for each added key, and none for a refused one', async () => {
   const owner = await t.signUp('Owner', 'moderator');
   const { email } = await t.app.db
     .selectFrom('users')

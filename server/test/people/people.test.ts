@@ -278,7 +278,7 @@ describe('following and muting people', () => {
     assert.deepEqual([rankOf(), looks], [1, 3], 'and when that failed');
   });
 
-  it('reads a slice of those who have ever written, by an index', async () => {
+  it('reads a part of the people who have written, by an index', async () => {
     const plan = await planOf(t.app.db, (db) => walk(db, t.site.uuid, 0));
     assert.match(plan, /Index Scan using users_writers on users/);
   });

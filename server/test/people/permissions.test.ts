@@ -587,7 +587,7 @@ async function walk(
 }
 let asked = 0;
 
-test('every action has a route, or is listed as one without', () => {
+test('every action has a route, or is listed as having none', () => {
   for (const action of permissions) {
     assert.ok(action in routes !== action in WITHOUT_ROUTE, action);
     assert.ok(

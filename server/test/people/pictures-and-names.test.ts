@@ -65,7 +65,7 @@ const waiting = async () => (await mona.inject({ url: '/v2/localhost/reviews' })
 const review = (who: { id: number }, what: 'name' | 'avatar', decision: 'approve' | 'refuse', by = mona) =>
   by.inject({ method: 'POST', url: `${USERS}/${who.id}/review`, payload: { what, decision } });
 
-test('a picture becomes two squares without anything else the file carried; another takes its place', async () => {
+test('a picture becomes two squares without metadata; a new one replaces it', async () => {
   const ada = await somebody();
   const answer = await upload(ada, photo);
   assert.equal(answer.statusCode, 200, answer.body);
@@ -155,7 +155,7 @@ test('a picture is deleted with a change that is refused', async () => {
   assert.deepEqual(await rows.execute(), []);
 });
 
-test('a sign-up whose login cannot be stored leaves no account behind', async () => {
+test('a sign-up that cannot store its login leaves no account behind', async () => {
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`.execute(
     t.app.db,
   );
@@ -199,7 +199,7 @@ test('if staff approve pictures first, a new one waits with its own key, and the
   assert.equal((await get(approved.pic_small)).statusCode, 404);
 });
 
-test('a new name waits, at sign-up behind a neutral one, and is visible to its owner and staff', async () => {
+test('a new name waits for approval, after sign-up with a neutral name, and is visible to its owner and staff', async () => {
   await t.changeSettings({ enable_username_premoderation: true });
   const newcomer = await t.signUp('Ingrid Solberg');
   assert.match(newcomer.user.name, /^Reader \d+$/);

@@ -37,7 +37,7 @@ describe('names that a provider gives', () => {
     assert.equal(again.is_new_user, false);
   });
 
-  it('follow the publisher’s cookie to a name that others have, and may be sent back as they are', async () => {
+  it('follow the publisher’s cookie to a name that others have, and may be sent back unchanged', async () => {
     await t.changeSettings({ disable_cookie_displayname: true });
     const ofCookie = (name: string) => firstLogIn(t, { provider: 'cookie', subject: 'dee', name });
     const { user } = await ofCookie('Dee');
@@ -50,7 +50,7 @@ describe('names that a provider gives', () => {
     assert.deepEqual([name, name_key], ['Ada Marsh', row.name_key]);
   });
 
-  it('are never those of staff, and no two readers choose one name here', async () => {
+  it('are never those of staff, and no two readers can choose the same here', async () => {
     await t.signUp('Mona Field', 'moderator');
     assert.notEqual((await arrive('Mona Field')).name, 'Mona Field');
     assert.notEqual((await arrive('M\u043ena Field')).name, 'M\u043ena Field', 'it looks the same');

@@ -160,7 +160,7 @@ describe('the publisher’s own log-in server', () => {
   });
 
   describe('receives the secret', () => {
-    it('in the way it says it takes', async () => {
+    it('in a form that it accepts', async () => {
       for (const auth of ['basic', 'post'] as const) {
         await start({ auth });
         assert.equal((await logIn())?.social_login_id, 'ada', auth);

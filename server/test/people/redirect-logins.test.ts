@@ -78,7 +78,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(again.email, 'ada@news.example');
   });
 
-  it('brings the code home to the page it began on, and to no window of another origin', async () => {
+  it('returns the code to the page that started, and to no window of another origin', async () => {
     const { answer, home } = await logIn('bo');
     assert.equal(home.origin, 'http://localhost');
     assert.equal(home.address, `http://localhost/story?id=1#vf-login=${home.outcome.code}`);
@@ -226,7 +226,7 @@ describe('logging in at the publisher’s own server', () => {
       assert.deepEqual(await ask({ mode_data }), refused);
     });
 
-    it('accepts no code without the asker’s secret, and nothing from a page of another site', async () => {
+    it('accepts no code without the requester’s secret, and nothing from a page of another site', async () => {
       const [, code] = (await goThere('olga')).split('.');
       assert.equal((await ask({ mode_data: `${newVerifier()}.${code}` })).error, 'unauthorized');
       assert.equal((await ask({ mode_data: code as string })).sid, null);
@@ -427,7 +427,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(gone.json().data.field, 'client_secret');
   });
 
-  it('takes ten minutes at most, and its code one', async () => {
+  it('is valid for at most ten minutes, and its code for one', async () => {
     const slow = await press(newVerifier());
     const back = await logInThere(slow.answer.headers.location as string, 'eve');
     test.pass(10 * 60_000 + 1);

@@ -78,7 +78,7 @@ describe('sessions', () => {
     assert.equal(injected.json().code, 'unregistered_email');
   });
 
-  it('tells of a ban only who knows the password', async () => {
+  it('reveals a ban only to a person with the password', async () => {
     const banned = await test.signUp('Banned');
     await test.changeUser(banned, { ban_level: 'login' });
     const knows = await login({ email: 'banned@example.org', password: PASSWORD });
@@ -216,7 +216,7 @@ describe('sessions', () => {
     assert.equal((await current(await sign(mixed, test.site.uuid))).statusCode, 401, 'the session of somebody else');
   });
 
-  it('logs out: the tokens are worth nothing from then on', async () => {
+  it('logs out: the tokens are invalid afterwards', async () => {
     const { access_token, refresh_token } = (await login(right)).json();
     const headers = { authorization: `Bearer ${access_token}` };
     assert.equal((await test.inject({ method: 'DELETE', url: `${USERS}/logout`, headers })).statusCode, 200);

@@ -164,7 +164,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     await change({ issuer: there.issuer });
   });
 
-  it('asks a server without OpenID in its own words, which replace none of ours', async () => {
+  it('requests a server without OpenID with its own parameter, which replaces none of the suite’s', async () => {
     const address = 'https://id.news.example';
     const endpoints = { authorization_endpoint: `${address}/authorize`, token_endpoint: `${address}/token` };
     await change({ ...endpoints, silent_parameter: 'state=chosen' });
@@ -183,7 +183,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
 });
 
 describe('the ways back of an office with many guests', () => {
-  it('keep no reader from logging in by a window, and neither do those of windows', async () => {
+  it('do not prevent readers from logging in by a window, nor the reverse', async () => {
     const test = await startTestApp({ rateLimit: true });
     try {
       const back = async (state: string) => (await test.inject({ url: `/callback.php?code=x${state}` })).statusCode;

@@ -130,7 +130,7 @@ test('a comment that another rule or a moderator holds is not released', async (
   assert.deepEqual(states.map(({ state }) => state).sort(), ['awaiting_moderation', 'disabled']);
 });
 
-test('a comment that a moderator has called spam stays what it was when its writer confirms the address', async () => {
+test('a comment that a moderator marked as spam stays spam when its writer confirms the address', async () => {
   const mona = await t.signUp('Monique', 'moderator');
   const { who, token } = await newcomer();
   const held = await post(who, container, 'Cheap watches');
@@ -148,7 +148,7 @@ test('a comment that a moderator has called spam stays what it was when its writ
   assert.deepEqual(await stored(), before);
 });
 
-test('a comment that a moderator has put up for review still waits when its writer confirms the address', async () => {
+test('a comment that a moderator put up for review still waits when its writer confirms the address', async () => {
   const mona = await t.signUp('Moira', 'moderator');
   const { who, token } = await newcomer();
   const { content_uuid } = await post(who, container, 'Look again');
@@ -184,7 +184,7 @@ test('another mail is sent on request, in the reader’s language, to a reader w
   assert.deepEqual(await sent(), []);
 });
 
-test('the link leads to the site: to the page it names, else to its own host, never to one who asks', async () => {
+test('the link leads to the site: to the configured page or its own host, never to the requester’s', async () => {
   const ask = async (headers: Record<string, string>) => {
     people += 1;
     const payload = { name: `Somebody ${people}`, email: `somebody.${people}@example.org`, password: PASSWORD };

@@ -70,7 +70,7 @@ describe('the widget suite', () => {
     assert.equal((await test.inject({ url: '/c/react-abc123.js' })).headers.link, undefined);
   });
 
-  it('sends the smallest form the client takes', async () => {
+  it('sends the smallest form that the client accepts', async () => {
     const get = async (encoding: string) => {
       const answer = await test.inject({ url: '/vf.js', headers: { 'accept-encoding': encoding } });
       assert.equal(answer.headers.vary, 'accept-encoding');
@@ -87,7 +87,7 @@ describe('the widget suite', () => {
     assert.equal(headers['content-encoding'], undefined);
   });
 
-  it('spares a client what it has', async () => {
+  it('answers 304 if the client has the file', async () => {
     const { headers } = await test.inject({ url: '/vf.js' });
     for (const tag of [String(headers.etag), `W/${headers.etag}`, `"x", ${headers.etag}`]) {
       const again = await test.inject({ url: '/vf.js', headers: { 'if-none-match': tag } });

@@ -94,7 +94,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('is taken while the server runs; of the embedded database while it does not', async () => {
+test('is made while the server runs; of an embedded database, while it does not', async () => {
   if (first) await backup(config, { file: running }, say);
   else await assert.rejects(backup(config, { file: running }, say), LockedError);
   await t.close();
@@ -157,7 +157,7 @@ test('replaces existing data only on request', async () => {
   assert.deepEqual(await everything(restored), await everything(config));
 });
 
-test('one of a running server restores its writes', { skip: !process.env.TEST_DATABASE_URL }, async () => {
+test('a backup of a running server restores its writes', { skip: !process.env.TEST_DATABASE_URL }, async () => {
   const restored = configOf('after', second);
   await restore(restored, { file: running, force: true }, say);
   const [were, are] = [await everything(config), await everything(restored)];

@@ -123,7 +123,7 @@ test('a line that falls silent is given up, and the next query has another', nee
   ),
 );
 
-test('a server whose database is silent says within three seconds that it gets no traffic', needsPostgres, () =>
+test('a server whose database does not answer is unready within three seconds', needsPostgres, () =>
   withSilenceable(async (url, silence) => {
     await withDatabase(url, 4000, async ({ db }) => {
       const app = Fastify();

@@ -94,7 +94,7 @@ describe('files of earlier builds', () => {
     assert.equal(await isServed('core-other01.js'), false);
   });
 
-  it('are those that the build names, not what else is in its folder', async () => {
+  it('are those that the build names, not other files in its folder', async () => {
     writeFileSync(
       join(distDir, '.chunks'),
       JSON.stringify([

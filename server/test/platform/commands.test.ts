@@ -173,7 +173,7 @@ describe('the operator’s command', () => {
     await assert.rejects(siteHosts(config, { domain, remove: ['nowhere.example'] }, say), CommandError);
   });
 
-  it('puts sites into one group, and takes one out again', async () => {
+  it('puts sites into one group, and removes one', async () => {
     for (const domain of ['sports.example', 'local.example']) await addSite(config, { domain }, say);
     said();
     await siteGroup(config, { domains: ['news.example'] }, say);
@@ -232,7 +232,7 @@ describe('the operator’s command', () => {
       await assert.rejects(siteBroadcast(config, { domain, ...wrong }, say), CommandError);
   });
 
-  it('gives a webhook another secret while the old one is still valid', async () => {
+  it('gives a webhook a new secret while the old one is still valid', async () => {
     const domain = 'news.example';
     await siteWebhook(config, { domain, url: 'https://news.example/hooks' }, say);
     const [, id = '', old = ''] = /Webhook (\S+)\nSecret {2}(\S+)/.exec(said()) ?? [];
@@ -375,7 +375,7 @@ describe('the operator’s command', () => {
     lines = [];
   });
 
-  it('leaves what it changes of a site in its history, as the console does', async () => {
+  it('records its changes of a site in the history, like the console', async () => {
     const domain = 'history.example';
     await addSite(config, { domain }, say);
     const site_uuid = (await look(({ db }) => findSiteByHost(db, domain)))?.uuid ?? '';
@@ -489,7 +489,7 @@ describe('the operator’s command', () => {
     }
   });
 
-  it('warns in production of proxies without names, and stops once they have one', async () => {
+  it('warns in production of proxies without names, and not once they have one', async () => {
     const production = {
       VF_DATA_DIR: join(root, 'data'),
       NODE_ENV: 'production',
@@ -501,7 +501,7 @@ describe('the operator’s command', () => {
     assert.doesNotMatch(said(), /VF_TRUSTED_PROXIES/);
   });
 
-  it('finds the schema of a newer version well, and says that this one leaves it as it is', async () => {
+  it('accepts the schema of a newer version, and reports that it leaves it unchanged', async () => {
     const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
     await look(({ db }) =>
       sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(db),
@@ -542,7 +542,7 @@ describe('the operator’s command', () => {
     assert.match(said(), /ok {4}background jobs: none failed within a week$/m);
   });
 
-  it('names services that do not answer besides the database, and those that do', async () => {
+  it('reports services that do not answer besides the database, and those that do', async () => {
     const dead = 'http://127.0.0.1:1';
     const keys = {
       VF_S3_BUCKET: 'media',

@@ -16,7 +16,7 @@ describe('the flood guard', () => {
   });
   after(() => t?.close());
 
-  it('says how long to wait: between two, and after many', async () => {
+  it('returns the waiting time: between two, and after many', async () => {
     const container = await openContainer(t);
     const anna = await t.signUp('Anna');
     await t.changeRules({ flood: { gap_seconds: 5, per_minute: 3 } });
@@ -68,7 +68,7 @@ describe('the flood guard', () => {
     }
   });
 
-  it('counts comments within the time, and those of a clock that was a minute ahead at most', () => {
+  it('counts comments within the time, and those of a clock that is at most a minute ahead', () => {
     const now = 1_000_000;
     const isLately = (date: number) => isRecent(date, 5000, now);
     assert.deepEqual([now - 5000, now - 4999, now, now + 60_000, now + 60_001].map(isLately), [
@@ -92,7 +92,7 @@ describe('the flood guard', () => {
     assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 2);
   });
 
-  it('counts what another process took, and addresses with many people behind them', async () => {
+  it('counts posts at other processes, and addresses with many people', async () => {
     const container = await openContainer(t);
     const carl = await t.signUp('Carl');
     await t.changeRules({ flood: { gap_seconds: 30, per_minute: 0 } });

@@ -125,7 +125,7 @@ describe('rate limits', () => {
     return { statusCode, ms: performance.now() - begun };
   };
 
-  it('slows down guesses at an account, and locks nobody out of it', async () => {
+  it('slow down guesses at an account, and never lock it', async () => {
     await test.signUp('Sought');
     await test.signUp('Calm');
     const email = 'sought@example.org';
@@ -233,7 +233,7 @@ describe('a server without a proxy', () => {
 });
 
 describe('no rate limits', () => {
-  it('is what an operator has who switches them off: of what handlers count themselves, too', async () => {
+  it('are off completely if the operator turns them off, also those that handlers count', async () => {
     const test = await startTestApp({ rateLimit: false });
     try {
       for (let n = 0; n < 40; n += 1) await test.app.countTry('reset', 'ada@example.org');

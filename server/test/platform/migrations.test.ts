@@ -69,7 +69,7 @@ test('the log outlives the comment, its container and the person, and is still f
   assert.equal((await readLog(db, { site_uuid: site, limit: 10, user_id: 1001 })).length, 2);
 });
 
-test('a schema of a newer version is left as it is, and said to be', async () => {
+test('a schema of a newer version is left unchanged, with a message', async () => {
   const { db } = database;
   const later = { name: '999-later', timestamp: new Date().toISOString() };
   await sql`insert into kysely_migration (name, timestamp) values (${later.name}, ${later.timestamp})`.execute(db);
@@ -160,7 +160,7 @@ test('an index of a large table is made beside its writers', onPostgres, async (
   assert.deepEqual(await migrateToLatest(database, known), ['901-index']);
 });
 
-test('a step that fails leaves nothing of it, and is run when the next server starts', async () => {
+test('a step that fails leaves nothing behind, and runs when the next server starts', async () => {
   const { db } = database;
   const up = async (own: Kysely<unknown>) => {
     await sql`create table half_made (id int)`.execute(own);

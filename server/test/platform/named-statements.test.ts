@@ -81,7 +81,7 @@ test('a connection has a bounded number of names, and few for lists of every len
   });
 });
 
-test('a statement whose table has another column since runs again, and has a name again', needsPostgres, async () => {
+test('a statement whose table has a new column runs again, and gets a name again', needsPostgres, async () => {
   await onConnection(async (db) => {
     await makeTable(db);
     for (let use = 0; use < 4; use += 1) await readAll(db);

@@ -67,7 +67,7 @@ test('a slow message delays no other, not even one that arrives later', async ()
   await ran;
 });
 
-test('one whose lease passes while this process handles it is not handled a second time', async () => {
+test('a message whose lease expires during its handling is not handled twice', async () => {
   let [begun, end] = [0, () => {}];
   t.app.outbox.handle('stalled', () => {
     begun += 1;
@@ -88,7 +88,7 @@ test('one whose lease passes while this process handles it is not handled a seco
   assert.equal(begun, 1);
 });
 
-test('a long one that another process has taken in the meantime stops at its next step, and is left to the other', async () => {
+test('a long job that another process has taken stops at its next step', async () => {
   const steps: string[] = [];
   let takeFromHere = async () => {};
   t.app.outbox.handle('long', async (_payload, job) => {
@@ -144,7 +144,7 @@ test('a message for a future time stays until then', async () => {
   assert.deepEqual(await look(), ['in two days']);
 });
 
-test('one that a later try cannot mend is given up and says why; any other is tried for two weeks', async () => {
+test('a message that cannot succeed is given up with the reason; any other is retried for two weeks', async () => {
   const thrown: Record<string, Error> = { gone: new ApiError('content_not_found'), down: new Error('no answer') };
   t.app.outbox.handle('failing', async ({ name }) => {
     throw thrown[String(name)];

@@ -119,7 +119,7 @@ describe('the running server', () => {
     );
   });
 
-  it('says when the port is taken', async () => {
+  it('reports when the port is taken', async () => {
     const holder = createServer().listen(0, 'localhost');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
@@ -129,7 +129,7 @@ describe('the running server', () => {
     holder.close();
   });
 
-  it('is one process on the embedded database, and says what more of them need', async () => {
+  it('is one process on the embedded database, and explains what more need', async () => {
     const { output, ended } = launch({ VF_WORKERS: '2' });
     assert.deepEqual(await ended, [1, null]);
     assert.match(output(), /VF_WORKERS: the embedded database is for one process; set DATABASE_URL for more/);

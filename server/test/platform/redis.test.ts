@@ -30,7 +30,7 @@ describe('counts of one node', () => {
   });
   after(() => t?.close());
 
-  it('end with their window, key by key, and can be taken back', async () => {
+  it('end with their window, key by key, and can be subtracted', async () => {
     const { shared } = t.app;
     assert.deepEqual(await shared.count('a', 'x', 1000), { count: 1, leftMs: 1000 });
     t.pass(400);
@@ -79,7 +79,7 @@ describe('two nodes and a Redis', { skip }, () => {
     assert.equal((await other.shared.count('a', 'y', 50)).count, 1);
   });
 
-  it('limit an address together, each limit apart', async () => {
+  it('limit an address together, and each limit separately', async () => {
     const login = { method: 'POST', url: '/v2/localhost/users/login?session=false' } as const;
     const guess = (app: FastifyInstance) =>
       app.inject({ ...login, payload: { email: 'nobody@example.org', password: 'x' }, remoteAddress: '203.0.113.77' });

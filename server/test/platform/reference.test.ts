@@ -21,7 +21,7 @@ const operations = () => {
   );
 };
 
-test('every operation says in a sentence what it does, and under which heading', () => {
+test('every operation has a sentence and a heading', () => {
   const all = operations();
   assert.ok(all.length > 90, `${all.length} operations`);
   const silent = all.filter(({ summary = '', tags = [] }) => summary.trim().length < 5 || tags.length !== 1);

@@ -16,7 +16,7 @@ describe('every request', () => {
   const send = (payload: string, type?: string) =>
     test.inject({ method: 'POST', url: LOGIN, payload, headers: type === undefined ? {} : { 'content-type': type } });
 
-  it('takes JSON under any of its names, forms and multipart', async () => {
+  it('accepts JSON under any of its names, forms and multipart', async () => {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'x' });
     const multipart = `--b\r\ncontent-disposition: form-data; name="email"\r\n\r\nnobody@example.org\r\n--b\r\ncontent-disposition: form-data; name="password"\r\n\r\nx\r\n--b--\r\n`;
     const forms: [string, string | undefined][] = [
@@ -93,7 +93,7 @@ describe('every request', () => {
     assert.match(String(answer.headers['content-type']), /^application\/json/);
   });
 
-  it('says nothing of what broke inside', async () => {
+  it('reveals nothing of internal errors', async () => {
     const { sites } = test.app;
     const { byDomain } = sites;
     sites.byDomain = async () => {
@@ -128,7 +128,7 @@ describe('every request', () => {
     assert.equal(headers['strict-transport-security'], undefined);
   });
 
-  it('says how it is: health, readiness, metrics, its own description', async () => {
+  it('reports its state: health, readiness, metrics, its own description', async () => {
     assert.deepEqual((await test.inject({ url: '/healthz' })).json(), { status: 'ok', version, commit });
     assert.deepEqual((await test.inject({ url: '/readyz' })).json(), { status: 'ready' });
     const metrics = await test.inject({ url: '/metrics' });
@@ -157,7 +157,7 @@ describe('routes of operators', () => {
     }
   });
 
-  it('says that it is not ready while the widgets are missing', async () => {
+  it('reports that it is not ready while the widgets are missing', async () => {
     const bare = await startTestApp({ distDir: '/nowhere' });
     try {
       assert.equal((await bare.inject({ url: '/readyz' })).statusCode, 503);
@@ -166,7 +166,7 @@ describe('routes of operators', () => {
     }
   });
 
-  it('answers who brings its token', async () => {
+  it('answers a request with the operator’s token', async () => {
     const guarded = await startTestApp({ production: true, operatorToken: TOKEN });
     const ask = (url: string, authorization?: string) =>
       guarded.inject({ url, headers: authorization ? { authorization } : {} });

@@ -60,7 +60,7 @@ test('answers accepted requests, marks the last answer, and refuses the rest', a
   assert.ok(seen.some(({ connection }) => connection === 'keep-alive'));
 });
 
-test('takes connections for a while after it has said that it leaves, and answers each once', async () => {
+test('accepts connections for a while after it is unready, and answers each once', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;

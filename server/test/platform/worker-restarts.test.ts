@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { needsPostgres } from '../support/two-servers';
 import { startWorkers, until, workersOf } from '../support/workers';
 
-it('replaces a worker whose event loop is blocked, while the other serves', needsPostgres, async () => {
+it('replaces a worker with a blocked event loop, while the other serves', needsPostgres, async () => {
   const two = await startWorkers(2, { VF_HANG_SECONDS: '5' });
   try {
     const [victim, other] = workersOf(two) as [number, number];

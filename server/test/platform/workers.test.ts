@@ -162,7 +162,7 @@ it('loses nothing it has answered when workers are killed one after the other', 
   }
 });
 
-it('applies limits across all of them, and adds up their measurements', needsPostgres, async () => {
+it('applies limits across all workers, and adds up their metrics', needsPostgres, async () => {
   const limited = await startWorkers(WORKERS, { VF_RATE_LIMIT: 'on' });
   try {
     const forgotten = () =>
@@ -203,7 +203,7 @@ it('has every worker know of a change of the site', needsPostgres, async () => {
   });
 });
 
-it('ends all of them when it is stopped', needsPostgres, async () => {
+it('ends all workers when it is stopped', needsPostgres, async () => {
   const second = await startWorkers(WORKERS);
   const pids = workersOf(second);
   await second.close();
@@ -211,7 +211,7 @@ it('ends all of them when it is stopped', needsPostgres, async () => {
   assert.doesNotMatch(second.log(), /ended with|error/i);
 });
 
-it('agrees on whose a container is, and spreads those of one that is away', () => {
+it('assigns each container to one worker, and distributes those of a missing worker', () => {
   const containers = Array.from({ length: 400 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
   const owned = (place: number) => containers.filter((uuid) => ownersOf(uuid, 4)[0] === place);
   for (const place of [0, 1, 2, 3]) assert.ok(owned(place).length > 60, `${place}: ${owned(place).length}`);

@@ -149,7 +149,7 @@ describe('the words of a page', () => {
     assert.equal((await pictured('https://images.localhost/p.jpg', 'p3'))[2], 'https://images.localhost/p.jpg');
   });
 
-  it('stay what the publisher said, and no page is asked then', async () => {
+  it('stay as the publisher set them, without a request to the page', async () => {
     set('/said', '<title>By the page</title>');
     await publishPage(t, { url: `${at}/said`, title: 'By the newsroom' });
     asked = 0;
@@ -215,7 +215,7 @@ describe('the words of a page', () => {
     assert.doesNotMatch(JSON.stringify(stored), /arrested|evil\.example/);
   });
 
-  it('are not those that came with a comment, in no list that spans pages', async () => {
+  it('do not come with a comment, in any list of several pages', async () => {
     const staff = await t.signUp('Mia', 'moderator');
     const writer = await t.signUp('Emil');
     const container = await openContainer(t);

@@ -65,7 +65,7 @@ describe('modules of a section', () => {
     await t.changeSettings({ enable_analytics: false });
   });
 
-  it('are painted as nothing but the reason, for as long as they are off', async () => {
+  it('show only the reason while the module is off', async () => {
     const fragment = (section: string) =>
       t.inject({ url: `/render/livechat?site=localhost&container_id=match-1&section=${section}` });
     const off = await fragment(sport);

@@ -55,7 +55,7 @@ describe('sites and sections', () => {
     assert.equal('hosts' in (await bootstrap('localhost')).json().result.settings, false);
   });
 
-  it('says when there is no such site or section', async () => {
+  it('reports when there is no such site or section', async () => {
     for (const name of ['nowhere.example', '999', randomUUID(), "x'--", '%00', 'x'.repeat(300), '9'.repeat(30)]) {
       const answer = await bootstrap(name);
       assert.equal(answer.statusCode, 404, name);
@@ -155,7 +155,7 @@ describe('sites and sections', () => {
     assert.equal(bySection.headers['access-control-allow-origin'], 'http://localhost:5173');
   });
 
-  it('takes a host at the scheme and port it was named with', async () => {
+  it('accepts a host at its configured scheme and port', async () => {
     await test.app.sites.add({ domain: 'plain.example', hosts: ['http://intranet.example:8080'] });
     const isOwn = async (origin: string) =>
       (await test.inject({ url: '/v2/plain.example/users/current', headers: { origin } })).headers[

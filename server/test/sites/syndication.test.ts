@@ -187,7 +187,7 @@ test('the key of a group opens nothing of a site outside it', async () => {
   assert.equal((await page.send('comments', { content: 'x' }, cc)).statusCode, 403);
 });
 
-test('the conversation’s own site rules: its settings hold, and another site’s staff are readers there', async () => {
+test('the settings of the conversation’s own site apply, and staff of other sites are readers there', async () => {
   const chief = await signUpOn(sports, 'Chief');
   await t.changeUser(chief.user, { role: 'administrator', badge_trusted: true });
   const page = from(sports, signature, chief.token);

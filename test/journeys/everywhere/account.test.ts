@@ -103,7 +103,7 @@ async function openAccount(): Promise<void> {
   await page.sees(inTray('h3', "Where you're logged in"));
 }
 
-test('a guest’s comment is posted once they have signed up, and once', async () => {
+test('a guest’s comment is posted after the sign-up, and once', async () => {
   const form: Target = { css: '.vf-post-form', in: conversation };
   await submit(page, form, 'Written before I had an account');
   await signUpIn(page, 'Iris Account');
@@ -118,7 +118,7 @@ test('a guest’s comment is posted once they have signed up, and once', async (
   await page.sees(inTray('p', 'Your email address is confirmed.'));
 });
 
-test('a guest’s report is sent once they have logged in', async () => {
+test('a guest’s report is sent after the login', async () => {
   const guest = await browser.newVisitor();
   await guest.goto(url);
   await guest.press({ css: '.vf-content-actions__more', in: article(OTHERS) });
@@ -130,7 +130,7 @@ test('a guest’s report is sent once they have logged in', async () => {
   await guest.close();
 });
 
-test('the address changes once the link to the new one is opened', async () => {
+test('the address changes when the link to the new one is opened', async () => {
   await page.goto(url);
   await openAccount();
   await page.press(button('Change address'));
@@ -149,7 +149,7 @@ test('the address changes once the link to the new one is opened', async () => {
   await page.sees(inTray('bdi', 'iris.new@example.org'));
 });
 
-test('another login is connected in a window, and taken away', async () => {
+test('another login is connected in a window, and removed', async () => {
   await page.press(button('Connect'));
   await page.sees(button('Remove'));
   await page.sees({ css: '.notice', text: 'is now connected to your account', in: tray });

@@ -82,7 +82,7 @@ const rooms = (page: Page): Promise<number[]> =>
     [...document.querySelectorAll('vf-standalone-ad')].map((one) => one.getBoundingClientRect().height),
   );
 
-test('an unfilled place keeps its space while in view, and closes behind the reader', async () => {
+test('an empty slot keeps its space while in view, and closes behind the reader', async () => {
   const page = await browser.newVisitor();
   await page.goto(`${server.origin}/ads`);
   await page.until('painted places', () => !!document.querySelector('vf-standalone-ad')?.shadowRoot, []);

@@ -52,7 +52,7 @@ test('an article starts with the way into its conversation, which a press leads 
   );
 });
 
-test('a quote in the text leads to the comment it is from', async () => {
+test('a quote in the text leads to its comment', async () => {
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   const quoted = await page.textOf({ css: '.quote__text p', in: { css: 'vf-pull-quote' } });
   // Cut if long.
@@ -79,7 +79,7 @@ test('an article ends with others, not with itself', async () => {
   assert.ok(links.every((link) => !link.includes('the-eels-came-on-thursday')));
 });
 
-test('an article is shared by plain links, which lead to it, and a press is counted', async () => {
+test('an article is shared by plain links to it, and a press is counted', async () => {
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   const shares = `${server.origin}/v4/shares/`;
   await page.until('a painted bar', () => {

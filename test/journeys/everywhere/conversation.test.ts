@@ -66,7 +66,7 @@ test('a search finds a comment by a word, and leads to it', async () => {
   }, []);
 });
 
-test('after kill -9 everything is there, and the open pages go on by themselves', async () => {
+test('after kill -9 everything is stored, and the open pages continue by themselves', async () => {
   await server.kill();
   await server.start();
   const url = await bo.evaluate(() => location.href);

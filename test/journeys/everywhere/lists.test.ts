@@ -55,7 +55,7 @@ async function shown(type: string): Promise<Array<{ text: string; href: string }
 
 const likesIn = ({ text }: { text: string }) => Number(/(\d+) likes?/.exec(text)?.[1] ?? 0);
 
-test('comments of the community are the newest of the site, and each leads to its place', async () => {
+test('comments of the community are the newest of the site, and each leads to its position', async () => {
   await page.goto(lists);
   const [newest, ...others] = await shown('community-comments');
   assert.match(newest?.text ?? '', /Una Newman.*Said a moment ago/);

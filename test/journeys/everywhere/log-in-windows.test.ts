@@ -97,7 +97,7 @@ test('a reader who logged in by a window is still logged in on the next page', a
   assert.deepEqual(await received(page), []);
 });
 
-test('the page says that a window is open to log in, and calls it off', async () => {
+test('the page shows that a login window is open, and can cancel it', async () => {
   await stage.visit('called-off');
   await begin('google');
   const window_ = await page.opened();
@@ -134,7 +134,7 @@ async function comesHomeThough(id: string): Promise<void> {
   await window_.close().catch(() => {});
 }
 
-test('a network whose pages cut the tie between the windows logs a reader in', async () => {
+test('a network that cuts the connection between the windows logs a reader in', async () => {
   parts.yahoo?.isolate?.();
   await stage.visit('cut-there');
   await comesHomeThough('yahoo');

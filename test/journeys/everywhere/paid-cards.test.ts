@@ -16,7 +16,7 @@ after(async () => {
   await server?.close();
 });
 
-test('paid cards among recommended articles say so, lead out by way of the network, and fit the room that was kept', async () => {
+test('sponsored cards are marked, link through the network, and fit the reserved space', async () => {
   const cards = { 'content-recirculation': { ad_integration: 'outbrain', site_ad_id: 'JS_1|cards|KEY' } };
   await server.offer(`ads_by_widget=${JSON.stringify(cards)}`);
   const page = await browser.newVisitor();

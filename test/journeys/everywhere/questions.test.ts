@@ -85,7 +85,7 @@ test('a question asked offline is sent once, when the connection is back', async
   assert.equal(await host.count(later), 1);
 });
 
-test('a moderator takes one away, on every screen', async () => {
+test('a moderator removes one, on every screen', async () => {
   const rude = inInterview('.question', 'Are you asleep?');
   await voter.fill(inInterview('textarea'), 'Are you asleep?');
   await voter.press(inInterview('button', 'Ask'));

@@ -37,7 +37,7 @@ test('the front page shows how readers rate the book, inside the link to its rev
   await page.sees({ css: '[role="img"][aria-label="3.9 of 5, 14 ratings"]', in: { css: '.front-book a vf-rating' } });
 });
 
-test('the book’s page shows them before any script, and tells search engines what it may', async () => {
+test('the book’s page shows them before any script, with structured data', async () => {
   const html = await (await fetch(`${server.origin}/book`)).text();
   assert.match(html, /The best thing written about this coast/);
   const told = /<script type="application\/ld\+json">(.*?"AggregateRating".*?)<\/script>/s.exec(html)?.[1] ?? '{}';
@@ -108,7 +108,7 @@ test('the publisher’s answer appears below it', async () => {
   await page.sees({ css: '.review__answer', text: 'Page 12 is mended', in: review('second reading') });
 });
 
-test('the form alone takes what a guest writes, and sends it once they have an account', async () => {
+test('the form by itself accepts what a guest writes, and sends it after the sign-up', async () => {
   const alone: Target = { css: '.review-form', in: { css: 'vf-review-form' } };
   const guest = await browser.newVisitor();
   await guest.goto(

@@ -74,7 +74,7 @@ export function testPlugin({ php, theme, number }: { php: string; theme: string;
       assert.doesNotMatch(html, /vf\.js|vf-conversations/);
     });
 
-    test('the set-up screen says what is wrong, until all is right', async () => {
+    test('the set-up screen shows what is wrong, until everything is right', async () => {
       const cookies = await wordpress.logIn('admin', 'password');
       const save = async (address: string, site: string, key = '') => {
         const fields = { origin: address, site, ticket_key: key, comments: '1' };

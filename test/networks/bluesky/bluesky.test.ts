@@ -74,7 +74,7 @@ const shownTexts = async () => texts({ contents: await shown() }).sort();
 describe('replies from Bluesky’s own servers', () => {
   const expected: string[] = [];
 
-  it('appear with their levels, three hundred of them', async () => {
+  it('appear at every level, three hundred of them', async () => {
     for (let chain = 0; chain < CHAINS; chain += 1) {
       let parent = root;
       for (let level = 0; level < LEVELS; level += 1) {
@@ -94,7 +94,7 @@ describe('replies from Bluesky’s own servers', () => {
     }
   });
 
-  it('are left out when hidden by the author of the thread, taken down, or by somebody who blocks', async () => {
+  it('are left out if hidden by the thread’s author, taken down, or by somebody who blocks', async () => {
     const [cyril, deena, elias] = [await account('cyril'), await account('deena'), await account('elias')];
     const hidden = await reply(cyril, root, 'Hidden by the newsroom');
     await reply(ada, hidden, 'Below the hidden one');
@@ -131,7 +131,7 @@ describe('replies from Bluesky’s own servers', () => {
     assert.deepEqual([thread?.likes, thread?.reposts], [1, 1]);
   });
 
-  it('go once they were deleted there', async () => {
+  it('are removed when they are deleted there', async () => {
     const last = people.replies[bob]?.at(-1)?.ref;
     assert.ok(last);
     await people.deletePost(bob, last.uri);
