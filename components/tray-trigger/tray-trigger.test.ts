@@ -132,7 +132,7 @@ describe('vf-tray-trigger', () => {
     expect(find(trigger, '.trigger--floating')).to.equal(null);
   });
 
-  it('is one round button with its words for screen readers when asked to be', async () => {
+  it('can be one round button, with a label for screen readers', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger vf-feature-unity></vf-tray-trigger>`);
     const button = await seen(trigger, '.trigger__account');
     await seenText(trigger, 'Log in');

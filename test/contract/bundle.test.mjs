@@ -77,7 +77,7 @@ test('it starts, answers, lets a reader sign up, paints a comment, and stops', a
   assert.deepEqual(await once(server, 'exit'), [0, null], said);
 });
 
-test('it checks itself, pictures included', async () => {
+test('the bundle checks itself, pictures included', async () => {
   const { output, code } = await vf('doctor');
   assert.match(output, /ok {4}pictures/);
   assert.match(output, new RegExp(`ok {4}widgets.*${app}/dist`));

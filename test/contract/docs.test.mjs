@@ -34,7 +34,7 @@ test('an error code needs its English text', () => {
   assert.deepEqual(missing, ['locales/en/base.json: no text for settings.error.banned']);
 });
 
-test('a token needs its meaning, and shows its older name and default', () => {
+test('a CSS token needs a description, and is listed with its older name and default', () => {
   const { text, missing } = themingDocument(
     aRepository({
       'styles/a.css': ':host { --_a: var(--vf-accent, var(--accent-color, light-dark(#000, #fff))); b: var(--vf-new) }',

@@ -129,7 +129,7 @@ test('declarations without an effect before the reader acts follow the markup', 
   );
 });
 
-test('an animation comes with the first rule that starts it', () => {
+test('an animation is included with the first rule that starts it', () => {
   const sheet =
     '.a{animation:rise 1s both}.a:hover{animation-name:pulse}@keyframes rise{0%{top:1px}}@keyframes pulse{50%{top:0}}';
   assert.deepEqual(sheets(`${sheet}@keyframes other{0%{top:0}}`, '<p class="a">'), {

@@ -59,7 +59,7 @@ test('a file and a folder are found by their name', () => {
   ]);
 });
 
-test('names from elsewhere, stored names and named exceptions stay', () => {
+test('names of libraries, stored names and listed exceptions are allowed', () => {
   for (const code of [
     'other.told(1);',
     '/** Whoever is told. */ const a = "told";',

@@ -45,7 +45,7 @@ async function linkOf(kind: string, page = url): Promise<string> {
   throw new Error(`no mail of ${kind}`);
 }
 
-test('the link of the mail lets the first comment out', async () => {
+test('the link in the mail publishes the first comment', async () => {
   const [page, other] = await Promise.all([browser.newVisitor(), browser.newVisitor()]);
   await page.goto(url);
   await signUp(page, 'Lena Link');
@@ -97,7 +97,7 @@ test('a new password is chosen by the link', async () => {
 });
 
 for (const tag of ['vf-password-reset', 'vf-email-verification']) {
-  test(`${tag} alone on a page understands the links as well`, async () => {
+  test(`${tag} without other widgets on the page handles the links as well`, async () => {
     await forgetPassword();
     const alone = publisher.publish(`/${tag}`, { body: `<${tag}></${tag}>` });
     const page = await browser.newVisitor();

@@ -98,7 +98,7 @@ describe('conversations, for staff', () => {
     await waitUntil(() => noteOf(el, comment) === 'Rejected', 'not taken back');
   });
 
-  it('puts a comment up for review, where it is decided like any that waits', async () => {
+  it('sends a comment to review, where it is decided like any waiting comment', async () => {
     const comment = aComment();
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);

@@ -346,14 +346,14 @@ describe('vf.js', () => {
       expect(await importedAfter(() => paint())).to.deep.equal([0, 1]);
     });
 
-    it('gets it at a press, or when the page calls a method', async () => {
+    it('loads the core at a press, or when the page calls a method', async () => {
       const press = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       expect(await importedAfter(press)).to.deep.equal([0, 1]);
       window.vfLoaded = false;
       expect(await importedAfter(() => void vf().context.get('user'))).to.deep.equal([0, 1]);
     });
 
-    it('gets it at once for a session, a deep link, or beside a widget that is not painted', async () => {
+    it('loads the core at once for a session, a deep link, or beside a widget that is not painted', async () => {
       localStorage.vfAccess = 'token';
       expect((await importedAfter(() => {}))[0]).to.equal(1);
       localStorage.removeItem('vfAccess');

@@ -4,7 +4,7 @@ import { store } from '../../base/store/store';
 import { nowAtom } from './clock.atoms';
 
 describe('the page’s clock', () => {
-  it('continues once a minute, for as long as a time is shown', () => {
+  it('ticks once a minute, as long as a time is shown', () => {
     const clock = useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const stop = store.sub(nowAtom, () => undefined);
     const start = store.get(nowAtom);

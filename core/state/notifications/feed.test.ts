@@ -240,7 +240,7 @@ describe('the list of notifications', () => {
       expect(asked('POST')).to.deep.equal([['read/group/comment', { up_to: second.notification_uuid }]]);
     });
 
-    it('marks a broadcast by itself, which counts no more when it was seen before', async () => {
+    it('marks only the broadcast, which the bell no longer counts if it was seen', async () => {
       const broadcast = aBroadcast({ status: 'seen' });
       await show([], [broadcast], 2);
       await store.set(readLineAction, line(broadcast.notification_uuid));

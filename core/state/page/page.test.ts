@@ -81,7 +81,7 @@ describe('page', () => {
     expect(aPage(meta('og:image', '/o.jpg') + meta('vf:image', '/v.jpg')).image_url).to.contain('/v.jpg');
   });
 
-  it('passes over tags that are empty or have no content', () => {
+  it('ignores tags that are empty or have no content', () => {
     const head = `<meta name="vf:title"><meta name="og:title" content="  ">${meta('twitter:title', 'Told')}`;
     expect(aPage(head).title).to.equal('Told');
   });

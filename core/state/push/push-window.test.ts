@@ -169,7 +169,7 @@ describe('push messages by a window of the server', () => {
     }
   });
 
-  it('tell the server nothing at a switching off that finds none', async () => {
+  it('send nothing when the reader turns them off and the server no longer has them', async () => {
     subscribed();
     const done = store.set(subscribePushAction);
     say();

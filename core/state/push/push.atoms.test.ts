@@ -77,7 +77,7 @@ describe('push messages in this browser', () => {
     expect(state()).to.equal('subscribed');
   });
 
-  it('are checked once for each reader, and never if there can be none', async () => {
+  it('are checked once for each reader, and never if push is impossible', async () => {
     browser.there = aSubscription();
     store.set(pushBrowserAtom, { ...browser, lacks: () => 'support' });
     await look();

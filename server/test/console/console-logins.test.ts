@@ -211,7 +211,7 @@ describe('a login at a provider', () => {
     assert.deepEqual(await found.execute(), []);
   });
 
-  test('refuses another page, another site, and a code without its browser’s secret', async () => {
+  test('accepts no other page, no other site, and no code without its browser’s secret', async () => {
     const mick = await t.signUp('Mick', 'moderator');
     await connect(mick, 'mick');
     const proof = await comeHome('mick');

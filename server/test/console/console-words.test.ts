@@ -66,7 +66,7 @@ test('the phases that look at a text alone say their verdicts in order', async (
   assert.deepEqual([long?.verdict, long?.rule], ['refuse', 'max_comment_length']);
 });
 
-test('nothing is stored, and anything but a text is refused by name', async () => {
+test('a trial stores nothing, and anything but a text is refused, with the name of the field', async () => {
   await check('You lout.');
   assert.deepEqual(await t.app.db.selectFrom('comments').select('id').execute(), []);
   for (const text of ['', ' \u200b ', undefined]) {

@@ -304,7 +304,7 @@ describe('what moderators set', () => {
     );
   });
 
-  it('keeps what a newcomer writes for a moderator', async () => {
+  it('holds messages of newcomers for a moderator', async () => {
     await set({ newcomers_wait: true, hold_seconds: 2 });
     const nora = await t.signUp(`Nora ${randomUUID().slice(0, 8)}`);
     const waits = await say(nora, 'I am new here');

@@ -133,7 +133,7 @@ describe('notifications', () => {
       assert.deepEqual((await all()).counts, { new: 0 });
     });
 
-    it('lists the threads, by how they begin, until they are let go of', async () => {
+    it('lists threads with their first words, until they are unfollowed', async () => {
       const root = await post(ben, container, 'How it begins');
       const reply = await post(chief, container, 'An answer', root.content_uuid);
       const threads = `/v5/subscriptions/${t.site.uuid}/threads`;

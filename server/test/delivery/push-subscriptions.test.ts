@@ -162,7 +162,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 0);
   });
 
-  it('stays its person’s when the browser makes another by itself, with no page open', async () => {
+  it('stays with its person if the browser renews it while no page is open', async () => {
     const [old, fresh] = [aBrowser(), aBrowser()];
     await send(anna, old);
     const { subscription_id, auth_secret } = old;
@@ -193,7 +193,7 @@ describe('push subscriptions', () => {
     assert.equal((await named(browser.unique_id, `/v5/subscriptions/${other.uuid}/push`)).statusCode, 404);
   });
 
-  it('has a window for sites that can put no file, which tells their pages only', async () => {
+  it('has a window for sites that cannot install a file, which reports only to their pages', async () => {
     const site = await t.app.sites.add({
       domain: 'small.example',
       name: '</script><b>Small',

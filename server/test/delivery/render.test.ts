@@ -275,7 +275,7 @@ describe('a fragment', () => {
     assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
   });
 
-  it('is the bell, and the button that logs in', async () => {
+  it('of the trigger contains the bell and the login button', async () => {
     const fragment = await paint(t, '/render/tray-trigger?site=localhost&floating=true&vf-feature-unity=');
     assert.deepEqual(fragment.host.attributes, { class: 'vf-tray-trigger', floating: 'true', 'vf-feature-unity': '' });
     const [button] = withClass(fragment, 'trigger__account');

@@ -78,7 +78,7 @@ test('an id contains its time, and never collides with a live one', () => {
   for (const running of [-1, 4096, 0.5]) assert.throws(() => importedId(now, running), RangeError);
 });
 
-test('old ones fall into place in every list, page by page', async () => {
+test('imported comments are sorted by date in every list, page by page', async () => {
   const room = await openContainer(t);
   await post(anna, room, 'here first');
   await bringIn(room, 'a year ago', now - 365 * DAY_MS);

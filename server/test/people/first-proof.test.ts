@@ -168,7 +168,7 @@ describe('an address that was never proved', () => {
     assert.equal((await send(`${USERS}/email-verification`, { token: made.token })).statusCode, 400);
   });
 
-  it('refuses a login or an address that was on its way into the account from a session that the proof ended', async () => {
+  it('refuses a login or address that a session of before the proof was adding', async () => {
     const made = await stranger();
     const { db, clock, config } = t.app;
     const row = await db.selectFrom('users').selectAll().where('id', '=', made.who.id).executeTakeFirstOrThrow();

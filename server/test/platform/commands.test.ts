@@ -110,7 +110,7 @@ describe('the operator’s command', () => {
     assert.equal(said(), 'The database is up to date.');
   });
 
-  it('adds a site that is then there', async () => {
+  it('adds a site that the server then finds', async () => {
     await addSite(config, { domain: 'https://News.Example/path', host: ['amp.news.example'] }, say);
     const [, uuid = ''] = /uuid (\S+),/.exec(said()) ?? [];
     assert.ok(isUuid(uuid));

@@ -72,7 +72,7 @@ test('a quote in the text leads to its comment', async () => {
   );
 });
 
-test('an article ends with others, not with itself', async () => {
+test('an article ends with links to others, not to itself', async () => {
   await open('/articles/the-eels-came-on-thursday', 'vf-content-recirculation');
   const links = await linksIn('vf-content-recirculation');
   assert.equal(links.length, 4);

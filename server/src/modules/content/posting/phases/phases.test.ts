@@ -138,7 +138,7 @@ describe('saying it twice', () => {
     assert.equal(await found(phase, { rules, mark: thanks({ key: 'a' }) }), null);
   });
 
-  it('is found by the unit of work as well, but not in an edit', () => {
+  it('is also detected inside the transaction, but not in an edit', () => {
     const phase = duplicatePhase(new Recent());
     const latest = { ...nothingYet, isRepeated: true };
     assert.deepEqual(inUnit(phase, { rules }, { latest }), ['same_text', 'hold']);
