@@ -9,7 +9,7 @@ const typeset = (text: string): string =>
     .replace(/(^|[\s([\u2014\u201c])'/g, '$1\u2018')
     .replaceAll("'", '\u2019');
 
-/** A line of the paper's own, as HTML. */
+/** A line of the newspaper's own text, as HTML. */
 export const printed = (text: string): string => escapeHtml(typeset(text));
 
 /** Paragraphs, `## ` headings and `> ` quotations; the text may contain our inline HTML. */

@@ -65,7 +65,7 @@ export async function openStage(threads: Thread[], env: Record<string, string> =
   }
 }
 
-/** Through the running server, because its tokens contain its address. */
+/** Signs up at the running server, because tokens contain the server's address. */
 export async function signUp(
   origin: string,
   name = 'Bench Mark',

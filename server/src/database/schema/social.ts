@@ -24,7 +24,7 @@ export interface SocialThreadsTable {
   likes: Generated<number>;
   reposts: Generated<number>;
   replies: Generated<number>;
-  /** Replies of the latest look that were not taken. */
+  /** Replies that the latest check found and did not import. */
   skipped: Generated<number>;
   /** Reason for the failure of the latest look. */
   problem: ColumnType<string | null, string | null | undefined, string | null>;

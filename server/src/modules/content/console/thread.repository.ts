@@ -1,4 +1,4 @@
-/** The comments around one in its thread, including those that readers do not see. */
+/** The comments around a comment in its thread, including those that readers do not see. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';

@@ -55,7 +55,7 @@ type Schemas = typeof standard;
 
 type Base = Parameters<typeof Type.Interface>[0][number];
 
-/** A schema with more members, under the type of the schema without them. */
+/** Adds members to a schema, and keeps the type of the schema without them. */
 const extended = <S>(schema: Base, members: TProperties): S => Type.Interface([schema], members) as unknown as S;
 
 /** Adds the kind's members to the schemas of comments and containers. TypeScript treats them like any others. */

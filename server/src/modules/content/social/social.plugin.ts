@@ -35,7 +35,7 @@ interface Social {
   attachFromPage(named: NamedByPage): Promise<void>;
   /** Wakes the lane after a post was attached. */
   wake(): void;
-  /** Counts a reply by what became of it. */
+  /** Counts a reply by its result, such as imported or held. */
   count(network: Network, verdict: string): void;
 }
 

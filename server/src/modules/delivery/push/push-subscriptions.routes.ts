@@ -100,7 +100,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         body: PushDeletion,
         response: { 204: Type.Null() },
       },
-      // Without a rule: a browser can unsubscribe even if push was switched off meanwhile.
+      // No permission is needed: a browser can unsubscribe even if push was switched off in the meantime.
       preHandler: app.requireSite,
     },
     async ({ site, user, body }, reply) => {

@@ -73,7 +73,7 @@ export function discover(tools: Tools, address: string): Promise<Discovered> {
   return found;
 }
 
-/** @throws ApiError unavailable when the answer is no such document */
+/** @throws ApiError unavailable if the answer is not a discovery document */
 async function read(tools: Tools, address: string): Promise<Discovered> {
   const { issuer, jwks_uri } = await readObject(tools, address);
   if (typeof issuer !== 'string' || typeof jwks_uri !== 'string') throw new ApiError('unavailable');
