@@ -102,7 +102,7 @@ describe('<vf-community-comments>', () => {
     }
   });
 
-  it('makes room for as many lines as are to come, which goes with them', async () => {
+  it('reserves space for the lines to come, and releases it with them', async () => {
     let answer = () => {};
     server.on('GET', COMMUNITY, async () => {
       await new Promise<void>((resolve) => (answer = resolve));

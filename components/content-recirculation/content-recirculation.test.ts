@@ -70,7 +70,7 @@ describe('content recirculation', () => {
     expect(asked.callCount).to.equal(0);
   });
 
-  it('shows nothing while there is nothing', async () => {
+  it('shows nothing while there are no articles', async () => {
     server.on('GET', TRENDING, [200, { trending: [] }]);
     const el = await fixture<HTMLElement>(html`<vf-content-recirculation></vf-content-recirculation>`);
     await waitUntil(() => server.requests.length > 0);

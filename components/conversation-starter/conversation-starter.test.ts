@@ -68,7 +68,7 @@ describe('a conversation starter', () => {
       .and.to.contain('Read 6 comments');
   });
 
-  it('asks the page’s open poll above the way into the conversation', async () => {
+  it('asks the page’s open poll above the link to the conversation', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);

@@ -160,7 +160,7 @@ describe('conversations, acted on', () => {
     expect(server.asked('POST', '/flag')[0]?.json).to.deep.equal({ reason: 'off_topic' });
   });
 
-  it('reports what no reason fits in the own words of the reporter', async () => {
+  it('reports in the reporter’s own words if no reason fits', async () => {
     const root = aComment();
     const el = await open([root]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/flag', [204]);
@@ -185,7 +185,7 @@ describe('conversations, acted on', () => {
     expect(sent?.json).to.deep.equal({ reason: 'other', note: 'The same lamps every day' });
   });
 
-  it('is walked and used by keys, and Escape closes what opened last', async () => {
+  it('can be used with keys, and Escape closes what opened last', async () => {
     const [one, two] = [aComment(), aComment()];
     const el = await open([one, two]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
@@ -214,7 +214,7 @@ describe('conversations, acted on', () => {
     await waitUntil(() => focused(el) === within(el, one, 'more'));
   });
 
-  it('keeps the focus where a field closes or a branch folds', async () => {
+  it('keeps the focus when a field closes or a branch folds', async () => {
     const root = aComment({ total_replies: 1 });
     const el = await open([root, aComment({ thread_uuid: root.content_uuid, parent_uuid: root.content_uuid })]);
     const field = (await seen(el, '.vf-post-form textarea')) as HTMLTextAreaElement;

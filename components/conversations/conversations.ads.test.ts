@@ -55,7 +55,7 @@ describe('conversations, ads', () => {
     store.set(pageAtom, emptyPage);
   });
 
-  it('asks for each place once, by the id of an element the page can find', async () => {
+  it('requests each slot once, by the id of an element that the page can find', async () => {
     const el = await open(9);
     await waitUntil(() => places(el).length === 4);
     await readUntil(() => asked.length === 4);
@@ -68,7 +68,7 @@ describe('conversations, ads', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('asks for an ad that is in view from the start, in the room that was kept for it', async () => {
+  it('requests an ad that is in view from the start, in its reserved space', async () => {
     const tag = html`<vf-conversations vf-container-id=${ID} first-promo-position="1"></vf-conversations>`;
     const el = await open(3, undefined, tag);
     el.scrollIntoView();
@@ -188,7 +188,7 @@ describe('conversations, ads', () => {
     error.restore();
   });
 
-  it('reads of a painted tag what the widget itself would read', () => {
+  it('reads the same attributes of a painted tag as the widget itself', () => {
     const values = [undefined, '', '0', '1', '3', '9', '100', '101', 'x', '5px', 'true', 'false'];
     for (const position of values) {
       for (const interval of values) {

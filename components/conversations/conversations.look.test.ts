@@ -182,7 +182,7 @@ describe('conversations, looked at', () => {
     });
   }
 
-  it('shows the full date of a time while one points at it, and while it has the focus', async () => {
+  it('shows the full date of a time on hover and focus', async () => {
     const el = await openConversation(server, [aComment({ date_created: Date.UTC(2024, 2, 5, 12, 30) })]);
     const time = within(el, '.vf-post-time');
     const { left, top } = boxOf(time);

@@ -163,7 +163,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('is first drawn as the server did, then as this reader sees it', async () => {
+  it('is first rendered as on the server, then as this reader sees it', async () => {
     const own = aComment({ actor_uuid: READER });
     const it = stand(aFirstPage([own, aComment()]), true);
     store.set(pageAtom, { ...emptyPage, owners: [`viafoura-uuid:${READER}`] });
@@ -287,7 +287,7 @@ describe('a painted conversation', () => {
     expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
   });
 
-  it('shows news that came between the painting and the take-over one step later', async () => {
+  it('shows comments that arrived between painting and hydration one step later', async () => {
     const known = aComment({ total_likes: 1 });
     const it = stand(aFirstPage([known]));
     enter(it);

@@ -131,7 +131,7 @@ describe('conversations, reading', () => {
     ]);
   });
 
-  it('names nobody in place of an erased author of a social network', async () => {
+  it('shows no name for an erased author of a social network', async () => {
     const remote = aComment({ origin: 'bluesky' });
     serveConversation(server, aFirstPage([remote]));
     server.on('GET', '/v2/:domain/users', () => {
@@ -143,7 +143,7 @@ describe('conversations, reading', () => {
     await waitUntil(() => find(el, '[part=author]')?.textContent === 'Someone on Bluesky');
   });
 
-  it('filters readers and social networks where a post is attached', async () => {
+  it('filters readers and social networks if a post is attached', async () => {
     const thread = {
       network: 'bluesky' as const,
       handle: '@news.example',
@@ -159,7 +159,7 @@ describe('conversations, reading', () => {
     );
   });
 
-  it('has a tab with picks, and a way back', async () => {
+  it('has a tab with picks, and a tab back', async () => {
     const picked = aComment({ content: 'The one to read', is_picked: true });
     const other = aComment({ content: 'Another one' });
     const el = await open([other, picked], { total_visible_content: 2, total_visible_picked_content: 3 });
@@ -450,7 +450,7 @@ describe('conversations, reading', () => {
     expect(el.shadowRoot?.activeElement === name).to.equal(true);
   });
 
-  it('shares by the sheet of a phone, and by our menu where that fails', async () => {
+  it('shares by the sheet of a phone, and by the suite’s menu if that fails', async () => {
     const clicked = listenFor('share/clicked');
     const comment = aComment();
     const el = await open([comment]);

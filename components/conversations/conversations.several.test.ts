@@ -83,7 +83,7 @@ describe('a comment', () => {
     expect(`${el.shadowRoot?.textContent} ${said}`).not.to.include('Ana Moreau');
   });
 
-  it('has the class that pages style phones by, while the window is one', async () => {
+  it('has a class for phones while the window is narrow', async () => {
     serveConversation(server, aFirstPage([aComment()]));
     const el = await openOne();
     const article = await seen(el, 'article');

@@ -201,7 +201,7 @@ describe('conversations', () => {
     expect(sorted).to.have.been.calledOnceWith('num_replies_desc');
   });
 
-  it('has a word for an empty, a closed and a hidden conversation', async () => {
+  it('has a text for an empty, a closed and a hidden conversation', async () => {
     const empty = await open();
     await seenText(empty, 'No comments yet');
     expect(find(empty, 'textarea')).to.not.equal(null);

@@ -29,7 +29,7 @@ const open = openConversation.bind(null, server);
 describe('conversations, written in', () => {
   beforeEach(() => openPage());
 
-  it('posts at once, tells the page, keeps the focus, and sends where it was written', async () => {
+  it('posts at once, tells the page, keeps the focus, and sends the post to its container', async () => {
     const [created, stands] = [listenFor('comment/created'), listenFor('comment/posted')];
     const el = await open([aComment()]);
     const stored = aComment({ actor_uuid: READER, content: 'My view' });
@@ -185,7 +185,7 @@ describe('conversations, written in', () => {
     await gone(el, '.standing');
   });
 
-  it('says one thing at a time at the foot of the view', async () => {
+  it('shows one notice at a time at the foot of the view', async () => {
     const el = await open([aComment()]);
     setOnline(false);
     const bar = await seen(el, '.offline .standing');
@@ -225,7 +225,7 @@ describe('conversations, written in', () => {
     expect(server.asked('POST', '/comments')).to.have.length(1);
   });
 
-  it('keeps every word of a guest who does not log in, and posts nothing later', async () => {
+  it('keeps all text of a guest who does not log in, and posts nothing later', async () => {
     openPage({ reader: false });
     const required = listenFor('authentication/required');
     const el = await open([aComment()]);
@@ -276,7 +276,7 @@ describe('conversations, written in', () => {
     expect(area.getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('replies in place and gives the focus back', async () => {
+  it('replies below the comment and returns the focus', async () => {
     const [created, stands] = [listenFor('comment/created'), listenFor('comment/posted')];
     const [accepted, posted] = [listenFor('comment-reply/created'), listenFor('comment-reply/posted')];
     const thread = listenFor('comment-thread/loaded');

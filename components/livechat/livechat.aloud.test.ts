@@ -130,7 +130,7 @@ describe('the keys of moderators in a chat', () => {
         );
   }
 
-  it('remove, mark, pin and show the message in focus, each only where it can be', async () => {
+  it('remove, mark, pin and show the focused message, if the action is possible', async () => {
     readAsStaff();
     const [plain, pinned, other] = [aComment(), aComment({ is_pinned: true }), aComment()];
     const waiting = aComment({ state: 'awaiting_moderation', simplified_state: 'hidden' });

@@ -33,7 +33,7 @@ describe('the field of a chat', () => {
   const sockets = fakeSockets();
   afterEach(() => setOnline(true));
 
-  it('sends at Enter and at the button, and not while a word is composed, a line is broken, or nothing is written', async () => {
+  it('sends on Enter and by the button, and not during composition, with a line break, or while empty', async () => {
     serveChat(server, [aComment()]);
     serveSending(server);
     const el = await show();
@@ -56,7 +56,7 @@ describe('the field of a chat', () => {
     expect(sent()).to.deep.equal(['Two', 'Three']);
   });
 
-  it('counts the characters from 400 on, and sends 500 but not one more', async () => {
+  it('counts the characters from 400 on, and sends at most 500', async () => {
     serveChat(server, [aComment()]);
     serveSending(server);
     const el = await show();
@@ -81,7 +81,7 @@ describe('the field of a chat', () => {
     expect(sent()[0]).to.have.length(500);
   });
 
-  it('tells others that a reader writes, and nothing of a guest, an empty field, or a change', async () => {
+  it('tells others that a reader is typing, but not for a guest, an empty field, or an edit', async () => {
     const own = aComment({ actor_uuid: READER, content: 'Gaol', date_created: Date.now() });
     serveChat(server, [own]);
     const el = await show();
@@ -319,7 +319,7 @@ describe('slow mode of a chat', () => {
     }
   });
 
-  it('counts from what the server says where it refuses, and not for any other refusal', async () => {
+  it('starts the wait that a refusal names, and not for other refusals', async () => {
     const el = await open({});
     const refuse = (code: string, data: object) => server.on('POST', url, [429, { code, message: '', data }]);
     refuse('too_many_requests', { retry_after: 2, reason: 'slow_mode' });

@@ -78,7 +78,7 @@ describe('the messages of a chat', () => {
     await waitUntil(() => state()[0] === '1' && state()[1] === 'true', `not taken back: ${state()}`);
   });
 
-  it('have no reactions where staff have switched them off, and have them again', async () => {
+  it('have no reactions if staff have switched them off, and have them again', async () => {
     const message = { ...aComment({ content: 'What a goal' }), reactions: { '👏': 2 } };
     serveChat(server, [message], { settings: { reactions_off: true } });
     const el = await show();
@@ -92,7 +92,7 @@ describe('the messages of a chat', () => {
     expect(find<HTMLButtonElement>(el, '.reaction')?.disabled).to.equal(false);
   });
 
-  it('show what others react to the reader’s own, which the reader does not', async () => {
+  it('show other readers’ reactions to the reader’s own, without a button to react', async () => {
     const own = { ...aComment({ actor_uuid: READER, content: 'Mine' }), reactions: { '👏': 2 } };
     serveChat(server, [own]);
     const el = await show();

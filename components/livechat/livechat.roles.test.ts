@@ -79,7 +79,7 @@ describe('actions on a message of a chat', () => {
     });
   }
 
-  it('is nothing where a banned reader looks at what another wrote', async () => {
+  it('is not offered to a banned reader on other readers’ messages', async () => {
     const banned = toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' });
     store.set(setCurrentUserAction, { ...banned, ban_level: 'posting' });
     serveChat(server, [others]);
@@ -199,7 +199,7 @@ describe('who is who in a chat', () => {
     store.set(authorsAtom, []);
   });
 
-  it('has the settings only as staff, and the way to read for everybody', async () => {
+  it('has the settings only for staff, and reading options for everybody', async () => {
     for (const [reader, has] of [
       ['guest', false],
       ['normal', false],

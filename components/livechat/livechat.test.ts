@@ -227,7 +227,7 @@ describe('<vf-livechat>', () => {
     expect(server.requests.some(({ method }) => method === 'DELETE')).to.equal(false);
   });
 
-  it('begins with the first message of all, although the mouse is over the empty list', async () => {
+  it('begins with the very first message, although the mouse is over the empty list', async () => {
     serveChat(server, []);
     const el = await show();
     await seen(el, '.empty');
@@ -268,7 +268,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => !find(el, '.row--only_typing'), 'still typing');
   });
 
-  it('shows at most two hundred messages, and drops the others', async () => {
+  it('shows at most two hundred messages, and drops older ones', async () => {
     const first = many(30);
     serveChat(server, first);
     const el = await show();

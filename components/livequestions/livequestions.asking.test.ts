@@ -127,7 +127,7 @@ describe('asking a question', () => {
     expect(find(el, '.similar')).not.to.equal(null);
   });
 
-  it('is refused in the field, with the words still in it, and the refusal goes with another text', async () => {
+  it('is refused in the field, with the text still in it, and the refusal disappears with another text', async () => {
     serveInterview(server, [aQuestion('First')]);
     server.on('POST', ASK, [503, { code: 'unavailable', message: '' }]);
     const el = await showInterview();
@@ -162,7 +162,7 @@ describe('asking a question', () => {
     await gone(el, '.ask [role=status]');
   });
 
-  it('links to the open questions, in place', async () => {
+  it('links to the open questions on the page', async () => {
     const answered = aQuestion('Answered?', { status: 'answered' });
     serveInterview(server, [answered], { questions: { open: 1, answered: 1 } });
     serveAsking(server);
@@ -223,7 +223,7 @@ describe('asking a question', () => {
     expect(find(el, 'textarea')).not.to.equal(null);
   });
 
-  it('waits for a guest to log in, and their words stay', async () => {
+  it('waits for a guest to log in, and keeps the text', async () => {
     openPage({ reader: false });
     serveInterview(server, []);
     const asked = listenFor('authentication/required');

@@ -52,7 +52,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     expect(find(el, 'section')?.textContent).not.to.contain('Hidden from readers');
   });
 
-  it('offer hosts what a question is open to', async () => {
+  it('offer hosts the actions that a question allows', async () => {
     log('moderator');
     const live = aQuestion('Live?', { status: 'live' });
     const rows: Array<[part: Partial<Question>, offered: string[]]> = [

@@ -65,7 +65,7 @@ describe('live questions in the hands of hosts and staff', () => {
     }
   });
 
-  it('keep their hours where Escape or Cancel closes the form, or the server refuses', async () => {
+  it('keep their hours if Escape or Cancel closes the form, or the server refuses', async () => {
     log('moderator');
     serveInterview(server, []);
     server.on('PUT', '/v4/questions/:section/:container/settings', down);

@@ -153,7 +153,7 @@ describe('<vf-livequestions>', () => {
     await waitUntil(() => server.asked('POST', '/questions').some(({ json }) => json), 'not asked after all');
   });
 
-  it('moves nothing by itself: new questions and another order wait for a press', async () => {
+  it('never moves by itself: new questions and another order wait for a press', async () => {
     const [one, two] = [aQuestion('First', { total_likes: 5 }), aQuestion('Second', { total_likes: 4 })];
     serve([one, two]);
     const el = await show();

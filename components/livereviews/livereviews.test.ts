@@ -70,7 +70,7 @@ describe('<vf-livereviews>', () => {
     expect(titles(list).length).to.equal(1);
   });
 
-  it('shows what the ratings come to, the reviews and the publisher’s answer', async () => {
+  it('shows average, histogram, reviews and the publisher’s answer', async () => {
     const loaded = listenFor('reviews/loaded');
     const review = aReview({ rating: 3.5, title: 'Slow, then not', is_verified: true, actor_uuid: BEN });
     serve([
@@ -112,7 +112,7 @@ describe('<vf-livereviews>', () => {
     expect(find(el, '.reviews__order .icon--sort')?.textContent).to.equal('Highest rated');
   });
 
-  it('shows the reviews of one star by its row, and all again', async () => {
+  it('shows the reviews with a number of stars by its row, and all again', async () => {
     serve([aReview()]);
     const el = await show();
     await seen(el, '.bar');
@@ -161,7 +161,7 @@ describe('<vf-livereviews>', () => {
     await waitUntil(() => created.callCount === 1);
   });
 
-  it('opens what the reader wrote before for changing, and marks a refusal beside it', async () => {
+  it('opens the reader’s earlier review for editing, and shows a refusal beside it', async () => {
     const own = aReview({ actor_uuid: READER, rating: 2, title: 'Dull', content: 'Not for me.' });
     serve([own], { own });
     server.on('POST', `${path}/:container/content/:review/edit`, [503, { code: 'unavailable', message: '' }]);
@@ -185,7 +185,7 @@ describe('<vf-livereviews>', () => {
     expect(titles(el)).to.deep.equal(['Dull']);
   });
 
-  it('follows live changes: another mean, a removed review, and new ones on request', async () => {
+  it('follows live changes: the average, a removed review, and new ones on request', async () => {
     const review = aReview({ actor_uuid: BEN });
     serve([review]);
     const el = await show();
@@ -324,7 +324,7 @@ describe('<vf-livereviews>', () => {
     setOnline(true);
   });
 
-  it('tells the page that it is painted, and the reader that there is no connection, before React', () => {
+  it('tells the page that it is painted, and the reader that they are offline, before React', () => {
     const page = aFirstPage([aReview()], { container_id: ITEM, summary: aSummary() });
     const { host, shadow, nodes } = paint({ ...aPaintedState(page), widget: 'livereviews', container_id: ITEM });
     document.body.append(host);
@@ -382,7 +382,7 @@ describe('<vf-review-form>', () => {
     ['what stood before the sending', `${path}/:container/own`, { review: null, rating: null, is_verified: false }],
     ['what its reader marked', `${path}/personal`, { containers: [], muted: [] }],
   ] as const) {
-    it(`stays sent when ${what} is heard of after it`, async () => {
+    it(`stays sent when ${what} arrives after it`, async () => {
       serve([]);
       let answer = () => {};
       const asked = new Promise<void>((resolve) => {

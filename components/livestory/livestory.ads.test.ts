@@ -58,7 +58,7 @@ describe('a live blog, ads', () => {
       })
       .sort((one, other) => one - other);
 
-  it('asks the page once for a place among the posts, by the id of an element the page can find', async () => {
+  it('requests a slot among the posts once, by the id of an element that the page can find', async () => {
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
     const asked = listenFor('vf-ads/requestLiveblogAd');
     const el = await open();
@@ -74,7 +74,7 @@ describe('a live blog, ads', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('have no place among the posts of a site without them', async () => {
+  it('have no slot among the posts of a site without them', async () => {
     openPage({ reader: false });
     expect(findAll(await open(), 'slot[name]')).to.have.length(0);
   });
@@ -93,7 +93,7 @@ describe('a live blog, ads', () => {
     ).to.deep.equal([1, 3, 5]);
   });
 
-  it('keep a distance of more than a screen where posts are short', async () => {
+  it('keep a distance of more than a screen even if posts are short', async () => {
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
     const asked = listenFor('vf-ads/requestLiveblogAd');
     const el = await open({ count: 12, height: 400, at: { first: 1, interval: 1 } });

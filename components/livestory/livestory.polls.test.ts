@@ -29,7 +29,7 @@ describe('a poll in a live blog', () => {
 
   const block = { type: 'poll' as const, poll_uuid: POLL };
 
-  it('asks a poll in a post, and shows its results there', async () => {
+  it('shows a poll and its results in a post', async () => {
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
     const voted = withResults(aPoll(), [62, 38], { own: [optionUuid(0)] });
@@ -63,7 +63,7 @@ describe('a poll in a live blog', () => {
     host.remove();
   });
 
-  it('counts in a post as others vote, beside what the reader is about to choose', async () => {
+  it('counts other readers’ votes in a post, beside the reader’s choice', async () => {
     const poll = aPoll({ results: 'always' });
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const answer = { polls: [withResults(poll, [1, 0], { seq: 2 })], container };
@@ -93,7 +93,7 @@ describe('a live blog’s reporter', () => {
     localStorage.clear();
   });
 
-  it('puts a poll of the page into a post, or any other by its id', async () => {
+  it('inserts a poll of the page into a post, or any other by its id', async () => {
     serveWriting(server);
     const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);

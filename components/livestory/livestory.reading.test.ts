@@ -186,7 +186,7 @@ describe('what a live blog shows', () => {
     );
   });
 
-  it('can be read again where it failed, and stays there where older posts do', async () => {
+  it('can be loaded again after a failure, and stays if only older posts fail', async () => {
     serveBlog(server, [aPost()], { more: true });
     server.on('GET', `${BLOG}/`, fails);
     const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1"></vf-livestory>`);
@@ -234,7 +234,7 @@ describe('what a live blog shows', () => {
     expect(find(el, '.empty[role=status]')).to.equal(null);
   });
 
-  it('is not there for readers while it is hidden, and for its authors is', async () => {
+  it('disappears for readers while it is hidden, and not for its authors', async () => {
     for (const [authors, isThere] of [
       [[], false],
       [reporters, true],

@@ -151,7 +151,7 @@ describe('replies under a post, by reader', () => {
     await gone(el, '.refusal');
   });
 
-  it('are offered only where both the tag and the blog let them', async () => {
+  it('are offered only if both the tag and the blog allow them', async () => {
     for (const replies of [true, false]) {
       const el = await openBlog(server, [aPost()], { blog: { settings: { ...settings, replies } } });
       await seen(el, 'article');

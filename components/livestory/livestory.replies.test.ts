@@ -74,7 +74,7 @@ describe('replies under a post of a live blog', () => {
     expect(server.asked('POST', '/flags')[0]?.json).to.deep.equal({ reason: 'spam' });
   });
 
-  it('of muted people are folded, and of others show at once', async () => {
+  it('by muted people are folded, and others show at once', async () => {
     const both = (post: Comment) => [
       aComment({ content: 'From Ben', actor_uuid: BEN }, post),
       aComment({ content: 'From Ana' }, post),

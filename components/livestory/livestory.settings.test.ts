@@ -119,7 +119,7 @@ describe('the settings of a live blog', () => {
     expect(server.asked('PUT', '/authors')[1]?.json).to.deep.equal([{ user_uuid: BEN, role: 'editor' }]);
   });
 
-  it('correct the time that a post shows, and keep the name of its sponsor', async () => {
+  it('correct the time that a post shows, and its sponsor’s name', async () => {
     const time_shown = new Date(2030, 4, 1, 20, 15, 7).getTime();
     const post = aPost({ time_shown, sponsor: 'Harbour' });
     const el = await openBlog(server, [post], { blog: { authors: editors } });
@@ -134,7 +134,7 @@ describe('the settings of a live blog', () => {
     expect(sent.sponsor).to.equal('Harbour');
   });
 
-  it('begin, halt and end the coverage by a press', async () => {
+  it('start, pause and end the coverage by a press', async () => {
     const el = await openBlog(server, [aPost()], { blog: { authors: editors, status: 'upcoming' } });
     server.on('PUT', `${BLOG}/:cc`, ({ json }) => [
       200,

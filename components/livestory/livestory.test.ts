@@ -89,7 +89,7 @@ describe('a live blog', () => {
     await waitUntil(() => !isCut(), 'still cut');
   });
 
-  it('folds key moments under their heading where it is narrow', async () => {
+  it('folds key moments under their heading in a narrow widget', async () => {
     const moment = aPost({ title: 'Polls close', is_picked: true });
     const el = await open([moment], {}, { key_moments: [moment] });
     const list = (await seen(el, '.key-moments ul')) as HTMLElement;
@@ -114,7 +114,7 @@ describe('a live blog', () => {
     expect(button(ended, 'Pause updates')).to.equal(undefined);
   });
 
-  it('names who pays for a post above it and where it is pinned', async () => {
+  it('names the sponsor above a post and in its pin', async () => {
     const paid = aPost({ sponsor: 'The harbour bank', is_pinned: true });
     const el = await open([paid, aPost()], {}, { pinned: [paid] });
     await seen(el, '.pin');
@@ -153,7 +153,7 @@ describe('a live blog', () => {
     expect(sessionStorage.getItem('vfBlogPaused:story-1')).to.equal(null);
   });
 
-  it('tells a screen reader of posts that come in by themselves, and of several of a moment once', async () => {
+  it('announces posts that arrive to a screen reader, and several at once in one sentence', async () => {
     const el = await open([aPost()]);
     const tell = await listening(sockets);
     for (let one = 0; one < 3; one++) tell('visible', aPost({ time_shown: Date.now() }));

@@ -169,7 +169,7 @@ describe('what reporters do with posts and drafts', () => {
     ...part,
   });
 
-  it('lists own drafts and submitted ones: continued, published, discarded', async () => {
+  it('lists own and submitted drafts: continued, published, discarded', async () => {
     const waiting = aDraft({
       actor_uuid: ANA,
       status: 'submitted',

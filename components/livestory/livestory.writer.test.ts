@@ -52,7 +52,7 @@ describe('the field of a live blog’s authors', () => {
   const open = (posts: Post[], blog: Partial<LiveBlog> = {}, list: Draft[] = []) =>
     openBlog(server, posts, { blog, drafts: list });
 
-  it('has the ways out and the marks of each role', async () => {
+  it('has the buttons and marks of each role', async () => {
     const marks = ['Key moment', 'Pin', 'Notify followers'];
     const scoreboard = { home: { name: 'A', score: '0' }, away: { name: 'B', score: '0' } };
     const table: [blog: Partial<LiveBlog>, labels: string[]][] = [

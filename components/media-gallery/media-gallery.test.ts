@@ -125,7 +125,7 @@ describe('<vf-media-gallery>', () => {
     expect(find(el, '.pictures__tile')).to.equal(null);
   });
 
-  it('opens a picture with no way further at either end, and closes by its button', async () => {
+  it('opens a picture without arrows at either end, and closes by its button', async () => {
     serve();
     const el = await aGallery();
     await waitUntil(() => findAll(el, '.pictures__tile').length === 3);
@@ -145,7 +145,7 @@ describe('<vf-media-gallery>', () => {
     await waitUntil(() => !find(el, 'dialog'));
   });
 
-  it('leaves a video its own keys, and needs no way further for one picture', async () => {
+  it('leaves a video its own keys, and has no arrows for one picture', async () => {
     server.on('GET', '/v4/livecomments/:section/', [200, aFirstPage([aComment({ media: [aVideo] })])]);
     const el = await aGallery();
     (await seen(el, '.pictures__tile')).click();

@@ -39,7 +39,7 @@ describe('<vf-password-reset>', () => {
     expect(store.get(trayAtom)).to.include({ isOpen: false, form: 'login' });
   });
 
-  it('understands the link of a mail by itself, when it comes to a page that was there before', async () => {
+  it('handles the link of a mail by itself, when it comes to an open page', async () => {
     const here = location.href;
     const address = new URL(here);
     address.searchParams.set('vtype', 'reset');

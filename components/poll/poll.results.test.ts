@@ -144,7 +144,7 @@ describe('the results of a poll', () => {
     expect(text(byHand)).not.to.contain('Not a scientific survey');
   });
 
-  it('say while there is no connection that a vote must wait, and no longer', async () => {
+  it('show that a vote must wait while offline, and no longer', async () => {
     serve(aPoll());
     const el = show();
     await seen(el, 'input');

@@ -62,7 +62,7 @@ describe('a poll before its staff', () => {
     }
   });
 
-  it('can be made where a page is meant, not where its tag names a poll', async () => {
+  it('can be created for a page, if its tag names no poll', async () => {
     serve(aPoll());
     logInAs('moderator');
     const el = show({ 'poll-id': POLL });

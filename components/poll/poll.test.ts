@@ -80,7 +80,7 @@ describe('<vf-poll>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('knows a guest’s vote again, and sends a lost one under the same number', async () => {
+  it('recognizes a guest’s vote, and sends a lost one under the same number', async () => {
     const poll = aPoll();
     serve(poll);
     server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [503, { code: 'unavailable', message: '' }]);
@@ -96,7 +96,7 @@ describe('<vf-poll>', () => {
     expect(new Set(votes().map(({ voter_token }) => voter_token)).size).to.equal(1);
   });
 
-  it('says in place that a vote did not get through though the browser is online, and keeps the choice', async () => {
+  it('shows in place that a vote failed though the browser is online, and keeps the choice', async () => {
     const poll = aPoll();
     serve(poll);
     server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', 'offline');
@@ -145,7 +145,7 @@ describe('<vf-poll>', () => {
     expect(votes().map(({ options }) => options.length)).to.deep.equal([1, 0]);
   });
 
-  it('ranks by buttons, and says where an answer is now', async () => {
+  it('ranks by buttons, and announces the new position', async () => {
     const poll = aPoll({ kind: 'ranked', max_choices: 3 });
     serve(poll);
     serveVote({ ...poll, seq: 2, own: [2, 0, 1].map(optionUuid) });
@@ -162,7 +162,7 @@ describe('<vf-poll>', () => {
     await seen(el, '.poll__row--own');
   });
 
-  it('ranks by dragging a number, row by row, and back where it was without a word', async () => {
+  it('ranks by dragging a number, row by row, and back to the start without an announcement', async () => {
     const poll = aPoll({ kind: 'ranked', max_choices: 3 });
     serve(poll);
     serveVote({ ...poll, seq: 2, own: [2, 0, 1].map(optionUuid) });
@@ -213,7 +213,7 @@ describe('<vf-poll>', () => {
     await expect(closed).to.be.accessible();
   });
 
-  it('tells who listens of the end with its votes, not of each vote that others give', async () => {
+  it('announces the end with its votes, and not each vote of others', async () => {
     const poll = aPoll();
     serve(poll);
     serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));

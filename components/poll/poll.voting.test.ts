@@ -60,7 +60,7 @@ describe('voting in a poll', () => {
     expect(find(single, '.poll')?.textContent).not.to.contain('at most');
   });
 
-  it('shows each kind by its own fields', async () => {
+  it('shows each kind with its own fields', async () => {
     for (const [kind, texts, ends] of [
       ['single', ['Yes', 'No', 'Later'], 0],
       ['stars', ['Stars: Yes', 'Stars: No', 'Stars: Later'], 0],
@@ -133,7 +133,7 @@ describe('voting in a poll', () => {
     }
   });
 
-  it('knows a guest by the number of their vote for 30 days, and an account by itself', async () => {
+  it('identifies a guest by the number of their vote for 30 days, and an account by itself', async () => {
     const poll = aPoll();
     const voted = withResults(poll, [1, 0], { own: [optionUuid(0)] });
     const asked = () => server.asked('POST', '/own').map(({ json }) => json);
@@ -174,7 +174,7 @@ describe('voting in a poll', () => {
     expect(localStorage.getItem(SAVED)).to.equal(null);
   });
 
-  it('keeps a guest’s number for 30 days, and votes without a place to keep it', async () => {
+  it('keeps a guest’s number for 30 days, and votes without storage', async () => {
     const voted = withResults(aPoll(), [1, 0], { own: [optionUuid(0)] });
     serve(aPoll());
     serveVote(voted);

@@ -23,7 +23,7 @@ describe('a pull quote', () => {
     serveConversation(server, aFirstPage(comments));
   }
 
-  it('sets the comment most liked into the article, with its writer and the way there', async () => {
+  it('shows the most liked comment in the article, with its writer and a link', async () => {
     const liked = aComment({ content: `> what they said\n**${LONG}**`, total_likes: 9 });
     serve(liked);
     const el = await fixture<HTMLElement>(
@@ -73,7 +73,7 @@ describe('a pull quote', () => {
     return url.href;
   }
 
-  it('shares the comment, publishes how, and adds it to the link', async () => {
+  it('shares the comment, publishes the medium, and adds it to the link', async () => {
     const comment = aComment({ content: 'Liked' });
     serve(comment);
     const clicked = listenFor('share/clicked');

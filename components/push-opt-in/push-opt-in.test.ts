@@ -52,7 +52,7 @@ describe('<vf-push-opt-in>', () => {
     return findAll(el, 'button').find((one) => one.textContent?.includes(text)) as HTMLElement;
   }
 
-  it('asks after the reader has written something, in our words first, and is on after "Turn on"', async () => {
+  it('asks after the reader has posted, first in the suite’s own words, and is on after "Turn on"', async () => {
     const el = await show();
     expect(findAll(el, 'section').length).to.equal(0);
     act();
@@ -69,7 +69,7 @@ describe('<vf-push-opt-in>', () => {
     expect(browser.there).to.equal(null);
   });
 
-  it('is silent where messages are on already', async () => {
+  it('is not shown if messages are already on', async () => {
     browser.there = aSubscription();
     server.on('GET', PATH, [200, { public_key: 'a2V5', is_subscribed: true }]);
     const el = await show();

@@ -73,7 +73,7 @@ describe('share bar', () => {
     expect(searchParams.get('text')).to.contain(document.title).and.to.contain('__vfz=medium%3Dmastodon');
   });
 
-  it('shows how often a page was shared, and the reader’s own press at once, in every bar', async () => {
+  it('shows how often a page was shared, and counts the reader’s press at once, in every bar', async () => {
     const el = await fixture<HTMLElement>(
       html`<vf-share-bar vf-container-id="story-1" show-counters="true" show-total="true"></vf-share-bar>`,
     );
@@ -102,7 +102,7 @@ describe('share bar', () => {
     expect(find(el, '.notice')).to.equal(null);
   });
 
-  it('copies the link, and shows it where that is not allowed', async () => {
+  it('copies the link, and shows it if copying is not allowed', async () => {
     const write = navigator.clipboard.writeText;
     const el = await fixture<HTMLElement>(html`<vf-share-bar share-url="/other?page=2"></vf-share-bar>`);
     const copied: string[] = [];

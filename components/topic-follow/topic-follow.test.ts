@@ -65,7 +65,7 @@ describe('vf-topic-follow', () => {
     await waitUntil(() => unfollowed.callCount === 1);
   });
 
-  it('shows how many follow it from the minimum on, and counts the reader in', async () => {
+  it('shows the number of followers from the minimum on, and counts the reader in', async () => {
     logIn();
     server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [200, { count: 4 }]);
     const few = await fixture<HTMLElement>(

@@ -57,7 +57,7 @@ describe('vf-tray-trigger', () => {
     ]);
   });
 
-  it('shows the reader and opens the tray on the profile, the focus to come back here', async () => {
+  it('shows the reader and opens the tray on the profile, and gets the focus back', async () => {
     logIn();
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
     const { heard, stop } = listenInOrder('vf-tray-trigger/clicked', 'authentication/required', 'tray/open');
@@ -126,7 +126,7 @@ describe('vf-tray-trigger', () => {
     await expect(trigger).to.be.accessible();
   });
 
-  it('floats only for the word true', async () => {
+  it('floats only for the value true', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating></vf-tray-trigger>`);
     await seen(trigger, '.trigger__account');
     expect(find(trigger, '.trigger--floating')).to.equal(null);

@@ -343,7 +343,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => !find(tray, 'select'));
   });
 
-  it('offer no way that a kind never goes', async () => {
+  it('offer no channel that a kind never uses', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
     const tray = await open('vf-settings');
     await seen(tray, '.settings__table');
@@ -363,7 +363,7 @@ describe('screens of the tray', () => {
     await waitUntil(() => !find(tray, 'select')?.hasAttribute('disabled'));
   });
 
-  it('lead from the own profile to where name and picture are changed', async () => {
+  it('lead from the own profile to the form for name and picture', async () => {
     const tray = await open('vf-profile');
     await waitUntil(() => button(tray, 'Edit'));
     button(tray, 'Edit')?.click();

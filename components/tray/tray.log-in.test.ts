@@ -132,7 +132,7 @@ describe('vf-tray', () => {
     ['a field the server names', 'password', 'signup', refuse(400, 'invalid_field', { field: 'password' }), /password/],
   ];
   for (const [what, field, method, answer, words] of underField) {
-    it(`puts ${what} under the ${field} field`, async () => {
+    it(`shows ${what} under the ${field} field`, async () => {
       server.on('POST', '*', answer);
       const tray = await openTray(method);
       await fill(tray, {
@@ -211,7 +211,7 @@ describe('vf-tray', () => {
     expect(store.get(isLoggedInAtom)).to.equal(true);
   });
 
-  it('notes a forgotten password in the same words for every address', async () => {
+  it('confirms a forgotten password in the same words for every address', async () => {
     server.on('POST', '/v2/:domain/account/password', [200, {}]);
     const counted = listenFor('vf-analytics/recorded');
     const tray = await openTray();

@@ -174,7 +174,7 @@ describe('vf-tray', () => {
       expect(location.href).not.to.contain(guid);
     });
 
-    it('shows nothing for a type there is not', async () => {
+    it('shows nothing for an unknown type', async () => {
       const tray = await openLink('anything');
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(isOpen(tray)).to.equal(false);

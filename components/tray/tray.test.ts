@@ -26,7 +26,7 @@ import { waitUntil } from '../../test/support/wait-until';
 describe('vf-tray', () => {
   const server = trayStage();
 
-  it('shows no form of ours on a site with its own login', async () => {
+  it('shows no form of the suite on a site with its own login', async () => {
     store.set(setSiteAction, { disable_widget_logins: true }, null);
     const tray = await openTray();
     await seenText(tray, 'Log in on this site to take part.');
@@ -50,7 +50,7 @@ describe('vf-tray', () => {
     expect(store.get(isLoggedInAtom)).to.equal(false);
   });
 
-  it('shows another reader, without a way to log them out', async () => {
+  it('shows another reader, without a logout button', async () => {
     server.on('GET', '/v2/:domain/users', [
       200,
       { result: { results: [{ ...reader, name: 'Amina', comments_made: 3 }] } },
@@ -180,7 +180,7 @@ describe('vf-tray', () => {
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
   });
 
-  it('comes from the other side in Arabic, and is accessible there', async () => {
+  it('opens from the other side in Arabic, and is accessible there', async () => {
     show('ar');
     const tray = await openTray();
     await seenText(tray, 'تسجيل الدخول');
@@ -198,7 +198,7 @@ describe('vf-tray', () => {
     document.documentElement.style.colorScheme = '';
   });
 
-  it('lets a page with its own login close it from authentication needed', async () => {
+  it('lets a page with its own login stop authentication needed', async () => {
     const tray = await drawTray();
     await seen(tray, 'dialog');
     const handleNeeded = () => publish('tray/close');

@@ -16,7 +16,7 @@ const inComment = (text) => findings({ 'core/a.ts': `/** ${text} */\nexport cons
 
 test('everything that the repository cites exists', () => assert.equal(checkCitations(ROOT).join('\n'), ''));
 
-test('existing sections can be cited, and words in them', () => {
+test('existing sections and their quoted words can be cited', () => {
   for (const text of [
     'Mutes somebody (specification §4 "Mute", §5; host contract 9.4, 10 "too old").',
     'Source: specification §4–§5; host contract 9; design decisions 7 to 8',
@@ -27,7 +27,7 @@ test('existing sections can be cited, and words in them', () => {
   }
 });
 
-test('a section or a document that is not there is named, with its line', () => {
+test('a citation of a missing section or document is reported with its line', () => {
   assert.deepEqual(inComment('Mutes.\n *\n * Source: specification §4, §6'), [
     'core/a.ts:3 docs/specification.md has no §6',
   ]);

@@ -144,7 +144,7 @@ test('data is in volumes that outlive a container', () => {
   assert.ok(mountsOf(services.postgres).some(([, path]) => path === '/var/lib/postgresql/data'));
 });
 
-test('one version everywhere, and no image without one', () => {
+test('one version everywhere, and no image without a version', () => {
   assert.equal(JSON.parse(read('server/package.json')).version, version);
   const places = ['ship/compose/compose.yml', 'ship/image/Containerfile', 'docs/OPERATIONS.md'];
   for (const path of places) {

@@ -54,7 +54,7 @@ test('the test of a kind of content passes as it is made: read, more and live', 
   assert.match(stripVTControlCharacters(tests.output), /3 passed, 0 failed/);
 });
 
-test('a server draws it, for a page and for the gallery', async () => {
+test('the created widget renders on the server, for a page and for the gallery', async () => {
   const port = await freePort();
   const data = join(root, 'data');
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), VF_DATA_DIR: data, DATABASE_URL: '' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oddSentences } from '../../tools/check/english.mjs';
 
-test('clauses as subjects, passives without an actor and old words are found', () => {
+test('clauses as subjects, impersonal passives and old words are found', () => {
   for (const sentence of [
     'Who posts twice gets an error.',
     'Rejected posts move. What was refused stands under Drafts.',

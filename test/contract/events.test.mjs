@@ -77,7 +77,7 @@ function catalogue() {
   });
 }
 
-test('every event of the contract is made to happen by a test, or waits for a widget that is named', () => {
+test('every event of the contract is published in a test, or waits for a named widget', () => {
   const events = catalogue();
   assert.ok(events.length > 45, `only ${events.length} events found in the contract`);
   const declared = { ...tested, ...later };

@@ -72,7 +72,7 @@ test('escaped and quoted separators separate nothing', () => {
   assert.equal(left('[title="a,b{"] .a,.z{top:0}', '<p class="a">'), '[title="a,b{"] .a{top:0}');
 });
 
-test('a private token goes with the last rule that reads it, be it by way of others', () => {
+test('a private token is removed with the last rule that reads it, even through others', () => {
   const sheet = ':host{--_a:1px;--_b:var(--_a);--_c:var(--_b);color:red}.x{top:var(--_b)}.y{top:var(--_c)}';
   assert.equal(left(sheet, '<p class="x">'), ':host{--_a:1px;--_b:var(--_a);color:red}.x{top:var(--_b)}');
   assert.equal(left(':host{--_a:1px}.y{top:var(--_a)}', '<p>'), '');

@@ -31,7 +31,7 @@ for (const address of [
   });
 }
 
-test('a name that looks like another address is no link to this one', () => {
+test('a name that looks like a foreign address does not become a link', () => {
   assert.deepEqual(addressesIn(painted('[bank.example](https://evil.example/)')), ['https://evil.example/']);
   assert.match(painted('[bank.example](https://evil.example/)'), /\[bank\.example\]\(/);
 });

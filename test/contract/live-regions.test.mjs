@@ -101,7 +101,7 @@ test('no live region contains a control', () => {
   assert.deepEqual(controlsInRegions(ROOT), []);
 });
 
-test('a control is found also where another file, or a part that is fetched on need, draws it', () => {
+test('a control is also found if another file, or a part loaded on demand, renders it', () => {
   const root = aRepository({
     'components/poll/plain.tsx': 'export const A = () => <p role="status">x<button>y</button></p>;',
     'components/poll/far.tsx':

@@ -29,7 +29,7 @@ test('every language says everything English says', () => {
   assert.equal(checkLocales(ROOT).join('\n'), '');
 });
 
-test('English reads like English: no idioms of other languages, no machine words, American spelling', () => {
+test('English reads like English: no foreign idioms, no machine words, American spelling', () => {
   const unidiomatic = [
     /\b(somebody|anybody|everybody|nobody)\b/i,
     /\b(whoever|besides|at most:|go on\b|take back|take it back|keep as|it was you\?|need not|there is nothing to do)/i,

@@ -73,7 +73,7 @@ const textOf = (html) =>
     .map((node) => node.value ?? '')
     .join('');
 
-test('draws twenty comments with names, times, counts and actions', () => {
+test('renders twenty comments with names, times, counts and actions', () => {
   const html = draw(aState(twenty()));
   assert.equal(all(html, 'article').length, 20);
   const text = textOf(html);
@@ -110,7 +110,7 @@ test('renders a closed conversation without a field, and a hidden one not at all
   assert.equal(all(draw(aState(twenty(), { container: { is_hidden: true } })), 'article').length, 0);
 });
 
-test('draws every language in its own words and direction', () => {
+test('renders every language with its texts and direction', () => {
   const drawn = table.map(({ code: lang, direction }) => {
     const html = draw(aState(twenty(), { lang }));
     assert.ok(html.includes(`lang="${lang}" dir="${direction}"`), lang);
@@ -151,11 +151,11 @@ test('leaves nothing of a rendering behind, not even after a failure', () => {
   assert.equal(draw(plain), before);
 });
 
-test('draws the same state the same, byte for byte', () => {
+test('renders the same state to the same bytes', () => {
   assert.equal(draw(aState(twenty())), draw(aState(twenty())));
 });
 
-test('draws a count as nothing but its number, in the place of the text that the element has itself', () => {
+test('renders a count as its number only, in place of the element’s own text', () => {
   const html = draw(aState(null, { widget: 'conversations-count', facts: { count: 12 } }));
   assert.equal(html, '<div class="viafoura" part="root" lang="en" dir="ltr"><slot>12</slot></div><slot></slot>');
 });

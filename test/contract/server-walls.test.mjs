@@ -6,7 +6,7 @@ import { aRepository } from './fixture.mjs';
 const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
 const M = 'server/src/modules';
 
-test('floors of the server import what lies below them, for types as well', () => {
+test('layers of the server import only lower layers, including types', () => {
   const files = {
     'core/contract/values/ids.ts': 'export type Id = 1;',
     'server/src/config/index.ts':
@@ -53,7 +53,7 @@ test('files and folders of the server import each other in no cycle', () => {
   );
 });
 
-test('a folder inside an area is one of its own, for types and lazy imports too', () => {
+test('a folder inside an area counts as an area, for types and lazy imports too', () => {
   const files = {
     [`${M}/content/kinds/kinds.ts`]: "import './reviews/stars';",
     [`${M}/content/kinds/reviews/stars.ts`]: "import type { Row } from '../../model/row';",
@@ -85,7 +85,7 @@ test('tests of the server may import anything that they test', () => {
   );
 });
 
-test('the rules are asked in one place', () => {
+test('rules are called in one place', () => {
   const rules = "from '../../../../../core/contract/rules/rules';";
   const files = {
     'core/contract/rules/rules.ts': 'export type Action = 1; export const refusal = 1; export const needsMail = 1;',

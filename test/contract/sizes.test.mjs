@@ -75,7 +75,7 @@ test('files before the first comment, and those for readers, have separate rows'
   assert.ok(reading > first + 300 && reading < first + 600, `${reading}`);
 });
 
-test('the reporters’ field of a live blog has a line: its own chunks, and nothing that the widget has', async () => {
+test('the reporters’ field of a live blog has a line: its own chunks, without those of the widget', async () => {
   const blog = [['vf-livestory-h8.js', 'core-b2.js', 'react-a1.js'], []];
   const folder = aRepository({
     'vf.js': 'const first=[["c/loader-l1.js","x"],"abcdef"];',

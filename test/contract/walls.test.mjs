@@ -126,7 +126,7 @@ test('the layers of core import down only, types and imports on need too', () =>
   assert.match(upward("export const b = () => import('../state/user/b');"), /base stands below state/);
 });
 
-test('no circle of files or of folders, types too; code that is fetched may show what fetches it', () => {
+test('no cycles of files or folders, including types; lazily loaded code may import its loader', () => {
   const file = {
     'core/base/a.ts': "import type { B } from './b';",
     'core/base/b.ts': "import './a';",

@@ -72,7 +72,7 @@ test('names of libraries, stored names and listed exceptions are allowed', () =>
   assert.deepEqual(findings({ 'core/a.test.ts': 'const told = 1;' }), [], 'what a test declares is its own');
 });
 
-test('an exception with a folder is one only there', () => {
+test('an exception with a folder applies only there', () => {
   assert.deepEqual(findings({ 'core/push/a.ts': 'const told = 1;' }), []);
   assert.equal(findings({ 'core/pull/a.ts': 'const told = 1;' }).length, 1);
 });

@@ -71,7 +71,7 @@ async function broadcastsTo({ token }: Author): Promise<string[]> {
   return broadcasts.map(({ target_title }) => target_title);
 }
 
-test('a visitor sees an evening go by: posts, key moments, votes and comments; followers of the topic are notified', async () => {
+test('a visitor watches an evening: posts, key moments, votes and comments; followers of the topic are notified', async () => {
   const { token } = await moderator(server.origin);
   const before = await evening(token);
   const follower = await signUpAuthor(server.origin, 'Fern of the ferry');

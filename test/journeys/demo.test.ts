@@ -41,7 +41,7 @@ test('the front page counts comments', async () => {
   }, []);
 });
 
-test('the bar on top logs in with one press, and links to good places to start', async () => {
+test('the bar on top logs in with one press, and links to good starting points', async () => {
   const visitor = await browser.newVisitor();
   const bar = { css: '.demo-bar' };
   await visitor.goto(`${server.origin}/`);
@@ -75,7 +75,7 @@ test('one press on the bar opens the console', async () => {
   await visitor.close();
 });
 
-test('the tray is set in the font of the other widgets', async () => {
+test('the tray uses the font of the other widgets', async () => {
   const visitor = await browser.newVisitor();
   await visitor.goto(`${server.origin}/articles/old-bridge-sundays`);
   await visitor.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
@@ -153,7 +153,7 @@ for (const [what, email, words] of [
   ['a wrong password', accounts[0].email, "That email and password don't match."],
   ['an unknown address', 'nobody@wrackline.example', "There's no account with this email address."],
 ] as const) {
-  test(`${what} is explained in its own words`, async () => {
+  test(`${what} is explained in a separate text`, async () => {
     const guest = await browser.newVisitor();
     await guest.goto(`${server.origin}/articles/old-bridge-sundays`);
     await guest.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
@@ -230,7 +230,7 @@ test('a reader sends a picture, sets a profile picture, and removes it for good'
 
 test('nothing complained in the console', () => assert.deepEqual(complaints, []));
 
-test('the heading and all widgets of a page are in one column', async () => {
+test('the heading and all widgets of a page are aligned in one column', async () => {
   const visitor = await browser.newVisitor();
   for (const path of ['/live', '/interview', '/book']) {
     await visitor.goto(`${server.origin}${path}`);

@@ -144,7 +144,7 @@ test('the discussion is in the structured data, with replies inside their parent
   assert.ok(nested > 0, 'no answer is nested');
 });
 
-test('drawn as with JavaScript, also under the worst style sheets', async () => {
+test('rendered as with JavaScript, also under the worst style sheets', async () => {
   const on = await browser.newVisitor({ reducedMotion: 'reduce' });
   await on.goto(`${server.origin}/hostile/plain`);
   await on.sees({ css: '.vf-content-text', in: { css: 'vf-conversations' } });

@@ -148,4 +148,4 @@ test('a single-page application changes everything beside the conversation too',
   assert.deepEqual(errors, []);
 });
 
-test('no policy was broken on the way', () => assert.deepEqual(publisher.violations, []));
+test('no policy was violated', () => assert.deepEqual(publisher.violations, []));

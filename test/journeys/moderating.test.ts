@@ -125,7 +125,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard only', { tim
   await page.close();
 });
 
-test('two moderators see what the other does, with its text', async () => {
+test('two moderators see each other’s decisions, with the text', async () => {
   const { conversation, uuids } = await stage.say('together', 'Look at these lamps', 'Still fine');
   const url = stage.bare('together');
   const [one, two] = [await visit(url), await visit(url)];

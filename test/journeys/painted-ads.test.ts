@@ -17,7 +17,7 @@ after(() => stage?.close());
 const ads = { css: '.vf-ad', text: 'Soap' };
 
 for (const way of ['included', 'painted by the script']) {
-  test(`${way}: who only reads sees the ads`, async () => {
+  test(`${way}: a reader who only reads sees the ads`, async () => {
     const containerId = `ads-${way.length}`;
     await stage.say(containerId, 'One', 'Two', 'Three', 'Four');
     const url = way === 'included' ? await stage.included(containerId) : stage.bare(containerId);
@@ -63,7 +63,7 @@ for (const way of ['included', 'painted by the script']) {
 }
 
 for (const way of ['included', 'painted by the script']) {
-  test(`${way}: a page without ads keeps no room for them, and nothing moves`, async () => {
+  test(`${way}: a page without ads reserves no space for them, and nothing moves`, async () => {
     const containerId = `no-ads-${way.length}`;
     await stage.say(containerId, 'One', 'Two', 'Three', 'Four');
     const painted = await stage.fragment('conversations', { container_id: containerId, lang: 'en', ads: 'off' });
@@ -99,7 +99,7 @@ for (const way of ['included', 'painted by the script']) {
   });
 }
 
-test('widgets with a place of their own keep none on a page without ads, before any script', async () => {
+test('widgets with their own ad slots reserve none on a page without ads, before any script', async () => {
   const page = await stage.browser.newVisitor();
   await page.page.route('**/vf.js', (route) => route.abort());
   for (const widget of ['standalone-ad', 'conversation-starter', 'content-recirculation']) {

@@ -73,7 +73,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page?.close();
     });
 
-    test('every node stays, none moves, the place in the page is kept', async () => {
+    test('every node stays, none moves, the scroll position is kept', async () => {
       await arrive();
       await settled();
       await page.page.mouse.move(400, 400);

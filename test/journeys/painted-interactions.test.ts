@@ -77,7 +77,7 @@ test('by the keyboard as well', async () => {
 });
 
 // The first press showed no effect, so the second means the same.
-test('two presses in a hurry are one like', async () => {
+test('two quick presses are one like', async () => {
   const { page, likes, letReactCome, conversation, uuids } = await arrive('reader', 'like-twice', 'Like me twice');
   await page.press(likeOf('Like me twice'));
   await page.press(likeOf('Like me twice'));
@@ -122,7 +122,7 @@ test('a guest’s like opens the login, and is sent afterwards', async () => {
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
-test('a reply form opens where it was asked for', async () => {
+test('a reply form opens below its comment', async () => {
   const { page, letReactCome } = await arrive('guest', 'reply-early', 'Answer me');
   await page.press({ css: '.vf-content-actions__reply', in: article('Answer me') });
   letReactCome();

@@ -75,7 +75,7 @@ test('new comments also wait for a press after hydration', async () => {
   await waitsForPress(conversation, 'There before');
 });
 
-test('and where React draws, because the painted ones take too long', async () => {
+test('and if React renders, because painted ones take too long', async () => {
   const { conversation } = await stage.say('slow', 'There before');
   await arrive(stage.bare('slow'), (visitor) => hold(visitor, /\/render\//));
   await page.sees(comment('There before'));
@@ -128,7 +128,7 @@ test('a logged-in reader’s comments are hydrated automatically, without a shif
   await page.sees({ css: 'button', text: 'Mem Ber', in: conversations });
 });
 
-test('a link to one comment shows it and marks it', async () => {
+test('a link to one comment shows and marks it', async () => {
   const lines = Array.from({ length: 30 }, (_, number) => `Number ${number}`);
   await stage.say('linked', ...lines);
   const url = await stage.included('linked', { before: '<div style="height: 2000px"></div>' });
@@ -141,7 +141,7 @@ test('a link to one comment shows it and marks it', async () => {
   assert.ok((await page.evaluate(() => scrollY)) > 500);
 });
 
-test('a draft kept from before is in its field', async () => {
+test('a draft stored earlier is in its field', async () => {
   await stage.say('draft', 'Something to answer');
   await arrive(await stage.included('draft'), ({ page }) =>
     page.addInitScript(() => localStorage.setItem('vfDraft:draft|new|', JSON.stringify({ text: 'Half a thought' }))),

@@ -72,7 +72,7 @@ for (const [what, answer] of [
   ['broken', { status: 503, body: 'down' }],
   ['nonsense', { status: 200, contentType: 'text/html', body: '<p>Welcome to the hotel’s network</p>' }],
 ] as const) {
-  test(`a fragment that is ${what}: React draws`, async () => {
+  test(`a fragment that is ${what}: React renders`, async () => {
     const page = await stage.browser.newVisitor();
     await page.page.route(/\/render\//, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
     await page.goto(stage.bare('strict'));

@@ -95,7 +95,7 @@ for (const [way, address] of Object.entries(ways)) {
     test('nothing complained', () => assert.deepEqual(complaints, []));
   });
 
-  test(`${way}: everything is read without React ever coming`, async () => {
+  test(`${way}: everything is read without React`, async () => {
     const page = await stage.browser.newVisitor();
     await hold(page, /\/c\/(react|view|core|vf-conversations)-[^/]*\.js$/);
     await page.goto(await address());

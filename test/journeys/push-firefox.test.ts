@@ -81,7 +81,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
       [title],
     );
 
-  test('is asked for in our words, once the reader has written', async () => {
+  test('is offered in the suite’s own words, after the reader has posted', async () => {
     await signUp(page, 'Ada Marsh');
     assert.equal(await page.count({ css: '.opt-in', in: optIn }), 0);
     await post(page, 'First words');

@@ -91,7 +91,7 @@ async function isRenewed(): Promise<void> {
 for (const way of ['included', 'painted by the script'] as const) {
   const address = () => (way === 'included' ? stage.included('release') : stage.bare('release'));
 
-  test(`${way}: what a guest presses first is done`, async () => {
+  test(`${way}: a guest’s first press is completed`, async () => {
     const release = await openBefore(await address());
     await release();
     await page.press(like);
@@ -100,7 +100,7 @@ for (const way of ['included', 'painted by the script'] as const) {
     await page.close();
   });
 
-  test(`${way}: what a guest types first stays, and can be sent`, async () => {
+  test(`${way}: a guest’s first text stays, and can be sent`, async () => {
     const release = await openBefore(await address());
     await release();
     await page.press(field);
@@ -157,7 +157,7 @@ test('the two builds name their chunks differently', () => {
   );
 });
 
-test('files replaced: a page that was only read before the release acts after it', async () => {
+test('files replaced: a page that was only read before the release works after it', async () => {
   await serve(join(older, 'dist'));
   const missing = await openServed();
   await serve();
@@ -179,7 +179,7 @@ test('files replaced: a page in use opens parts that it has not loaded yet', asy
   await page.close();
 });
 
-test('files replaced: a page with a vf.js from a cache draws and acts', async () => {
+test('files replaced: a page with a vf.js from a cache renders and works', async () => {
   const cached = readFileSync(join(older, 'dist/vf.js'), 'utf8');
   page = await stage.browser.newVisitor();
   await page.page.route(/\/vf\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: cached }));

@@ -50,7 +50,7 @@ describe('two-step login', () => {
     expect(find(el, '.console-qr')).to.equal(null);
   });
 
-  it('lists passkeys, and adds one for the console, with the password where the login is old', async () => {
+  it('lists passkeys, and adds one for the console, with the password if the login is old', async () => {
     const PASSKEYS = '/v2/:domain/users/passkeys';
     const listed = { uuid: 'p1', name: 'Old phone', host: 'news.example', date_created: 1, date_last_login: null };
     serveConsole(server, []);

@@ -28,7 +28,7 @@ describe('the figures', () => {
   }
   const cells = (el: HTMLElement) => findAll(el, 'td').map((it) => it.textContent);
 
-  it('draw the comments of thirty days and compare them with the thirty before', async () => {
+  it('show the comments of thirty days and compare them with the thirty before', async () => {
     const el = await open({
       comments: [
         { date: day(1), views: 2000, comments: 1200, replies: 300, comments_per_1000_views: 600, reply_share: 0.25 },
@@ -44,7 +44,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('say steps, weekdays and decisions in words, and times in minutes', async () => {
+  it('show steps, weekdays and decisions in words, and times in minutes', async () => {
     const el = await open({
       funnel: [{ step: 'posted', n: 12, people: null }],
       hours: [{ day: 1, hour: 13, views: 5, comments: 1, attention_ms: 90_000 }],

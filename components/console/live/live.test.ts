@@ -143,7 +143,7 @@ describe('live rooms and polls', () => {
     expect(buttonNamed(el, 'Close poll')).to.not.equal(undefined);
   });
 
-  it('show what is pinned in a chat or live blog, and unpin it', async () => {
+  it('show the pins of a chat or live blog, and unpin them', async () => {
     const pin = { content_uuid: 'm1', text: 'Read this first', author: 'Mara', date_created: 1 };
     server.on('GET', '/v1/console/:domain/live/:container/pins', [200, { pins: [pin] }]);
     server.on('DELETE', '/v4/chat/:section/:container/content/:message/pin', [204]);

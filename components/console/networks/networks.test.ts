@@ -76,7 +76,7 @@ describe('networks', () => {
     await waitUntil(() => rows(el).length === 1);
   });
 
-  it('attach a post to the article that matches, and to the chosen one of several', async () => {
+  it('attach a post to the matching article, or to the chosen one of several', async () => {
     const sent: unknown[] = [];
     server.on('GET', '/v1/console/:domain/articles', ({ query }) => [
       200,

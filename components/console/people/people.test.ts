@@ -198,7 +198,7 @@ describe('a person in the console', () => {
     await waitUntil(() => !buttonNamed(el, 'Show more'), 'a page too many is offered');
   });
 
-  it('says that there are no comments', async () => {
+  it('shows that there are no comments', async () => {
     await seenText(await open(), 'No comments yet.');
   });
 

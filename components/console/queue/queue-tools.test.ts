@@ -97,7 +97,7 @@ describe('the tools of the console’s queue', () => {
     await waitUntil(() => find(el, '.queue-tabs__tab[aria-current]')?.textContent === 'Ann’s');
   });
 
-  it('searches by the reason of reports, and says which there are', async () => {
+  it('searches by the reason of reports, and shows which exist', async () => {
     const el = await openQueue();
     const field = await seen<HTMLInputElement>(el, '.queue-search input');
     fill(field, 'reason:rude');
@@ -155,7 +155,7 @@ describe('the tools of the console’s queue', () => {
     expect(location.pathname.endsWith('/queue/q2')).to.equal(true);
   });
 
-  it('leaves an item as it is by l, and puts it back by u', async () => {
+  it('leaves an item as it is by l, and restores it by u', async () => {
     server.on('POST', `${AT}/queue/leave`, ({ json }) => {
       const { items: asked } = json as { items: { content_uuid: string }[] };
       const results = asked.map(({ content_uuid }) => ({ content_uuid, code: null, decided: null, version: 2 }));

@@ -32,7 +32,7 @@ describe('the console’s queue', () => {
   const decisions = () => server.asked('POST', DECISIONS).map(({ json }) => json as Sent);
   const fates = (el: HTMLElement) => findAll(el, '.queue-row').map((row) => row.dataset.fate ?? '');
 
-  it('shows the comment that an item answers, and that it is gone where it was removed', async () => {
+  it('shows the comment that an item answers, or that it was removed', async () => {
     const people = { user_uuid: null, name: 'Ana Riva', content: 'The ferry is late again.' };
     items.push(anItem({ answers: people }), anItem({ answers: { user_uuid: null, name: '', content: '' } }));
     const el = await openQueue();
@@ -67,7 +67,7 @@ describe('the console’s queue', () => {
     expect(find(el, '[role="status"].hushed')?.textContent).to.equal('1 comment marked as spam');
   });
 
-  it('judges the host of a reply from a social network, and asks before it blocks', async () => {
+  it('decides about the host of a reply from a social network, and asks before it blocks', async () => {
     const social = { handle: '@rita@social.example', url: 'https://social.example/@rita/1', host: 'social.example' };
     const host_verdicts = { shown: 4, refused: 2 };
     serveConsole(server, [anItem({ host_verdicts }, { content: 'Said there', origin: 'fediverse', social })]);
@@ -224,7 +224,7 @@ describe('the console’s queue', () => {
     await seenText(el, first ?? '');
   });
 
-  it('ignores keys in text fields, and all keys where shortcuts are turned off', async () => {
+  it('ignores keys in text fields, and all keys if shortcuts are turned off', async () => {
     const el = await openQueue();
     await press('j');
     await showing(el, first);

@@ -45,7 +45,7 @@ describe('letters', () => {
     });
   });
 
-  it('name a variable that there is not', async () => {
+  it('report an unknown variable', async () => {
     const el = await open();
     write(el, 'Dear {{nmae}}');
     await seenText(el, 'There is no variable {{nmae}}.');

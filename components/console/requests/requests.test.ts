@@ -85,7 +85,7 @@ describe('data requests', () => {
     expect(server.asked('POST', '/r1/decline').length).to.equal(1);
   });
 
-  it('are noted for a person with how they proved who they are', async () => {
+  it('are recorded for a person with how they proved who they are', async () => {
     server.on('GET', '/v1/console/:domain/people/:user', [200, { user_uuid: 'u1', name: 'Ana Moreau' }]);
     server.on('POST', REQUESTS, [201, request({ kind: 'export' })]);
     const el = await open([], '/u1');

@@ -25,7 +25,7 @@ describe('the rules of the house', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('take no room where a site has none', async () => {
+  it('take no space if a site has none', async () => {
     openPage();
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'What I think');

@@ -27,7 +27,7 @@ describe('naming people', () => {
     });
   });
 
-  it('completes a name with the keyboard, sends who is meant and keeps it with the draft', async () => {
+  it('completes a name with the keyboard, sends the mention and keeps it with the draft', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
     type(field, 'Well said, @');

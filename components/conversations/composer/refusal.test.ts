@@ -75,7 +75,7 @@ describe('a refused text', () => {
     await seenText(el, 'May 6, 2031');
   });
 
-  it('tells who is banned already, in place of the field', async () => {
+  it('tells a banned reader so, in place of the field', async () => {
     const ban = { reason: 'Insults', end_date: Date.now(), permanent: true };
     const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const };
     store.set(setCurrentUserAction, toReader({ ...robin, ban_level: 'posting', ban }));

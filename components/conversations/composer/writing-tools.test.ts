@@ -75,7 +75,7 @@ describe('the tools of a field', () => {
     await reads('so||');
   });
 
-  it('come after the field, one by one, and lead back into it', async () => {
+  it('follow the field in tab order, one by one, and lead back into it', async () => {
     const { el, field, reads } = await write('so');
     const seenLabels: Array<string | null> = [];
     for (let at = 0; at < 4; at++) {

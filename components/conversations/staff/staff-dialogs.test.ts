@@ -257,7 +257,7 @@ describe('conversations, the dialogs of the staff', () => {
       await expect(el).to.be.accessible();
     });
 
-    it('has on its gear how much waits on the site', async () => {
+    it('shows on its gear how many items wait on the site', async () => {
       const el = await openQueue({});
       await waitUntil(() => find(el, '.staff-tools')?.getAttribute('aria-label')?.includes('5 on the site'));
       expect(find(el, '.staff-tools__sum')?.textContent).to.equal('5');

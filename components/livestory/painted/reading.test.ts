@@ -167,7 +167,7 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
-  it('writes how old a post is by now', () => {
+  it('shows the current age of a post', () => {
     const { host, root, state } = aPaintedBlog(0);
     const time = document.createElement('time');
     const now = Date.now();

@@ -24,7 +24,7 @@ describe('a few words out of a comment', () => {
     ['Two\n\n  lines ', 'Two lines'],
     ['2 * 3 * 4', '2 * 3 * 4'],
   ] as const) {
-    it(`are its own words without marks: ${JSON.stringify(content)}`, () => expect(textOf(content)).to.equal(text));
+    it(`are its text without marks: ${JSON.stringify(content)}`, () => expect(textOf(content)).to.equal(text));
   }
 
   for (const [most, text] of [
@@ -35,7 +35,7 @@ describe('a few words out of a comment', () => {
     [6, 'The ee…'],
     [5, 'The…'],
   ] as const) {
-    it(`end with a word where one ends in the second half: ${most} characters`, () => {
+    it(`end with a whole word if one ends in the second half: ${most} characters`, () => {
       expect(textOf('The eels came', most)).to.equal(text);
     });
   }

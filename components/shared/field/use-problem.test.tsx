@@ -39,13 +39,13 @@ describe('the problem of a form', () => {
     return { isShown, type };
   }
 
-  it('goes with any input where it is shown at no field', async () => {
+  it('disappears with any input if it belongs to no field', async () => {
     const { isShown, type } = await refused();
     type('email');
     await waitUntil(() => !isShown(), 'still shown');
   });
 
-  it('goes with an input in its own field, and with no other', async () => {
+  it('disappears with an input in its own field, and with no other', async () => {
     const { isShown, type } = await refused('name');
     type('email');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -25,7 +25,7 @@ describe('a part that shows before its code is there', () => {
     sinon.restore();
   });
 
-  it('asks for code that cannot be had after a pause, not with each drawing', async () => {
+  it('retries code that failed to load after a pause, not with each render', async () => {
     const fetchIt = sinon.stub().rejects(new Error('gone'));
     const Part = lazyPart(fetchIt as () => Promise<{ Word: typeof Word }>, 'Word', undefined, Signs);
     root.render(<Part word="there" />);

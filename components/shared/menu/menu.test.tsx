@@ -41,7 +41,7 @@ describe('menu', () => {
   const focused = () => host.shadowRoot?.activeElement as HTMLElement;
   const press = (key: string) => focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-  it('shows new counts while it is open, and keeps the focus and the way in', async () => {
+  it('shows new counts while it is open, and keeps the focus', async () => {
     const withCount = (count: number): MenuItem[] => [
       { label: 'Edit' },
       { label: 'States', items: [{ label: 'All' }, { name: 'spam', label: `Spam: ${count}` }] },

@@ -89,7 +89,7 @@ describe('the account screen', () => {
     return tray;
   }
 
-  it('shows address, ways in and devices, and is read out in order', async () => {
+  it('shows address, login methods and devices, and is read out in order', async () => {
     const tray = await open();
     const text = tray.shadowRoot?.querySelector('.account')?.textContent ?? '';
     for (const part of [
@@ -327,7 +327,7 @@ describe('the account screen', () => {
     expect(sent).to.deep.equal([{ password: 'correct horse' }]);
   });
 
-  it('asks who has no password to log in once more before it erases', async () => {
+  it('asks a reader without a password to log in once more before it erases', async () => {
     store.set(setSiteAction, { login_providers: ['google'] }, null);
     const tray = await open({ has_password: false, identities: [google] });
     server.on('POST', `${USERS}/current/erase`, refuse(400, 'invalid_field', { field: 'password' }));
@@ -366,7 +366,7 @@ describe('the account screen', () => {
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
   });
 
-  it('keeps the passkey that is the only way in', async () => {
+  it('keeps a passkey that is the only login method', async () => {
     const tray = await openWithPasskeys([laptop], { has_password: false, identities: [] });
     await seenText(tray, "This is your only way to log in, so you can't remove it.");
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);

@@ -163,7 +163,7 @@ describe('the feed', () => {
     expect(changed.args[0]).to.deep.equal(['vf-account']);
   });
 
-  it('is switched to by its tab, and says which tabs there are', async () => {
+  it('is opened by its tab, and names the tabs', async () => {
     answerWith([]);
     const tray = await open('vf-profile');
     const tab = await seen(tray, '[role=tab]');

@@ -198,7 +198,7 @@ describe('a line of the feed', () => {
       expect(closed.callCount).to.equal(1);
     });
 
-    it('to the whole page where that is the one of a broadcast', async () => {
+    it('to the whole page, for a broadcast about it', async () => {
       await showBroadcast({ target_url: location.href.replace(/#.*/, '') });
       expect(href()).to.equal(location.href.replace(/#.*/, ''));
     });
@@ -283,7 +283,7 @@ describe('a line of the feed', () => {
       expect(signs.has(sign())).to.equal(false);
     });
 
-    it('the picture of a broadcast, in words as well, or a sign', async () => {
+    it('the picture of a broadcast, with a text, or a symbol', async () => {
       await showBroadcast({ target_image_url: picturePath('harbour'), target_image_alt: 'The harbour' });
       expect([picture()?.getAttribute('src'), picture()?.alt, picture()?.referrerPolicy]).to.deep.equal([
         picturePath('harbour'),

@@ -70,7 +70,7 @@ describe('the settings of notifications', () => {
   const shows = (text: string) => box.textContent?.includes(text);
   const changes = () => server.asked('POST', '/settings').map(({ json }) => json as NotificationSettings);
 
-  it('are a row for each kind that the page has a name for, in one order, and a box for each way it goes', async () => {
+  it('are a row for each kind that the page knows, in one order, and a box for each channel', async () => {
     await show({}, { enable_push_notifications: true });
     expect(texts('tbody th')).to.deep.equal(['Replies to you', 'Likes', 'Decisions on your name or picture']);
     expect(texts('thead th')).to.deep.equal(['Notify me about', 'Here', 'Push', 'Email']);
@@ -103,7 +103,7 @@ describe('the settings of notifications', () => {
     expect(texts('tbody th')).to.deep.equal(names.map(([, name]) => name));
   });
 
-  it('have no way that the site does not have', async () => {
+  it('have no channel that the site does not have', async () => {
     await show();
     expect(texts('thead th')).to.deep.equal(['Notify me about', 'Here', 'Email']);
     expect(box.querySelector('.push-switch')).to.equal(null);
@@ -162,7 +162,7 @@ describe('the settings of notifications', () => {
     });
   }
 
-  it('are on their way, cannot be read, and are read once the reader tries again', async () => {
+  it('show loading and failure, and load again on request', async () => {
     let refuse = () => {};
     server.on('GET', PATH, async () => {
       await new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('the settings of notifications', () => {
       url: `${location.origin}/ferry`,
     };
 
-    it('and say where that is nothing', async () => {
+    it('and show when there are none', async () => {
       await show();
       await waitUntil(() => texts('section > p.tray__note').length === 3);
       expect(texts('section > p.tray__note')).to.deep.equal([
@@ -214,7 +214,7 @@ describe('the settings of notifications', () => {
       expect(box.querySelectorAll('ul').length).to.equal(0);
     });
 
-    it('and say where it cannot be read', async () => {
+    it('and show when they cannot be loaded', async () => {
       server.on('GET', '/v5/subscriptions/:section/users/subscriptions', [503, {}]);
       server.on('GET', '/v5/subscriptions/:section/threads', [503, {}]);
       await show();
@@ -223,7 +223,7 @@ describe('the settings of notifications', () => {
       expect(shows("You don't follow anyone yet.")).to.equal(false);
     });
 
-    it('topics, which stay in their place when they are let go of, for the same button to take them back', async () => {
+    it('topics, which stay in their place after unfollowing, so that the same button follows them again', async () => {
       server.on('GET', '/v5/subscriptions/:section/topics', [200, [topic]]);
       server.on('POST', '/v5/notifications/:section/topics/:topic', [201, {}]);
       await show();

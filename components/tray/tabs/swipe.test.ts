@@ -61,7 +61,7 @@ describe('a swipe across the tray', () => {
     expect(changed.callCount).to.equal(2);
   });
 
-  it('goes the other way where one reads from right to left', async () => {
+  it('goes the other way in right-to-left languages', async () => {
     store.set(chooseLanguageAction, 'ar');
     const { body } = await openAt('vf-feed');
     swipe(body, -90);
@@ -70,7 +70,7 @@ describe('a swipe across the tray', () => {
     expect(tab()).to.equal('vf-profile');
   });
 
-  it('is none where one scrolls, taps, begins at an edge, or has a finger in a field', async () => {
+  it('is ignored while scrolling or tapping, from an edge, or with a finger in a field', async () => {
     const { body } = await openAt('vf-profile');
     const field = await seen(body, 'input');
     swipe(body, -90, 60);

@@ -60,7 +60,7 @@ describe('languages', () => {
     }
   });
 
-  it('fall back to English words when a pack cannot be fetched, and try again the next time', async () => {
+  it('fall back to English texts when a pack cannot be fetched, and try again the next time', async () => {
     const fetchPack = packs['nl/conversations'];
     packs['nl/conversations'] = () => Promise.reject(new Error('ChunkLoadError'));
     put('en', { only_here: 'Only here' });

@@ -38,7 +38,7 @@ describe("a camera's picture", () => {
     }
   });
 
-  it('is sent as it is when it is small, moves, or only the server knows it', async () => {
+  it('is sent unchanged when it is small, animated, or only the server can read it', async () => {
     const unknown = new File(['no picture'], 'a.avif', { type: 'image/avif' });
     for (const file of [await picture(2048, 100), await picture(3000, 100, 'image/gif'), unknown]) {
       expect(await prepared(file)).to.equal(file);

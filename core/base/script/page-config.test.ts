@@ -7,7 +7,7 @@ describe('window.vfConfig', () => {
     delete window.vfConfig;
   });
 
-  it('is what the page’s script says', () => {
+  it('is the page’s configuration', () => {
     window.vfConfig = { api: 'https://api.example', domain: 'news.example' };
     expect([configured('api'), configured('domain'), apiOrigin()]).to.deep.equal([
       'https://api.example',

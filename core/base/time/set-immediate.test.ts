@@ -31,7 +31,7 @@ describe('setImmediate', () => {
     expect(error).to.have.been.calledOnce;
   });
 
-  it('runs what lost its message while the page was away', async () => {
+  it('runs a callback whose message was lost while the page was away', async () => {
     const run = spy();
     const post = stub(MessagePort.prototype, 'postMessage');
     setImmediate(run);
@@ -48,7 +48,7 @@ describe('setImmediate', () => {
     expect(run).to.have.been.calledOnce;
   });
 
-  it('runs once what kept its message', async () => {
+  it('runs a callback once if its message arrives later', async () => {
     const run = spy();
     setImmediate(run);
     comeBack(true);

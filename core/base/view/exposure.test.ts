@@ -26,7 +26,7 @@ describe('exposure', () => {
     expect(ticks).to.equal(before);
   });
 
-  it('leaves out what the page covers', async () => {
+  it('leaves out elements that the page covers', async () => {
     let isSeen = false;
     host.setAttribute('engagement-top', '70');
     end = followExposure(host, { seen: () => (isSeen = true), tick: () => {} });
@@ -36,7 +36,7 @@ describe('exposure', () => {
     await waitUntil(() => isSeen);
   });
 
-  it('leaves out what the page covers below', async () => {
+  it('leaves out elements that are covered from below', async () => {
     let isSeen = false;
     host.style.insetBlock = 'auto 0';
     host.setAttribute('engagement-bottom', '70');

@@ -46,7 +46,7 @@ describe('compact facts', () => {
     comment(5, 5, { section_uuid: CONTAINER, metadata: { origin_title: 'T' }, media_uuids: ['m'] }),
   ];
 
-  it('are filled in as they were', () => {
+  it('are completed to the same values', () => {
     const compact = JSON.parse(JSON.stringify(compactList(list(contents), SECTION)));
     expect(fullList(compact, SECTION)).to.deep.equal(list(contents));
   });

@@ -89,7 +89,7 @@ describe('rules: posting', () => {
     expect(asked('comment/create', { container: closed, actor: moderator })).to.equal(null);
   });
 
-  it('answers nothing that is not there for the reader', () => {
+  it('offers no replies to content that the reader cannot see', () => {
     expect(asked('comment/reply', { comment: { ...others, state: 'spam' } })).to.equal('content_not_found');
     expect(asked('comment/reply', { comment: others })).to.equal(null);
   });

@@ -54,7 +54,7 @@ describe('window.vf', () => {
     sinon.restore();
   });
 
-  it('runs what a page asks for in one go in one go: ten resets are two', async () => {
+  it('combines simultaneous calls: ten resets are two', async () => {
     const loaded = listenFor('user/loaded');
     await Promise.all(Array.from({ length: 10 }, () => call('context.reset', [])));
     expect(loaded.callCount).to.equal(2);
@@ -213,7 +213,7 @@ describe('window.vf', () => {
       expect((await get('user')).id).to.equal(0);
     });
 
-    it('logs nobody in by a guest’s token, or without one', async () => {
+    it('does not log in with a guest’s token, or without one', async () => {
       server.on('GET', '/v2/:domain/users/current', [200, { result: guest }]);
       const told = listenFor('login/success');
       const failure = await call('session.login.jwt', ['', '', '']).catch((error: unknown) => error);

@@ -211,7 +211,7 @@ describe("a page's life", () => {
     expect(store.get(phaseAtom)).to.equal('ready');
   });
 
-  it('tries a failed reset again by itself, as a failed start', async () => {
+  it('retries a failed reset by itself, like a failed start', async () => {
     await start(port);
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isDown = true;

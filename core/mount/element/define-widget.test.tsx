@@ -78,7 +78,7 @@ describe('defineWidget', () => {
     sinon.restore();
   });
 
-  it('draws the component with its settings in an open shadow root', async () => {
+  it('renders the component with its settings in an open shadow root', async () => {
     const el = await make(
       '<vf-probe reply-limit="7" vf-title="Bikes &amp; cars" title="Hi" show-count="true"></vf-probe>',
     );
@@ -130,7 +130,7 @@ describe('defineWidget', () => {
     el.remove();
   });
 
-  it('leaves what every element has to the element', async () => {
+  it('leaves global attributes to the element', async () => {
     const el = await make('<vf-probe title="of the page"></vf-probe>');
     await seenText(el, '|of the page|');
     expect(el.title).to.equal('of the page');

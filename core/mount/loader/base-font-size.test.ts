@@ -63,7 +63,7 @@ describe('base font size', () => {
     expect(unitOf(wrapper)).to.be.closeTo(10, 0.01);
   });
 
-  it('logs an error for a root of 0 and leaves the page as it is', () => {
+  it('logs an error for a root of 0 and leaves the page unchanged', () => {
     const error = sinon.stub(console, 'error');
     root.style.fontSize = '0';
     setBaseFontSize('');

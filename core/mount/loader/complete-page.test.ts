@@ -43,7 +43,7 @@ describe('a page without a tray', () => {
     '<div data-widget="reviews"></div>',
     '<div data-widget="conversations"></div>',
   ]) {
-    it(`gets none at first when it has ${talk}, but one when it is wanted`, async () => {
+    it(`gets none at first when it has ${talk}, but one on demand`, async () => {
       await fixture(talk);
       completePage();
       expect(all('vf-tray, vf-tray-trigger')).to.equal(0);

@@ -111,7 +111,7 @@ describe('measuring', () => {
     expect(records().find(({ name }) => name === 'AD_LOAD')?.widget).to.equal('vf-pull-quote');
   });
 
-  it('sends and stores nothing before consent, and begins with it', async () => {
+  it('sends and stores nothing before consent, and starts with it', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
     measure({ settings: settings(), container_id: 'article-1' });
     hide();
@@ -273,7 +273,7 @@ describe('measuring', () => {
     expect(batches().map(({ container_id }) => container_id)).to.deep.equal(['article-1', 'article-2']);
   });
 
-  it('sends again what could not be sent, as it was', async () => {
+  it('sends failed batches again, unchanged', async () => {
     let isDown = true;
     server.on('POST', '/v1/analytics/*', () => (isDown ? 'offline' : [204]));
     measure({ settings: settings(), container_id: 'article-1' });

@@ -5,7 +5,7 @@ import { paintedAs, UNDEFINED } from './painted-tags';
 const as = (name: string) => paintedAs(document.createElement(name));
 
 describe('which tags vf.js asks fragments for', () => {
-  it('is right for each tag of the suite and each of its other names', () => {
+  it('is correct for each tag of the suite and each of its other names', () => {
     const all = rows.split(' ').map((row) => row.split(':'));
     for (const [names = '', , how = ''] of all) {
       for (const name of names.split(',')) expect(as(`vf-${name}`) > 0, name).to.equal(how.includes('p'));
@@ -13,7 +13,7 @@ describe('which tags vf.js asks fragments for', () => {
     expect(all.length).to.be.greaterThan(20);
   });
 
-  it('knows which widgets need a container, and for which it makes a difference', () => {
+  it('knows which widgets need a container, and for which it is optional', () => {
     expect(['vf-conversations', 'vf-live-blog', 'vf-poll', 'vf-topic-follow', 'vf-tray'].map(as)).to.deep.equal([
       3, 3, 2, 1, 0,
     ]);

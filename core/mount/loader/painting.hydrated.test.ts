@@ -56,7 +56,7 @@ describe('painted widgets', () => {
     await coreBegins();
   });
 
-  it('let the core begin without them when the page waits for something', async () => {
+  it('let the core start without them when the page waits for something', async () => {
     const element = put(host('a'));
     await load();
     await tracked(element);
@@ -87,7 +87,7 @@ describe('painted widgets', () => {
     'somebody back from a log-in elsewhere': () => history.replaceState(null, '', '#vf-login=1'),
     'a reader whom the publisher’s cookie logs in': () => setCookie('1'),
   })) {
-    it(`let the core begin at once for ${why}`, async () => {
+    it(`let the core start at once for ${why}`, async () => {
       const settings = { custom_cookie_name: 'press_session' } as PaintedState['settings'];
       answerBy(() => new Response(fragment('a', 'of a', { settings })));
       prepare();

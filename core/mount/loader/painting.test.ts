@@ -30,7 +30,7 @@ import { paintedAs } from './painted-tags';
 describe('painted widgets', () => {
   paintingPage();
 
-  it('appear by one request like a preload’s, with their first style in a sheet, and run nothing else', async () => {
+  it('load with one request like a preload’s, with their first style in a sheet, and run nothing else', async () => {
     const element = put(host('a', 'limit="20"'));
     await load();
     await shows(element, 'of a');

@@ -78,7 +78,7 @@ describe('vf.js', () => {
       expect(where()).to.deep.equal(['https://community.example', 'https://community.example/below/']);
     });
 
-    it('is what any script tag names in `data-api`', async () => {
+    it('is the address in `data-api` of any script tag', async () => {
       const script = inert({});
       script.dataset.api = 'https://community.example';
       add(script);
@@ -86,7 +86,7 @@ describe('vf.js', () => {
       expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
     });
 
-    it('is what a meta tag names', async () => {
+    it('is the address in a meta tag', async () => {
       add(Object.assign(document.createElement('meta'), { name: 'vf:api', content: 'https://community.example' }));
       await load();
       expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
@@ -108,7 +108,7 @@ describe('vf.js', () => {
     expect(loaderPort()?.origin).to.equal(location.origin);
   });
 
-  it('offers everything as soon as it has run', async () => {
+  it('offers its whole API as soon as it has run', async () => {
     await load();
     expect(window.vf).to.equal(window.viafoura);
     expect(window.vfLoaded).to.equal(true);

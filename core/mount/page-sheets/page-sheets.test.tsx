@@ -96,12 +96,12 @@ describe('sheets marked data-vf-adopt', () => {
     await waitUntil(() => colorOf(host) !== RED);
   });
 
-  it('keep the weight of the whole selector', async () => {
+  it('keep the specificity of the whole selector', async () => {
     add('nav.wrapper .vf-label { color: red } .vf-label { color: green }');
     await becomes(host, RED);
   });
 
-  it('take a child combinator at its word', async () => {
+  it('match a child combinator exactly', async () => {
     add('nav > vf-sheet-sample > .viafoura .vf-label { color: red } .wrapper > .vf-label { color: green }');
     await becomes(host, RED);
   });

@@ -9,7 +9,7 @@ import { takeFacts } from './hydrate';
 describe('what hydration takes from a painted widget', () => {
   afterEach(() => clearPageState(store));
 
-  it('is drawn by the clock of its markup, and sets that of the page not back', () => {
+  it('is rendered by the clock of its markup, and does not set the page’s clock back', () => {
     const now = Date.now();
     store.set(windClockAction, now);
     const yesterday = now - DAY_MS;

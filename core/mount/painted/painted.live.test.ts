@@ -191,7 +191,7 @@ describe('painted roots', () => {
       stop();
     });
 
-    it('has the press of the pill press the drawn one', async () => {
+    it('forwards a press of the pill to the rendered one', async () => {
       const painted = await follow(stateOf([comment('a')]));
       says(8, comment('b'));
       pill()?.click();

@@ -84,7 +84,7 @@ describe('painted roots', () => {
       expect(find('article')?.getAttribute('aria-label')).to.equal(`Ann, ${day}`);
     });
 
-    it('keep the text node, and count a clock that is wrong as now', async () => {
+    it('keep the text node, and show a wrong clock as now', async () => {
       const state = stateOf([comment('a', { date_created: START + 2 * MINUTE_MS })]);
       roots.clock.setSystemTime(START + MINUTE_MS);
       paint(state, 'in 1 minute');

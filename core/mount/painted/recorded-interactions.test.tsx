@@ -352,7 +352,7 @@ describe('acts before take-over', () => {
     await waitUntil(() => find('.open')?.textContent === '');
   });
 
-  it('asks at once when the reader was there before the script', async () => {
+  it('asks at once when the reader pressed before the script', async () => {
     recorded.end();
     field().value = 'early';
     recorded = recordInteractions(root, hydrate, onFailure);
@@ -363,7 +363,7 @@ describe('acts before take-over', () => {
     await waitUntil(() => find('.open')?.textContent === 'early');
   });
 
-  it('sends text that was typed into a chat before hydration at Enter, but not at an Enter that ends a word', async () => {
+  it('sends text that was typed into a chat before hydration at Enter, but not at an Enter that ends a composition', async () => {
     field().enterKeyHint = 'send';
     field().focus();
     await sendKeys({ type: 'early' });
@@ -398,7 +398,7 @@ describe('acts before take-over', () => {
     expect(field().value).to.equal('one');
   });
 
-  it('waits for the end of a word that is being composed', async () => {
+  it('waits for the end of a composition', async () => {
     field().focus();
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     const calls = sinon.spy();

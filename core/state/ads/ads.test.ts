@@ -210,7 +210,7 @@ describe('places for ads', () => {
     expect(document.querySelector('script[data-vf-ads]')).to.equal(null);
   });
 
-  it('leave the page’s own GPT as it is: its services, its initial load, its slots', async () => {
+  it('leave the page’s own GPT unchanged: its services, its initial load, its slots', async () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="own"></div>');
     await load('/demo/ads/gpt.js?own');
     type Gpt = Record<
@@ -261,7 +261,7 @@ describe('places for ads', () => {
     expect(recorded.args.filter(([, name]) => name === 'AD_LOAD')).to.deep.equal([]);
   });
 
-  it('keep their room in view when nothing fills them, and give it back once out of view', async () => {
+  it('keep their space in view when nothing fills them, and release it once out of view', async () => {
     page.vfStandIn = { delayMs: 50, isEmpty: () => true };
     lay('gtag', 1);
     scrollTo({ top: 300, behavior: 'instant' });
@@ -324,7 +324,7 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('tell GPT before they leave, and lay others at the next drawing', async () => {
+  it('tell GPT before they are removed, and insert new ones at the next render', async () => {
     lay('gtag', 1);
     await readUntil(isFilled);
     const [before] = places(host).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { enqueueBackground } from './after-bootstrap.deferred';
 
 const server = fakeServer();
 
-it('has the words of failures ready before the connection is lost', async () => {
+it('has the texts of failures ready before the connection is lost', async () => {
   server.on('*', '*', 'offline');
   sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
   enqueueBackground('localhost', [], () => {});

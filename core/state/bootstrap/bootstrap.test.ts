@@ -157,7 +157,7 @@ describe('bootstrap', () => {
     expect(asked()).to.equal(2);
   });
 
-  it('fails when the server refuses, with its words', async () => {
+  it('fails when the server refuses, with its message', async () => {
     server.on('POST', BOOTSTRAP, [404, { code: 'site_not_found', message: 'Unknown site.' }]);
     const message = await store.set(loadBootstrapAction).catch((error: Error) => error.message);
     expect(message).to.equal('Unknown site.');

@@ -70,7 +70,7 @@ describe('what happens in a chat', () => {
     expect([chat().latest.length, chat().arrived], 'the same again').to.deep.equal([3, 2]);
   });
 
-  it('shows nothing of a message that is not here and only changes, or that others may not see', () => {
+  it('ignores changes of messages that are not loaded, or that others may not see', () => {
     for (const action of ['liked', 'updated', 'disabled']) happen(action, aComment());
     for (const action of ['created', 'visible', 'pinned']) happen(action, aComment(removed));
     expect([chat().latest, chat().arrived, chat().pinned]).to.deep.equal([[], 0, null]);

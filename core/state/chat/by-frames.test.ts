@@ -41,7 +41,7 @@ describe('arriving messages of a chat', () => {
     expect(taken.length).to.equal(draws);
   });
 
-  it('leaves frames without arrivals to the code that makes room, until there is enough', async () => {
+  it('leaves frames without arrivals to the code that removes old messages, until there is space', async () => {
     const order: string[] = [];
     const arriving = byFrames(
       ({ events }) => order.push(`draw ${events.length}`),

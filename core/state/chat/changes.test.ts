@@ -32,7 +32,7 @@ describe('reacting to a message', () => {
   const own = (message: Comment) => store.get(ownReactionAtom(message.content_uuid));
   const react = (message: Comment, emoji: string) => store.set(reactAction, message.content_uuid, emoji);
 
-  it('changes the counts at once: another one instead, the same one back', async () => {
+  it('changes the counts at once: another one instead, the same one removed', async () => {
     const message = theirs({ '👏': 2 });
     know([message]);
     server.on('*', REACTION, [204]);
@@ -107,7 +107,7 @@ describe('changing a message', () => {
   const mine = (part: Partial<Comment> = {}) => aComment({ actor_uuid: READER, date_created: Date.now(), ...part });
   const last = () => store.set(lastOwnAction, MATCH);
 
-  it('begins with the last of the reader’s own, if that is shown and may still be changed', () => {
+  it('starts with the reader’s last message, if it is visible and can still be edited', () => {
     const [first, second] = [mine(), mine()];
     know([first, second, aComment({ actor_uuid: BEN })]);
     expect(last()?.content_uuid).to.equal(second.content_uuid);

@@ -46,7 +46,7 @@ describe('a crowd in a chat', () => {
     expect(crowdOf(12, 1, 10)).to.include(true);
   });
 
-  it('is thinned out more on a narrow page than on a wide one', () => {
+  it('is limited more on a narrow page than on a wide one', () => {
     const width = innerWidth;
     const mostAt = (px: number) => {
       Object.defineProperty(window, 'innerWidth', { configurable: true, value: px });
@@ -62,7 +62,7 @@ describe('a crowd in a chat', () => {
 });
 
 describe('emotes and reactions', () => {
-  it('are emoji and names between colons, and no words, digits, signs or halves of names', () => {
+  it('are emoji and names between colons, and no words, digits, signs or parts of names', () => {
     const longest = 'g'.repeat(32);
     for (const text of [':goal:', '👏👏', '🇫🇷 :goal_2:', '1️⃣ #️⃣', ' ', '👩‍👩‍👧', `:${longest}:`]) {
       expect(isEmotesOnly(text), text).to.equal(true);

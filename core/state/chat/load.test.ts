@@ -115,7 +115,7 @@ describe('opening a chat', () => {
 describe('the latest messages of a chat', () => {
   const set = (messages: Comment[], more: boolean) => store.set(setLatestAction, MATCH, aFirstPage(messages, {}, more));
 
-  it('leave a pinned one further up out, which is pinned above', () => {
+  it('leave out a pinned one further up, which is shown above', () => {
     const [pinned, ...messages] = manyMessages(3) as [Comment, ...Comment[]];
     const old = { ...pinned, is_pinned: true };
     set([old, ...newestFirst(messages)], true);

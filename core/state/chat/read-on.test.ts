@@ -57,7 +57,7 @@ describe('reading on above in a chat', () => {
     expect(shown()?.hasEarlier, 'the beginning').to.equal(false);
   });
 
-  it('leaves the list as it is when that fails, and when the reader has gone back to the latest', async () => {
+  it('leaves the list unchanged when that fails, and when the reader has returned to the latest', async () => {
     const messages = manyMessages(2);
     know(messages);
     stand(messages);
@@ -74,7 +74,7 @@ describe('reading on above in a chat', () => {
     expect(server.asked('GET', '/messages')).to.have.length(2);
   });
 
-  it('shows two hundred at most: the latest wait at the other end', async () => {
+  it('shows at most two hundred: the latest wait at the other end', async () => {
     const all = manyMessages(MAX_MESSAGES + 1);
     const messages = all.slice(30);
     know(messages);
@@ -138,7 +138,7 @@ describe('a chat whose line was away', () => {
     expect(chat().latest, 'all of a short one').to.deep.equal(uuidsOf(all));
   });
 
-  it('asks about a hundred at a time, and not about hidden ones or ones under way', async () => {
+  it('requests a hundred at a time, without hidden ones or ones being sent', async () => {
     const all = manyMessages(103);
     const [hidden, waiting] = all as [Comment, Comment];
     Object.assign(hidden, { state: 'disabled', simplified_state: 'hidden' });

@@ -50,7 +50,7 @@ describe('live comments', () => {
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(2);
   });
 
-  it('goes above the others but below pinned comments', () => {
+  it('is inserted above the others but below pinned comments', () => {
     const pinned = aComment({ is_pinned: true });
     const [older, newer] = [aComment(), aComment()];
     hear('created', pinned);
@@ -115,7 +115,7 @@ describe('live comments', () => {
     });
   });
 
-  it('goes at the end in the oldest order, once all before it are rendered', () => {
+  it('is inserted at the end in the oldest order, once all before it are rendered', () => {
     const [first, second] = [aComment(), aComment()];
     store.set(conversationAtom(ID), (it) => ({ ...it, sort: 'oldest' }));
     hear('created', first);
@@ -204,7 +204,7 @@ describe('live comments', () => {
     expect(count()).to.equal(6);
   });
 
-  it('does not count what the numbers of the page have in them', () => {
+  it('does not count comments that the page’s totals include', () => {
     const comment = aComment({ actor_uuid: READER });
     store.set(applyCommentAction, { container_id: ID, comment, isOwn: true, isCounted: true });
     expect(conversation().threads).to.deep.equal([comment.content_uuid]);

@@ -12,7 +12,7 @@ const container = {
 } as Container;
 
 describe('what every comment reads of its conversation', () => {
-  it('does not change with pages and live counts, so that no comment is drawn again for them', () => {
+  it('does not change with pages and live counts, so that no comment is rendered again for them', () => {
     store.set(conversationAtom(ID), { ...emptyConversation, container });
     const drawAgain = sinon.spy();
     const ends = [store.sub(containerSettingsAtom(ID), drawAgain), store.sub(targetAtom(ID), drawAgain)];

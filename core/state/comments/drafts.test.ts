@@ -9,7 +9,7 @@ const slot = slotOf('story-1', 'new');
 describe('drafts', () => {
   beforeEach(() => openPage());
 
-  it('store texts, each in its own place', () => {
+  it('store texts, each in its own slot', () => {
     store.set(draftAtom(slot), 'Half a thought');
     store.set(draftAtom(slotOf('story-1', 'reply', 'a')), 'An answer');
     expect(loadDraft(slot)).to.deep.equal({ text: 'Half a thought' });

@@ -46,7 +46,7 @@ describe('a conversation that was painted before anyone had opened it', () => {
     expect(store.get(draft()).text).to.equal('The first of all');
   });
 
-  it('is opened before it is followed', async () => {
+  it('is created before it is followed', async () => {
     serveConversation(server, aFirstPage([]));
     server.on('POST', `/v5/subscriptions/:section/pages/${CONTAINER}`, [201, {}]);
     await store.set(toggleBellAction, ID);

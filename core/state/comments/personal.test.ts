@@ -137,7 +137,7 @@ it('requests data once for all painted conversations, and stores it for those hy
   expect([0, 1, 2].map(isLiked)).to.deep.equal([false, false, false]);
 });
 
-it('leaves what a reader has liked before it was learned who reads, until they leave', async () => {
+it('keeps likes that loaded before the reader was known, until the logout', async () => {
   await openPage();
   const comment = aComment({ total_likes: 3 });
   store.set(commentAtom(comment.content_uuid), comment);

@@ -8,7 +8,7 @@ describe('the search of the queue', () => {
     expect(readSearch('email:ann@news.example id:42')).to.include({ writer: 'ann@news.example', comment: '42' });
   });
 
-  it('clears what an earlier search set', () => {
+  it('clears the previous search', () => {
     expect(readSearch(' ')).to.deep.equal({
       writer: undefined,
       article: undefined,

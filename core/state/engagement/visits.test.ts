@@ -124,7 +124,7 @@ describe('visits', () => {
 
   const site = { domain: 'a.example', hosts: ['own.example'] };
 
-  it('know what led to the page', () => {
+  it('know the page that led to them', () => {
     const from = (address: string, referrer = '') => readReferrer(new URL(address), referrer, site).medium;
     expect(from('https://a.example/')).to.equal('direct');
     expect(from('https://a.example/', 'https://a.example/home')).to.equal('direct');

@@ -46,7 +46,7 @@ describe('a painted live blog, compact', () => {
     expect(throughThePage(aView([])).container.blog).to.deep.equal({ ...noBlog, status: 'live' });
   });
 
-  it('is shown, liked and corrected as it was', () => {
+  it('is shown, liked and corrected unchanged', () => {
     const sponsored = stored({
       sponsor: 'Acme',
       title: 'News',
@@ -73,7 +73,7 @@ describe('a painted live blog, compact', () => {
     expect(full.pinned[0]?.content, 'its length decides whether it is folded').to.equal(edited.content);
   });
 
-  it('may be in full, as the server draws it', () => {
+  it('may be in full, as the server renders it', () => {
     const view = aView([stored()], { keyMoments: [stored({ title: 'News' })] });
     expect(fullView(view)).to.deep.equal(view);
   });

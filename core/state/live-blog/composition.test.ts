@@ -76,7 +76,7 @@ describe('text of a post', () => {
       expect(blocksOf(text)).to.deep.equal(blocks));
   }
 
-  it('is the same after it was blocks', () => {
+  it('is unchanged after conversion to blocks', () => {
     for (const text of [
       '# Half time',
       'One.\nTwo.',
@@ -93,7 +93,7 @@ describe('text of a post', () => {
 });
 
 describe('what a reporter writes', () => {
-  it('is empty without a title, words and anything between them', () => {
+  it('is empty without a title, text and blocks', () => {
     expect(isEmpty(emptyComposition())).to.equal(true);
     expect(
       isEmpty(written({ title: ' ', parts: [textPart(' \n'), textPart()], byline: 'Ana', key_moment: true })),
@@ -249,7 +249,7 @@ describe('drafts over a reload', () => {
     expect(without([one, draft], other)).to.deep.equal([draft]);
   });
 
-  it('is that a reader has paused one blog, for the visit', () => {
+  it('remembers that a reader has paused one blog, for the visit', () => {
     savePaused('night', true);
     expect([isPausedIn('night'), isPausedIn('match')]).to.deep.equal([true, false]);
     savePaused('night', false);

@@ -66,7 +66,7 @@ describe('posts on their way', () => {
     expect(server.asked('POST', '/publish')).to.have.length(0);
   });
 
-  it('wait without a network and while the server fails, and go out when it is back, also of the page before', async () => {
+  it('wait while offline or while the server fails, and are sent afterwards, also those of an earlier page', async () => {
     for (const answer of ['offline', [503, {}]] as const) {
       server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, answer as 'offline');
       const before = open();
@@ -134,7 +134,7 @@ describe('posts on their way', () => {
     }
   });
 
-  it('correct a post twice without a conflict of their own, with its words and without its pictures', async () => {
+  it('correct a post twice without a conflict with themselves, with the text and without the pictures', async () => {
     const revs: number[] = [];
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => {
       const { rev } = json as { rev: number };

@@ -102,7 +102,7 @@ describe('reading a live blog', () => {
     }
   });
 
-  it('says why it cannot be read or made, and is made for no other reason', async () => {
+  it('shows why it cannot be loaded or created, and is created for no other reason', async () => {
     server.on('GET', `${BLOG}/`, fails);
     expect(await read()).to.include({ error_status: 503 });
     expect(server.asked('POST', '/liveblog')).to.have.length(0);

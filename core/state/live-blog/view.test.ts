@@ -95,7 +95,7 @@ describe('what happens in a live blog', () => {
     expect(happen(view, 'started_typing', { actor_uuid: ANA }), 'typing changes nothing').to.equal(view);
   });
 
-  it('begins with its first visible post, by which it knows its last', () => {
+  it('begins with its first visible post, and remembers its last', () => {
     const upcoming = aView([], {}, { status: 'upcoming' });
     const post = aPost({ date_created: 500 });
     expect(blogOf(happen(upcoming, 'visible', post).container)).to.include({ status: 'live', last_post: 500 });
@@ -125,7 +125,7 @@ describe('what happens in a live blog', () => {
 });
 
 describe('a new post of a live blog', () => {
-  it('is a visible root that was not there', () => {
+  it('is a visible root that was not loaded', () => {
     const [known, fresh] = [aPost(), aPost()];
     const isNew = (action: RealtimeEvent['action'], payload: RealtimeEvent['payload']) =>
       isNewPost({ posts: [known] }, partOf<RealtimeEvent>({ action, payload }));

@@ -20,7 +20,7 @@ describe('notices', () => {
   before(() => loadAreas(['base'], 'en'));
   afterEach(() => sinon.restore());
 
-  it('go by themselves after 4 s, each at its time', () => {
+  it('disappear after 4 s, each at its own time', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
     const store = createStore();
     store.set(showNoticeAction, { kind: 'success', text: 'Saved' });
@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(store.get(noticesAtom)).to.deep.equal([{ kind: 'success', text: 'Posted', id: second?.id }]);
   });
 
-  it('go in their time after a reset of the page that came while the reader was at them', () => {
+  it('disappear in time after a reset that happened while the reader was at them', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = createStore();
     store.set(showNoticeAction, { kind: 'success', text: 'Saved' });
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect(shown()[2]?.[1]).to.match(/can't connect/);
   });
 
-  it("say a known code in the reader's language, the server's own words else, and always something", () => {
+  it('show a known code in the reader’s language, or else the server’s text, and always something', () => {
     expect(messageOf(toFailure(403, { code: 'dislikes_disabled', message: 'x' }))).to.equal(
       'Dislikes are turned off on this site.',
     );

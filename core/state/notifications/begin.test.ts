@@ -28,7 +28,7 @@ describe('notifications of a page', () => {
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('/notifications/live')).length;
 
-  it('wait for a reader who logs in, follow them once, and go with them', async () => {
+  it('wait for a reader who logs in, follow them once, and end with them', async () => {
     await beginNotifications();
     await beginNotifications();
     expect([read(), live()], 'a guest needs none of it').to.deep.equal([0, 0]);

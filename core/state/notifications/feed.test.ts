@@ -315,7 +315,7 @@ describe('the list of notifications', () => {
     const second = aNotification({ status: 'new' });
     const broadcast = aBroadcast({ status: 'seen' });
 
-    it('loses all of a group, up to the last that was shown, and one on the bell', async () => {
+    it('removes a whole group, up to the last shown, and one on the bell', async () => {
       await show([first, second], [broadcast], 5);
       await store.set(removeLineAction, line(second.notification_uuid));
       expect([count(), lines().length]).to.deep.equal([4, 1]);

@@ -62,7 +62,7 @@ describe('notifications', () => {
     it(`leave out ${what}`, () => expect(groupsOf([aNotification(more)], known)).to.deep.equal([]));
   }
 
-  it('show what the site itself did, which has no actor', () => {
+  it('show what the site itself did, without an actor', () => {
     const approved = aNotification({ actor_type: 'site', actor: undefined, notification_type: 'comment_approved' });
     expect(groupsOf([approved], nobody).length).to.equal(1);
   });

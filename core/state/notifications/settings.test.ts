@@ -76,7 +76,7 @@ describe('how a reader is notified', () => {
     expect(shown()).to.include({ email_notice_frequency: 'weekly', can_mail: true, mail_came_back: false });
   });
 
-  it('is as it was, and says why, when a change is refused', async () => {
+  it('is unchanged, with the reason, when a change is refused', async () => {
     await load();
     server.on('POST', PATH, [503, { code: 'unavailable', message: '' }]);
     const going = change({ channels: { like: { tray: false } }, email_notice_frequency: 'never' });

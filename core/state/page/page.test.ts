@@ -161,7 +161,7 @@ describe('page', () => {
 describe('the site of the session', () => {
   afterEach(() => store.set(setSiteAction, {}, null));
 
-  it('has the host’s name until it is known, and then its own', () => {
+  it('has the host’s name until its own is known', () => {
     expect(siteDomain()).to.equal(location.hostname);
     store.set(setSiteAction, { domain: 'news.example' }, null);
     expect(siteDomain()).to.equal('news.example');
@@ -198,7 +198,7 @@ describe('links to a comment', () => {
     expect(readShare('')).to.deep.equal({});
   });
 
-  it('are made with the number, and lead back', () => {
+  it('are made with the number, and can be read back', () => {
     const address = deepLinkTo('https://a.example/x?y=1#old', uuid);
     expect(address).to.equal('https://a.example/x?y=1#vf-1001');
     expect(link(address)).to.equal(uuid);

@@ -32,14 +32,14 @@ describe('permissions', () => {
     sinon.restore();
   });
 
-  it('lets pass what the rules allow', () => {
+  it('allows what the rules allow', () => {
     store.set(setCurrentUserAction, reader());
     const required = listenFor('authentication/required');
     expect(requireAction('comment/like', 'like', { comment })).to.equal(true);
     expect(required.callCount).to.equal(0);
   });
 
-  it('asks a guest to log in: required, then needed, each with the one object', () => {
+  it('asks a guest to log in: required, then needed, each with the same object', () => {
     const required = listenFor('authentication/required');
     const needed = listenFor('authentication/needed');
     expect(requireAction('comment/like', 'like', { comment })).to.equal(false);

@@ -119,7 +119,7 @@ describe('a poll on a page', () => {
     expect(server.requests, 'it is known').to.have.length(1);
   });
 
-  it('starts from its painted state, and leaves an existing one', () => {
+  it('starts from its painted state, and keeps an existing one', () => {
     const state = { ...aPaintedState(null), facts: { poll: aPoll(), container } } as never;
     seeding.seed?.(store, state, {});
     expect(store.get(placeAtom(place)).poll?.poll_uuid).to.equal(POLL);

@@ -83,7 +83,7 @@ describe('push messages by a window of the server', () => {
     expect(readPushRecord().in_window).to.equal(true);
   });
 
-  it('believe no other window, and no other origin', async () => {
+  it('trust no other window, and no other origin', async () => {
     const done = store.set(subscribePushAction);
     const before = lookedUp();
     say('https://evil.example');

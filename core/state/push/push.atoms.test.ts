@@ -184,7 +184,7 @@ describe('push messages in this browser', () => {
     });
   }
 
-  it('fail in other words when the server cannot take it back, and are tried again', async () => {
+  it('fail with another message when the server cannot delete it, and are tried again', async () => {
     const failed = listenFor('push/subscribe-error');
     await look();
     await store.set(subscribePushAction);
@@ -197,7 +197,7 @@ describe('push messages in this browser', () => {
     expect(state()).to.equal('unsubscribed');
   });
 
-  it('say on a page without https that there are none', async () => {
+  it('show on a page without https that there are none', async () => {
     const failed = listenFor('push/subscribe-error');
     browser.lack = 'https';
     await store.set(subscribePushAction);

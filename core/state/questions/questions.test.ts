@@ -249,7 +249,7 @@ describe('loading an interview', () => {
     expect([there().status, there().uuids]).to.deep.equal(['error', [now.content_uuid]]);
   });
 
-  it('has live questions beside every list, and only in that of open ones', async () => {
+  it('has live questions above every list, and inside only that of open ones', async () => {
     const [live, other] = [aQuestion('Live?', { status: 'live' }), aQuestion('Other?', { status: 'answered' })];
     serveInterview(server, [other], { questions: { live_uuid: live.content_uuid } });
     server.on('GET', '/v4/questions/:section/:container/selection', [200, { contents: [live] }]);
@@ -273,7 +273,7 @@ describe('loading an interview', () => {
     expect([there().status, there().uuids]).to.deep.equal(['success', [merged.content_uuid]]);
   });
 
-  it('has the reader’s own that waits on top of the open ones, once, and their votes; a guest’s has nothing', async () => {
+  it('has the reader’s own waiting ones on top of the open ones, once, and their votes; for a guest, nothing', async () => {
     const [waits, question] = [aQuestion('Mine?', { actor_uuid: READER }), aQuestion('Hers?')];
     const own = { container_uuid: CONTAINER, liked: [question.content_uuid], flagged: [], contents: [waits] };
     const serveAll = () => {

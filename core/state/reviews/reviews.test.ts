@@ -218,7 +218,7 @@ describe('reviews, as events change them', () => {
     expect(there().arrived).to.equal(0);
   });
 
-  it('take other settings and another mean', async () => {
+  it('apply changed settings and a changed average', async () => {
     await begin(aReview());
     const settings = { is_hidden: false, expiry_time: 1, is_content_premoderation_enabled: false };
     happensToReviews('updated', { container_id: ITEM, settings }, 'interaction');

@@ -229,7 +229,7 @@ describe('a session', () => {
       expect(changed.lastCall.args[0]).to.include({ uuid: guest.uuid, anonymous_name: 'Walter' });
     });
 
-    it('does not begin with a name that is refused, or never got there', async () => {
+    it('does not start with a name that is refused, or that was never sent', async () => {
       for (const answer of [refusal(409, 'name_taken'), 'offline' as const]) {
         server.on('POST', ANONYMOUS, answer);
         expect(await give(`Walter ${answer}`)).to.have.property('error_status');

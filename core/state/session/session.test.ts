@@ -191,7 +191,7 @@ describe('login and logout', () => {
     expect(readTokens()?.access).to.equal('a1');
   });
 
-  it('logs in by itself when sign-up brought no session', async () => {
+  it('logs in by itself when sign-up returned no session', async () => {
     server.on('POST', '/v2/:domain/users', [201, { result: { id: 7 } }]);
     server.on('POST', LOGIN, [200, welcome]);
     await store.set(signUpAction, { name: 'Ada', ...credentials() });

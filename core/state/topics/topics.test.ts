@@ -140,7 +140,7 @@ describe('topics', () => {
 
     for (const answer of [refused(), 'offline'] as const) {
       const why = answer === 'offline' ? 'cannot be reached' : 'refuses';
-      it(`are as they were, without a word to the page, when the server ${why}`, async () => {
+      it(`stay unchanged, without an event, when the server ${why}`, async () => {
         const told = [listenFor('topic/followed'), listenFor('topic/unfollowed')];
         server.on('POST', TOPIC, answer);
         await follow();

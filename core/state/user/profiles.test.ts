@@ -101,7 +101,7 @@ describe('people', () => {
     }
   });
 
-  it('are asked for in one request when they are exactly a hundred', async () => {
+  it('are requested once for exactly a hundred', async () => {
     const uuids = Array.from({ length: 100 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
     await store.set(loadUsersAction, uuids);
     expect(server.asked('GET', '/users')).to.have.length(1);

@@ -246,7 +246,7 @@ describe('people', () => {
     expect(store.get(currentUserAtom)).to.deep.equal(guest);
   });
 
-  it('get the counts of the section without a word to the page', async () => {
+  it('get the counts of the section without an event', async () => {
     store.set(setCurrentUserAction, toReader(raw(9)));
     const changed = listenFor('user/changed');
     const counts = {

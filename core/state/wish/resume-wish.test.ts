@@ -195,7 +195,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
     expect(sessionStorage.getItem(KEY)).to.equal(null);
   });
 
-  it('is not kept once the tray is closed', async () => {
+  it('is dropped when the tray is closed', async () => {
     openPage({ reader: false });
     draw();
     void like.press();

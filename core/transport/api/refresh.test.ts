@@ -152,7 +152,7 @@ describe('session', () => {
     expect(loggedOut.callCount).to.equal(1);
   });
 
-  it('begins here when another tab logs in', async () => {
+  it('starts here when another tab logs in', async () => {
     saveTokens(null);
     store.set(setCurrentUserAction, toReader({}));
     startSession();

@@ -7,7 +7,7 @@ const origins = siteOrigins(own);
 const live = { origins, isDevelopment: false };
 const development = { origins, isDevelopment: true };
 
-test('an origin is a whole one: scheme, host and port', () => {
+test('an origin is complete: scheme, host and port', () => {
   for (const origin of [
     'https://news.example',
     'https://www.news.example',

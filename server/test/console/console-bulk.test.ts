@@ -218,7 +218,7 @@ describe('named queues', () => {
   });
 });
 
-it('a decision for a whole filter leaves alone what each filter leaves out', async () => {
+it('a decision for a whole filter excludes what each filter excludes', async () => {
   const there = await openContainer(t);
   const other = await openContainer(t);
   const ben = await t.signUp('Benno');

@@ -35,7 +35,7 @@ async function log(query = '', who: Pick<TestUser, 'inject'> = ada): Promise<Con
 const whats = ({ entries }: { entries: ConsoleLogEntry[] }) => entries.map(({ what }) => what);
 const ALL = ['site_rules', 'untrust', 'site_rules', 'trust'];
 
-test('deeds and changes are one list, newest first, page by page', async () => {
+test('actions and changes are one list, newest first, page by page', async () => {
   assert.deepEqual(whats(await log()), ALL);
   const pages: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -90,7 +90,7 @@ test('moderators see actions on content and people, and no changes of the site; 
   assert.equal((await nora.inject({ url: URL })).statusCode, 403);
 });
 
-test('one person’s acts, and acts of one kind, are found by an index', async () => {
+test('actions of one person, and of one kind, are found by an index', async () => {
   const query = { site_uuid: t.site.uuid, withChanges: false, after: null, limit: 10 };
   const plan = (more: object) => planOf(t.app.db, (db) => findDeeds(db, { ...query, ...more }));
   assert.match(await plan({ who: mona.user.uuid }), /moderation_log_of_actor/);

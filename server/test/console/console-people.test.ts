@@ -82,7 +82,7 @@ test('people of another site are not found, and guests and readers have no acces
   assert.equal((await anna.inject({ url: URL })).statusCode, 403);
 });
 
-test('a place that no answer gave is refused by name', async () => {
+test('an invalid cursor is refused by name', async () => {
   for (const after of ['x', 'WyJhIl0', Buffer.from('["a",1.5]').toString('base64url')]) {
     const answer = await mona.inject({ url: `${URL}?q=a&after=${after}` });
     assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, 'after'], after);

@@ -96,7 +96,7 @@ describe('reasons of the site', () => {
     assert.deepEqual([answer.statusCode, answer.json().data.field], [400, 'reason']);
   });
 
-  it('need a key of their own, and words unless they are common', async () => {
+  it('need a unique key, and a text unless they are common', async () => {
     const own = { key: 'rule_3', label: 'Rule 3', says: 'It breaks rule 3.' };
     const wrong = {
       'reasons.list.1.key': [own, own],

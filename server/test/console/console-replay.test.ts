@@ -144,7 +144,7 @@ describe('a replay', () => {
     assert.deepEqual([two.compared, two.after], [21, null]);
   });
 
-  it('refuses rules that need more than a text, wrong ones, and wrong places', async () => {
+  it('refuses rules that need more than a text, invalid ones, and invalid cursors', async () => {
     for (const [payload, field] of [
       [{ rules: { flood: { per_minute: 1 } } }, 'rules.flood'],
       [{ rules: { spam: { hold_above: 1, spam_above: 0.6 } } }, 'spam.spam_above'],

@@ -47,7 +47,7 @@ async function tokenOf(email: string): Promise<string> {
 const roleOf = async ({ id }: { id: number }) =>
   (await t.app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
-test('the staff are listed with their ways to log in, administrators first', async () => {
+test('the staff are listed with their login methods, administrators first', async () => {
   const { members } = await team();
   assert.deepEqual(
     members.map(({ name, role, logins, email }) => [name, role, logins, email]),
@@ -93,7 +93,7 @@ test('banned people, guests and people of another site get no role', async () =>
   assert.equal((await setRole(kim, 'moderator')).statusCode, 404);
 });
 
-test('the last administrator cannot go, also when two remove each other at once', async () => {
+test('the last administrator cannot be removed, also when two remove each other at once', async () => {
   assert.deepEqual(await refusalOf(setRole(ada, 'moderator')), [400, 'role', 'last_administrator']);
   const berta = await t.signUp('Berta', 'administrator');
   const both = await Promise.all([setRole(ada, 'normal', berta), setRole(berta, 'normal', ada)]);
@@ -135,7 +135,7 @@ test('an invitation makes an account for a new address, once, with a name and a 
   assert.equal(login.json().result.user_privilege, 'moderator');
 });
 
-test('an invitation raises the account of its address; a stranger who made that account before loses it', async () => {
+test('an invitation gives the role to the account with its address; a stranger who created it before loses it', async () => {
   const omar = await t.signUp('Omar');
   await t.sent();
   await invite('omar@example.org', 'administrator');

@@ -94,7 +94,7 @@ test('a check reads a file of several parts, writes a report, and stores nothing
   assert.ok(!(await storedFiles()).includes('source'), 'the upload is deleted');
 });
 
-test('an import adds the comments, shows how far it is, and is in the list of imports', async () => {
+test('an import adds the comments, reports its progress, and is in the list of imports', async () => {
   const done = await run('import', [await upload('old.ndjson', records(3))], { source: 'old-site' });
   assert.deepEqual([done.state, done.counts.comments, await comments()], ['done', 3, 3]);
   const { imports } = (await ada.inject({ url: '/v1/console/localhost/imports' })).json();

@@ -28,7 +28,7 @@ async function check(text: string): Promise<Checked> {
   return answer.json();
 }
 
-test('every word of every list is named with its place in the folded text', async () => {
+test('every word of every list is reported with its position in the folded text', async () => {
   const { folded, matches, verdict } = await check('You LÓUT, you oafish  lout!');
   assert.equal(folded, ' you lout you oafish lout ');
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('every word of every list is named with its place in the folded text', asyn
   assert.equal(verdict, 'refuse');
 });
 
-test('a word in disguise is named without a place', async () => {
+test('a disguised word is reported without a position', async () => {
   const { matches } = await check('What a sc0undrel.');
   assert.deepEqual(matches, [{ list: 'worst', action: 'refuse', word: 'Scoundrel', start: null, end: null }]);
 });

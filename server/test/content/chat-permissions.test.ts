@@ -112,7 +112,7 @@ test('a closed chat is read, liked and reported, and staff alone write', async (
   assert.ok((await statusOf('author', 'corrects', chat)) >= 400, 'nobody changes what is over');
 });
 
-test('in a hidden chat there is nothing but for staff', async () => {
+test('a hidden chat is accessible to staff only', async () => {
   const chat = await openChat();
   const hide = { method: 'PUT', url: chat.path, payload: { settings: { is_hidden: true } } } as const;
   await done(person('moderator').inject(hide));

@@ -229,7 +229,7 @@ describe('what moderators set', () => {
     assert.equal(log.json().entries[0].action, 'settings');
   });
 
-  it('slows everybody down but staff, each chat by itself', async () => {
+  it('limits everybody but staff, each chat by itself', async () => {
     await set({ slow_mode_seconds: 30 });
     await say(anna, 'first');
     t.pass(12_000);

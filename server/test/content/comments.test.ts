@@ -28,7 +28,7 @@ const setContainer = (container: TestContainer, values: Record<string, unknown>)
   t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
 const ban = (who: TestUser, ban_level: 'none' | 'ghost' | 'posting' | 'login') => t.changeUser(who, { ban_level });
 
-test('a container is made once; the second one learns which it is', async () => {
+test('a container is created once; a second request gets the existing one', async () => {
   const url = `${sectionPath(t)}/`;
   const first = await t.inject({ method: 'POST', url, payload: { container_id: 'a:1' } });
   assert.equal(first.statusCode, 201);
@@ -208,7 +208,7 @@ test('unsafe links and origins are left out, and unknown media', async () => {
   assert.deepEqual([refused.statusCode, refused.json().data.field], [400, 'media_uuids']);
 });
 
-test('the page of a comment is known without what belongs to its reader', async () => {
+test('the page of a comment is known without the reader’s parameters', async () => {
   const container = await openContainer(t);
   const origin_url = 'https://localhost/story?utm_source=mail&email=ada%40a.example&token=s3cret&id=7#vf-1';
   const payload = { content: 'x', metadata: { origin_url } };
@@ -546,7 +546,7 @@ test('profiles count and list a person’s activity', async () => {
   }
 });
 
-test('nothing of one section is reached through another', async () => {
+test('content of one section cannot be reached through another', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');
   const uuid = '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11';

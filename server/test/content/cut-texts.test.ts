@@ -17,7 +17,7 @@ const isWhole = (part: string, text: string, sign: string) => {
   assert.equal(rest.replaceAll(sign, '').replaceAll(sign.trim(), ''), '', JSON.stringify([sign, rest.slice(-12)]));
 };
 
-test('every cut is between what a reader sees as one character', () => {
+test('every cut is between characters as readers see them', () => {
   for (const sign of CHARACTERS) {
     const text = `abc${sign.repeat(400)}`;
     for (let most = 20; most < 34; most += 1) isWhole(cutText(text, most), text, sign);

@@ -86,7 +86,7 @@ async function doAll(who: TestUser) {
   return received;
 }
 
-test('the same acts are the same events for a ghost and for anybody, in all their tabs and in no one else’s', async () => {
+test('actions of a ghost-banned person send the same events as others’, to all their tabs only', async () => {
   const [free, ghost] = [await t.signUp('Fred'), await t.signUp('Gus')];
   await t.changeUser(ghost, { ban_level: 'ghost' });
   const [heardOfFree, heardOfGhost] = await Promise.all([doAll(free), doAll(ghost)]);

@@ -182,7 +182,7 @@ describe('a kind of its own', () => {
     assert.deepEqual((await sideRows(notes))[0], { comment_id: (await idsOf(notes))[0], title: 'Low', grade: 1 });
   });
 
-  it('is moderated, in a queue and a log of the one engine', async () => {
+  it('is moderated in the common queue and log', async () => {
     const notes = await openNotes();
     const one = await note(anna, notes, { content: 'Nettle', grade: 2 });
     const on = (what: string) => ({ method: 'POST', url: `${notes.path}/${what}/${one.content_uuid}` }) as const;
@@ -212,7 +212,7 @@ describe('a kind of its own', () => {
     );
   });
 
-  it('says itself who may do what only staff do elsewhere', async () => {
+  it('decides who may do what only staff may do elsewhere', async () => {
     const notes = await openNotes();
     const one = await note(anna, notes, { content: 'Sorrel' });
     const put = async (who: TestUser, mark: string) =>

@@ -124,7 +124,7 @@ describe('the lists of a live blog', () => {
 describe('the drafts of a live blog', () => {
   const draft = (status: string, more = {}) => ({ status, post: text(`Draft ${randomUUID()}`), ...more });
 
-  it('are listed newest first: own ones, and to editors what others have handed in or scheduled', async () => {
+  it('are listed newest first: own ones, and for editors those that others submitted or scheduled', async () => {
     const blog = await openBlog();
     const [kept, handed, edited, due] = Array.from({ length: 4 }, () => randomUUID()) as [
       string,
@@ -169,7 +169,7 @@ describe('the drafts of a live blog', () => {
     assert.deepEqual([timeless.statusCode, timeless.json().data.field], [400, 'publish_at']);
   });
 
-  it('are a hundred of one person in one blog at most', async () => {
+  it('are at most a hundred of one person in one blog', async () => {
     const [blog, other] = [await openBlog(), await openBlog()];
     const now = t.app.clock.now();
     const rows = Array.from({ length: 99 }, () => ({

@@ -97,7 +97,7 @@ describe('what a live blog gives away', () => {
     assert.equal((await feed(blog, 'exe')).statusCode, 404);
   });
 
-  it('has a page to write on, with nothing of its own in it', async () => {
+  it('has a page to write on, without content of its own', async () => {
     const page = await t.inject({ url: '/write/night-1?site=localhost' });
     assert.equal(page.statusCode, 200);
     assert.match(page.body, /<vf-livestory>/);
@@ -106,7 +106,7 @@ describe('what a live blog gives away', () => {
     assert.equal((await t.inject({ url: '/write/night-1?site=nobody.example' })).statusCode, 404);
   });
 
-  it('has on its page to write on the way back to the article, an arrow that points back in either direction', async () => {
+  it('has a link back to the article on its writing page, with an arrow in reading direction', async () => {
     await publishPage(t, {
       unique_id: 'night-2',
       container_id: 'night-2',

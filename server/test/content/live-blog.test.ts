@@ -70,7 +70,7 @@ describe('a live blog', () => {
     assert.deepEqual((await firstPage(blog)).contents[0]?.body, [facts]);
   });
 
-  it('is painted in the order that the tag says, else in its own', async () => {
+  it('is painted in the order of the tag, or else in its own', async () => {
     const blog = await openBlog({ order: 'oldest' });
     for (const [at, words] of ['First', 'Second'].entries()) {
       await publish(blog, { ...text(`${words} post.`), time_shown: (at + 1) * 1000 });
@@ -87,7 +87,7 @@ describe('a live blog', () => {
     }
   });
 
-  it('tells search engines of its newest twenty posts, whichever the page begins with', async () => {
+  it('has structured data of its newest twenty posts, in any order of the page', async () => {
     const blog = await openBlog({ order: 'oldest', about: 'Count of the harbour vote', coverage_start: 1000 });
     for (let number = 1; number <= 23; number++) {
       await publish(blog, { ...text(`Update ${number}.`), time_shown: number * 1000 });
@@ -242,7 +242,7 @@ describe('a live blog', () => {
     assert.equal(first.json().time_shown, post.time_shown);
   });
 
-  it('keeps at most three pins, each at its own place in the list, and lists key moments', async () => {
+  it('has at most three pins, each at its own position in the list, and lists key moments', async () => {
     const blog = await openBlog();
     const posts = [];
     for (const word of ['One', 'Two', 'Three', 'Four']) posts.push(await publish(blog, { ...text(word), title: word }));
@@ -291,7 +291,7 @@ describe('a live blog', () => {
 });
 
 describe('the end of a live blog', () => {
-  it('begins with the first post, ends by hand, and by itself after three days of silence', async () => {
+  it('starts with the first post, ends by hand, and by itself after three days of silence', async () => {
     const blog = await openBlog();
     assert.equal((await firstPage(blog)).container.blog.status, 'upcoming');
     await publish(blog, text('We are here.'));

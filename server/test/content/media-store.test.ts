@@ -14,7 +14,7 @@ import { anMp4 } from '../support/videos';
 const MARK = 'Qv8mark';
 
 describe('where media are kept', () => {
-  it('keeps them in a folder, whole or not at all', async () => {
+  it('is a folder, with complete files only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vf-media-'));
     try {
       const store = createDiskStore(folder);
@@ -35,7 +35,7 @@ describe('where media are kept', () => {
     }
   });
 
-  it('keeps them in a store that speaks S3, with right signatures', async () => {
+  it('is a store that speaks S3, with correct signatures', async () => {
     const s3 = await startS3();
     const t = await startTestApp({ s3: s3.config });
     try {

@@ -68,7 +68,7 @@ const shown = async (query: string, who: Who = t): Promise<{ polls: Poll[]; cont
   (await who.inject({ url: `${prefix}/polls?${query}` })).json();
 
 describe('which poll of a page', () => {
-  it('shows first: the newest open one, else the newest; its list has all, newest first', async () => {
+  it('is shown first: the newest open one, or else the newest; its list has all, newest first', async () => {
     const polls: Poll[] = [];
     for (const closes of [null, null, t.app.clock.now() + 5000]) {
       t.pass(10);
@@ -258,7 +258,7 @@ describe('what may be said of a poll', () => {
     }
   });
 
-  it('is fixed with the first vote, member by member, and free again without one', async () => {
+  it('is fixed with the first vote, member by member, and free again without votes', async () => {
     const poll = await made({ may_change: true, voters: 'members' });
     await voted(anna, poll, [0]);
     const fixed = { question: 'Else?', max_choices: 1, voters: 'verified', may_change: false };

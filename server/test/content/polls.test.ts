@@ -456,7 +456,7 @@ describe('after its voters leave', () => {
     );
   });
 
-  it('keeps counting when its voter leaves, and is in their copy only', async () => {
+  it('keeps counting, and is in the copy of its voter only', async () => {
     const poll = await made({ results: 'always' });
     const leaver = await t.signUp('Lou');
     await voted(leaver, poll, [2]);

@@ -42,7 +42,7 @@ describe('the posting pipeline', () => {
     assert.equal(await stateOf(anna, open, 'Passes'), 'visible');
   });
 
-  it('lets an article depart from its site in each way there is', async () => {
+  it('lets each setting of an article differ from its site’s', async () => {
     const container = await openContainer(t);
     await rules({ premoderation: { is_on: true, close_after_hours: 24 } });
     const closing = await openContainer(t);
@@ -81,7 +81,7 @@ describe('the posting pipeline', () => {
     assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'moderation_mode']);
   });
 
-  it('lets the first comment wait until the address is confirmed, and no second one', async () => {
+  it('holds the first comment until the address is confirmed, and refuses a second', async () => {
     const container = await openContainer(t);
     await t.changeSettings({ enable_email_verification: true });
     try {
@@ -102,7 +102,7 @@ describe('the posting pipeline', () => {
     const secret = 'a secret of enough length';
     const on = (more: Partial<StoredRules['hook']> = {}) => rules({ hook: { url: hook.url, secret, ...more } });
 
-    it('is asked with a signed body and does as it says', async () => {
+    it('gets a signed body, and its answer decides', async () => {
       const container = await openContainer(t);
       await on();
       hook.asked.length = 0;

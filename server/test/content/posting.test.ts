@@ -23,7 +23,7 @@ import {
 describe('the posting pipeline', () => {
   judgedPosts();
 
-  it('lets an ordinary comment pass without a word', async () => {
+  it('lets an ordinary comment pass without a finding', async () => {
     const container = await openContainer(t);
     const comment = await post(anna, container, 'An ordinary comment');
     assert.equal(comment.state, 'visible');

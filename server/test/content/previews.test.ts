@@ -165,7 +165,7 @@ describe('previews of links', () => {
     assert.deepEqual(web.asked, ['/story?waiting', '/slow']);
   });
 
-  it('stay with a link through an edit and go with it', async () => {
+  it('stay with a link through an edit and are removed with it', async () => {
     const comment = await post(anna, container, `See ${web.at}/story?edited`);
     await shown(comment);
     const edit = async (content: string) => {

@@ -108,7 +108,7 @@ for (const deed of Object.keys(asks)) {
   });
 }
 
-test('before it opens only hosts ask; closed, only staff', async () => {
+test('before it opens, only hosts ask; after it closes, only staff', async () => {
   const early = await openInterview({ opens: t.app.clock.now() + 60_000 });
   assert.deepEqual(
     [await statusOf('guest', 'asks', early), await statusOf('reader', 'asks', early)],
@@ -124,7 +124,7 @@ test('before it opens only hosts ask; closed, only staff', async () => {
   assert.equal(await statusOf('host', 'answers', closed), 201, 'what was asked is still answered');
 });
 
-test('in a hidden interview there is nothing', async () => {
+test('a hidden interview is not accessible', async () => {
   const hidden = await openInterview({ is_hidden: true });
   for (const deed of ['upvotes', 'answers', 'takes up', 'dismisses', 'merges']) {
     assert.equal(await statusOf('host', deed, hidden), 404, deed);

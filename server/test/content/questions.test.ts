@@ -368,7 +368,7 @@ describe('merging', () => {
     assert.equal((await read('filtered_by=open&sorted_by=newest')).contents[0]?.merged_into, null);
   });
 
-  it('tells who asked or wanted to know the merged one when the other is answered, each once', async () => {
+  it('notifies the askers and voters of the merged one when the other is answered, each once', async () => {
     await list(hanna);
     const rita = await t.signUp(`R${randomUUID().slice(0, 8)}`);
     const kept = await ask(anna, 'When will the swing bridge open?');

@@ -93,7 +93,7 @@ test('a feed that is no text is refused by name', async () => {
   listener.socket.close();
 });
 
-test('a new item, a claim and a verdict reach a colleague, without words', async () => {
+test('a new item, a claim and a decision reach a colleague, without texts', async () => {
   const { listener, answer } = await follow(t.app, { who: milo });
   assert.ok((answer as { seq: Record<string, number> }).seq[queueFeed(t.site.uuid)]);
   const held = await post(anna, container, 'Something dubious');

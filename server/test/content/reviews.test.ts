@@ -100,7 +100,7 @@ describe('reviews', () => {
     assert.deepEqual(await summaryOf(item), expected);
   });
 
-  it('are one a person: a second is refused and names the first, at once too, and a retry is the same', async () => {
+  it('are one a person: a second is refused and names the first, even at the same moment, and a retry is the same', async () => {
     const item = await openItem();
     const [carl] = (await someReaders(1)) as [TestUser];
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('reviews', () => {
     assert.deepEqual(sent.map(({ statusCode }) => statusCode).sort(), [200, 201]);
   });
 
-  it('keep their sums exact while many write, change and take back at once', async () => {
+  it('have exact sums while many write, change and delete at once', async () => {
     const item = await openItem();
     const readers = await someReaders(12);
     await Promise.all(
@@ -200,7 +200,7 @@ describe('reviews', () => {
 });
 
 describe('stars without words', () => {
-  it('count once a person, change, go, and give way to a review', async () => {
+  it('count once a person, can be changed and removed, and are replaced by a review', async () => {
     const item = await openItem();
     assert.equal((await rate(t, item, 4)).statusCode, 401);
     assert.deepEqual((await rate(ann, item, 4)).json().histogram, [0, 0, 0, 1, 0]);
@@ -396,7 +396,7 @@ describe('who may', () => {
   };
 
   for (const [role, actions] of Object.entries(roles) as [Role, Action[]][]) {
-    it(`does what as ${role}, under every ban, as the table of permissions has it`, async () => {
+    it(`act as ${role}, under every ban, as the table of permissions says`, async () => {
       const bans = bannable.includes(role) ? banLevels : (['none'] as const);
       for (const ban of bans) {
         const asker = role === 'guest' ? null : ((await someReaders(1))[0] as TestUser);

@@ -51,7 +51,7 @@ describe('private rules', () => {
     assert.deepEqual(await read(mona), changed.json());
   });
 
-  it('change part by part: the others stay', async () => {
+  it('change part by part, without affecting others', async () => {
     await change(ada, { links: { max: 3 }, word_lists: [{ name: 'a', action: 'hold', words: ['x'] }] });
     await change(ada, { links: { denied_hosts: ['evil.example'] } });
     await change(ada, { first_time: { is_on: true } });

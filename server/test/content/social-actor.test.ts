@@ -294,7 +294,7 @@ describe('an article', () => {
 });
 
 describe('a reply', () => {
-  it('appears in the conversation, with its place, handle and link', async () => {
+  it('appears in the conversation, with its position, handle and link', async () => {
     const fresh = await publishArticle(t, 'Answered');
     const mention = `<span class="h-card"><a href="${ACTOR}" class="u-url mention">@<span>localhost</span></a></span>`;
     await send(reply('1', `<p>${mention} Well said</p>`, {}, 'rita', fresh.id));
@@ -395,7 +395,7 @@ describe('a reply', () => {
 });
 
 describe('likes and boosts', () => {
-  it('are numbers: each person counts once, and an undone one no more', async () => {
+  it('are numbers: each person counts once, and not after an undo', async () => {
     const fresh = await publishArticle(t, 'Liked');
     const numbers = async () => {
       await runJobs(t);
@@ -638,7 +638,7 @@ describe('vf doctor', () => {
   const path = '/.well-known/webfinger';
   const found = { status: 200, body: Buffer.from(JSON.stringify({ links: [{ href: ACTOR }] })) };
 
-  it('says whether others find the account by its handle', async () => {
+  it('reports whether others find the account by its handle', async () => {
     assert.deepEqual(await look({ [`http://localhost:3000${path}`]: found }), [null, '@localhost@localhost:3000']);
     await publishing(t, { handle_domain: 'paper.example' });
     const [problem] = await look({});

@@ -71,7 +71,7 @@ const reply = (key: string, text: string, more: object = {}) => ({
 });
 
 describe('replies from Bluesky', () => {
-  it('appear in the conversation with their place, handle and link', async () => {
+  it('appear in the conversation with their position, handle and link', async () => {
     net.bluesky.replies = [reply('one', 'First', { replies: [reply('two', 'Second')] }), reply('three', 'Third')];
     await attach(net.blueskyPost);
     const comments = await shown();
@@ -150,7 +150,7 @@ describe('replies from Bluesky', () => {
     assert.equal(held?.content, 'Labelled');
   });
 
-  it('show whole addresses in place of shortened ones', async () => {
+  it('show full addresses instead of shortened ones', async () => {
     const text = 'Süß: example.org/lo… ok';
     const start = Buffer.byteLength('Süß: ');
     const facet = {
@@ -162,7 +162,7 @@ describe('replies from Bluesky', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['Süß: https://example.org/long ok']);
   });
 
-  it('cost one call a look while nothing changes', async () => {
+  it('cost one call a check while nothing changes', async () => {
     net.bluesky.replies = [reply('one', 'First')];
     await attach(net.blueskyPost);
     net.asked.length = 0;
@@ -696,7 +696,7 @@ describe('forgetting an author of a social network', () => {
     assert.equal(new Set(comments.map(({ actor_uuid }) => actor_uuid)).size, 1);
   });
 
-  it('has no page while there is nothing of anybody', async () => {
+  it('has no page while there are no authors', async () => {
     await t.app.db.deleteFrom('social_authors').execute();
     assert.equal((await t.inject({ url: '/social/forget' })).statusCode, 404);
   });

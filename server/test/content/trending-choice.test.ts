@@ -33,7 +33,7 @@ describe('a list of articles', () => {
     assert.deepEqual(article, { container_id: 'n1' });
   });
 
-  it('leaves out named articles, which take no place of their section', () => {
+  it('leaves out named articles, which do not count for their section', () => {
     const articles = ranked(['n1'], ['n2'], ['n3'], ['s1', sport]);
     assert.deepEqual(chosen(articles, { without: ['n1'] }), ['n2', 'n3', 's1']);
   });
@@ -81,7 +81,7 @@ describe('an article that jumps', () => {
     assert.deepEqual([at(12, 5), at(13), at(22), at(23)], [false, true, true, false]);
   });
 
-  it('is held by itself: another one begins on its own', () => {
+  it('is held by itself: another article is counted separately', () => {
     const jumps = new Jumps();
     jumps.isHeld(jumping(), 1, 0);
     assert.equal(jumps.isHeld(jumping({ uuid: 'b' }), 1, 10 * MINUTE), true);

@@ -67,7 +67,7 @@ before(async () => {
 after(() => t?.close());
 
 describe('what counts', () => {
-  it('is what a page tells, by widget and by article', async () => {
+  it('is what a page reports, by widget and by article', async () => {
     const answer = await send(
       batch([
         { name: 'PAGE_VIEW', n: 1 },
@@ -221,7 +221,7 @@ describe('the short way of batches', () => {
     return rows[0]?.n ?? 0;
   }
 
-  it('answers as the ordinary way does, header by header, and counts the same', async () => {
+  it('returns the ordinary answer, header by header, and counts the same', async () => {
     const own = { host: '127.0.0.1', origin: 'http://127.0.0.1' };
     const kinds: Record<string, string>[] = [
       {},

@@ -143,7 +143,7 @@ describe('outside its article', () => {
     for (const address of addresses) assert.equal((await get(address)).statusCode, 404, address);
   });
 
-  it('hostile words are words, in every place', async () => {
+  it('hostile texts are shown as text everywhere', async () => {
     const eve = await t.signUp('Eve "><script>');
     const { article: bad } = await openArticle({ title: HOSTILE });
     const comment = await post(eve, bad, HOSTILE);
@@ -224,7 +224,7 @@ describe('oEmbed', () => {
     assert.equal((await oembed(own(comment), '&maxwidth=wide')).statusCode, 400);
   });
 
-  it('has no other format, and nothing of other addresses', async () => {
+  it('has no other format, and nothing for other addresses', async () => {
     const comment = await post(ann, article, 'Only JSON.');
     const xml = await oembed(own(comment), '&format=xml');
     assert.deepEqual([xml.statusCode, xml.json().data], [501, { field: 'format' }]);

@@ -39,7 +39,7 @@ const pick = (container: TestContainer, comment: { content_uuid: string }) =>
 
 describe('a feed of an article', () => {
   for (const format of formats) {
-    it(`lists its comments and replies as ${format}, the newest first, each with its place`, async () => {
+    it(`lists its comments and replies as ${format}, newest first, each with its address`, async () => {
       const article = await openArticle();
       const root = await post(ann, article, 'The ferry is late.\nAgain.');
       const reply = await post(ben, article, 'It always is.', root.content_uuid);
@@ -58,7 +58,7 @@ describe('a feed of an article', () => {
       });
     });
 
-    it(`has hostile words in ${format} as words`, async () => {
+    it(`has hostile text in ${format} as text`, async () => {
       const article = await openArticle(HOSTILE);
       const eve = await t.signUp(`Eve <b>&"' ${format}`);
       await post(eve, article, HOSTILE);

@@ -51,7 +51,7 @@ describe('notifications', () => {
     const trending = async (who?: Pick<TestUser, 'inject'>) =>
       (await all(who)).notifications.filter(({ notification_type }) => notification_type === 'trending_article');
 
-    it('tells everybody signed in, once an article and one a day', async () => {
+    it('notifies everybody logged in, once an article and one a day', async () => {
       await article('Quiet', 9);
       await look();
       assert.deepEqual(await trending(), []);
@@ -280,7 +280,7 @@ describe('notifications', () => {
       assert.equal(shown.filter((id) => id === 'busy').length, Math.floor(500 / 32), 'its share of 500 rows');
     });
 
-    it('are shown with a hundred other lines and fifty of their own at the most, and counted up to 99', async () => {
+    it('are limited to a hundred other lines and fifty of their own, and counted up to 99', async () => {
       const notice = { kind: 'comment_refused', section_uuid: t.site.uuid, service: 'livecomments' };
       const unread = { date_seen: null, date_read: null, date_gone: null, date_mailed: null };
       const now = t.app.clock.now();

@@ -117,7 +117,7 @@ describe('structured data of a page that says its address', () => {
 });
 
 describe('a painted list', () => {
-  it('links to its next page in words, and in its last page to none', async () => {
+  it('links to its next page in words, and its last page has no link', async () => {
     const first = await painted(long, 'limit=3&lang=de');
     assert.deepEqual(nextOf(first)?.attributes, { class: 'next-page', rel: 'next', href: '?vf-page=2' });
     assert.equal(nextOf(first)?.tag, 'a');
@@ -131,7 +131,7 @@ describe('a painted list', () => {
     assert.deepEqual(shownTexts(await painted(long, 'limit=3&vf-page=9')), []);
   });
 
-  it('keeps what else the address of the page says', async () => {
+  it('keeps other parameters of the page’s address', async () => {
     assert.equal(hrefOf(await painted(long, `limit=3&${withPage()}`)), `${PAGE}&vf-page=2`);
     const second = await painted(long, `limit=3&vf-page=2&${withPage('', `${PAGE}&vf-page=2`)}`);
     assert.equal(hrefOf(second), `${PAGE}&vf-page=3`);
@@ -176,7 +176,7 @@ describe('a painted list', () => {
     assert.match(style, /@media \(scripting:none\)\{[^@]*\.next-page\{[^}]*display:block/);
   });
 
-  it('refuses pages that there cannot be', async () => {
+  it('refuses pages that cannot exist', async () => {
     for (const nth of ['0', '-1', '101', 'two', '1.5']) {
       assert.equal((await t.inject({ url: renderAddress(long, `vf-page=${nth}`) })).statusCode, 400, nth);
     }

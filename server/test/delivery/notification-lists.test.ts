@@ -308,7 +308,7 @@ describe('a reader’s list', () => {
       assert.ok((await takeBack(chief, line?.notification_uuid)).statusCode < 300);
     });
 
-    it('has one until staff take it back, once; a reader, a guest or another notification’s number take none', async () => {
+    it('has one until staff withdraw it, once; readers, guests and numbers of other notifications withdraw none', async () => {
       await broadcast(chief);
       const [line] = await shown();
       const uuid = line?.notification_uuid;

@@ -135,7 +135,7 @@ describe('two readers and a moderator', () => {
     assert.deepEqual([pushed.length, new Set(pushed.map(({ tag }) => tag)).size], [4, 4], 'one message a line');
   });
 
-  it('reports what Ada follows: the page, a person, a topic, and broadcasts to everyone', async () => {
+  it('get everything that Ada follows: the page, a person, a topic, and broadcasts to everyone', async () => {
     const other = await openContainer(t);
     await send(ada, 'POST', `/v5/subscriptions/${t.site.uuid}/pages/${other.cc}`);
     await send(ada, 'PUT', `/v2/localhost/follows/${mod.id}`);

@@ -175,7 +175,7 @@ describe('notifications', () => {
   });
 
   describe('of a moderator’s verdict', () => {
-    it('tells the author what became of a comment that waited, and why one was refused', async () => {
+    it('tells the author the decision about a waiting comment, and the reason of a rejection', async () => {
       await t.changeRules({ premoderation: { is_on: true } });
       const [first, second] = [await post(ada, container, 'One'), await post(ada, container, 'Two')];
       await t.changeRules({ premoderation: { is_on: false } });
@@ -215,7 +215,7 @@ describe('notifications', () => {
       assert.equal((await all()).notifications.length, 1, 'whoever sends spam learns nothing of it');
     });
 
-    it('reports each decision again, with its own reason, whether the one before was seen or not', async () => {
+    it('reports each decision again, with its own reason, whether or not the previous one was seen', async () => {
       const verdicts = async () => {
         const list = await all();
         const lines = list.notifications.map(({ notification_type, status, reason, total }) => [

@@ -60,7 +60,7 @@ async function soon(what: string, isSo: (html: string) => boolean): Promise<void
   }
 }
 
-test('posts, changes and removals at one are painted by the other', needsPostgres, async () => {
+test('posts, changes and removals at one server are painted by the other', needsPostgres, async () => {
   // The first rendering of each.
   await Promise.all([fragment(here), fragment(there)]);
   const uuid = await conversation.post(anna, 'first of all');

@@ -131,7 +131,7 @@ describe('push subscriptions', () => {
     assert.equal((await stored())[0]?.auth, browser.auth_secret);
   });
 
-  it('has one subscription a browser and ten a person', async () => {
+  it('has one subscription per browser and ten per person', async () => {
     const [old, renewed] = [aBrowser(), aBrowser()];
     await send(t, old);
     await send(t, renewed, { view: { uniqueId: old.unique_id } });

@@ -68,7 +68,7 @@ describe('push messages', () => {
     who.inject({ method, url: `${container.path}/${path}` });
   const rows = () => t.app.db.selectFrom('push_subscriptions').selectAll().execute();
 
-  it('are as urgent about a host’s answer to a question as about any other', async () => {
+  it('are as urgent for a host’s answer to a question as for any other', async () => {
     await subscribe(ada);
     const { reply } = await answered();
     const mine = t.app.db.updateTable('notifications').set({ kind: 'answer' }).where('user_id', '=', ada.id);
@@ -250,7 +250,7 @@ describe('push messages', () => {
   const choose = (who: TestUser, channels: object) =>
     who.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/settings`, payload: { channels } });
 
-  it('tell followers of a person what that person writes, in each browser’s language', async () => {
+  it('notify followers of a person about that person’s posts, in each browser’s language', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     await subscribe(ada, { language: 'de' });
     await subscribe(cleo);
@@ -265,7 +265,7 @@ describe('push messages', () => {
     assert.equal(pushed[0]?.headers.urgency, 'low');
   });
 
-  it('tell followers of a page what staff write there, and leave readers’ comments for the tray', async () => {
+  it('notify followers of a page about posts by staff, and leave readers’ comments to the tray', async () => {
     const mod = await t.signUp(`Mod ${number}`, 'moderator');
     await subscribe(ada);
     await followsPage(ada, container.cc);
@@ -275,7 +275,7 @@ describe('push messages', () => {
     assert.deepEqual(await told(), ['By staff']);
   });
 
-  it('tell followers of a live blog what its editors announce, and nothing else', async () => {
+  it('notify followers of a live blog about announced posts, and nothing else', async () => {
     const mod = await t.signUp(`Mod ${number}`, 'moderator');
     const prefix = `/v4/liveblog/${t.site.uuid}`;
     const made = await mod.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id: `night-${number}` } });

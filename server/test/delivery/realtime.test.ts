@@ -33,7 +33,7 @@ const numbers = (events: RealtimeEvent[]) => events.map(({ seq }) => seq);
 const heardSeq = (listener: Listener, seq: number) =>
   listener.until((message) => message.type === 'event' && message.event.seq === seq);
 
-test('a reader sees at once what another one does, each number once and in order', async () => {
+test('a reader gets another reader’s events at once, each number once and in order', async () => {
   const container = await openContainer(t);
   const listener = await reader();
   await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);

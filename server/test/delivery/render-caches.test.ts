@@ -64,7 +64,7 @@ describe('parameters', () => {
     }
   });
 
-  it('can be in any order, with fallbacks and others among them: one look, one address', async () => {
+  it('can be in any order, with defaults and unknown ones among them: one rendering, one address', async () => {
     const container = await openContainer(t);
     const one = await painted(container, 'limit=20&reply-limit=5');
     const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&container_id=${container.container_id}&lang=EN&site=LOCALHOST`;
@@ -142,7 +142,7 @@ describe('caches', () => {
     assert.ok(br < gzip && gzip < 10_000, sizes.join());
   });
 
-  it('of the server give a fragment without reading or drawing anything', async () => {
+  it('of the server return a fragment without reading or rendering', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'kept');
     const made = async () => Number(/response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1]);

@@ -137,7 +137,7 @@ describe('what a guest sees', () => {
     assert.match(textOf(withClass(fragment, 'standing')), /moderator/i);
   });
 
-  it('is a note in the place of a removed comment with answers', async () => {
+  it('is a placeholder for a removed comment with replies', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'taken back');
     await post(bert, container, 'answered before', root.content_uuid);

@@ -57,7 +57,7 @@ describe('a fragment', () => {
     await t.changeSettings({ ad_integration: 'none', ads_by_widget: {} });
   });
 
-  it('carries the facts it was drawn from', async () => {
+  it('contains the facts it was rendered from', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'a fact');
     const { state } = await painted(container, 'limit=20');
@@ -241,7 +241,7 @@ describe('a fragment', () => {
     await t.changeSettings({ house_rules: '' });
   });
 
-  it('is the number alone for a count, with the root class only while there is one', async () => {
+  it('is only the number for a count, with the root class only while there is one', async () => {
     const container = await openContainer(t);
     const none = await counted(container);
     assert.deepEqual(none.host.attributes, { 'vf-container-id': container.container_id });

@@ -108,7 +108,7 @@ describe('stars in search results', () => {
     assert.deepEqual(await pricesOf(hidden, BOOK), [null, null]);
   });
 
-  it('are the mean and the numbers that the page shows, on one scale', async () => {
+  it('are the average and the numbers that the page shows, on one scale', async () => {
     for (const widget of ['livereviews', 'rating']) {
       const { fragment, told } = await painted(widget, rated, BOOK);
       const { ratingValue, bestRating, worstRating, ratingCount, reviewCount } = told?.aggregateRating ?? {};

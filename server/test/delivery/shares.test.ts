@@ -21,7 +21,7 @@ describe('shares', () => {
     t.inject({ method: 'POST', url: shares, payload, remoteAddress, headers });
   const read = async (query: string) => (await t.inject({ url: `${shares}?${query}` })).json();
 
-  it('counts a press by its way, and tells everybody how many there were', async () => {
+  it('counts a press by its medium, and shows the total to everybody', async () => {
     assert.deepEqual(await read('container_id=tide'), { total: 0, counts: {} });
     const first = await press({ container_id: 'tide', medium: 'facebook' });
     assert.equal(first.statusCode, 200, first.body);

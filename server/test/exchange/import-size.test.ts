@@ -84,7 +84,7 @@ async function undo(db: TestApp['app']['db'], uuid: string) {
   return undoImport(db, row, { now: t.app.clock.now(), store: t.app.media, rowsAtOnce: ROWS_AT_ONCE });
 }
 
-it('reads and writes as much at a time of a large file as of a small one', async () => {
+it('uses the same memory for a large file as for a small one', async () => {
   const held = [];
   for (const count of [280, 560]) {
     const name = `of${count}`;
@@ -162,7 +162,7 @@ it('renders many comments that are streamed like those sent at once', async () =
   }
 });
 
-it('removes a crowd in parts, and keeps what readers have answered', async () => {
+it('removes many comments in parts, and keeps those that readers have answered', async () => {
   const uuid = await runImport(jobOf('undone', crowd('undone'), {}));
   const rows = (await threadsOf('undone')).rows;
   const deep = rows.findLast(({ parent }) => parent !== null);

@@ -105,7 +105,7 @@ async function wrongNumbers(): Promise<unknown[]> {
 }
 
 describe('from Disqus', () => {
-  it('shows threads, texts and people as they were', async () => {
+  it('shows threads, texts and people unchanged', async () => {
     const { report } = await bringIn({ format: 'disqus', chunks: exported('disqus.xml') });
     const page = await list(t, await roomOf('ferry-cuts'), oldest);
     assert.deepEqual(texts(page), [
@@ -191,7 +191,7 @@ describe('from WordPress', () => {
     assert.doesNotMatch(await dump(), /4711|10\.0\.0\.1/);
   });
 
-  it('makes reviews of the ratings of a shop', async () => {
+  it('turns the ratings of a shop into reviews', async () => {
     const { cc } = await roomOf('wp-50', 'reviews');
     const answer = await t.inject({ url: `/v4/reviews/${t.site.uuid}/${cc}/reviews?limit=10` });
     const [review, ...more] = answer.json().contents;
@@ -709,7 +709,7 @@ it('tells the publisher’s server that it is done, and nothing else', async () 
   await t.app.db.deleteFrom('webhooks').where('uuid', '=', webhook).execute();
 });
 
-it('makes no article of a page on another site', async () => {
+it('creates no article for a page on another site', async () => {
   const elsewhere = { kind: 'container', id: 'far', url: 'https://evil.example/x', title: 'Win!' };
   await vf1('far', [user('a'), elsewhere, comment('f', { container: 'far' })]);
   const near = { kind: 'container', id: 'near', url: 'https://localhost/near?utm_source=x', title: 'Near' };

@@ -111,7 +111,7 @@ describe('people without an account', () => {
     await introduce('Two of us');
   });
 
-  it('keep who they are when the token is refreshed, and may take another name', async () => {
+  it('keep their identity when the token is refreshed, and may choose another name', async () => {
     const container = await openContainer(t);
     const guest = await introduce('First name');
     const renamed = await ask('Second name', guest);

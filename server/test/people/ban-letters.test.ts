@@ -94,7 +94,7 @@ describe('a letter about a ban', () => {
     assert.deepEqual(await letters(), []);
   });
 
-  it('is not saved with a variable that there is not', async () => {
+  it('is not saved with an unknown variable', async () => {
     const ada = await t.signUp('Ada', 'administrator');
     const answer = await ada.inject({
       method: 'PATCH',

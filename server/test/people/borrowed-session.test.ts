@@ -110,7 +110,7 @@ describe('a session', () => {
     );
   });
 
-  it('keeps other ways in with a new password, unless they are to end', async () => {
+  it('keeps other login methods with a new password, unless they are to end', async () => {
     const who = await owner();
     await connect(who);
     const key = await addPasskey(who);
@@ -127,7 +127,7 @@ describe('a session', () => {
     assert.equal((await who.inject({ url: PASSKEYS })).statusCode, 200, 'this session goes on');
   });
 
-  it('has other ways in end by a forgotten password as well, and the owner reads of both', async () => {
+  it('ends other login methods after a forgotten password as well, and mails the owner about both', async () => {
     const who = await owner();
     await t.changeUser(who, { email_verification_status: 'approved' });
     const reset = async (more: object) => {

@@ -222,7 +222,7 @@ describe('a captcha', () => {
       assert.equal((await logIn(email, PASSWORD, await solve(refused), {})).statusCode, 200);
     });
 
-    it('is asked of no device that has logged in to the account, until that one guesses itself', async () => {
+    it('is not required from a device that has logged in to the account, until it guesses too', async () => {
       const [email, other] = [await somebody(), await somebody()];
       const known = (await logIn(email, PASSWORD)).cookies.find(({ name }) => name.startsWith('VfDevice_'));
       const device = { ...page, cookie: `${known?.name}=${known?.value}` };

@@ -126,7 +126,7 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
     assert.deepEqual([...new Set(await refused)], [503]);
   });
 
-  it('leave a window of its own with word for the page, not with an answer for programs', async () => {
+  it('leave a separate window with a message, not with an answer for programs', async () => {
     await set('oauth', {
       issuer: 'http://127.0.0.1:1',
       client_id: CLIENT,

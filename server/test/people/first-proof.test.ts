@@ -110,7 +110,7 @@ describe('an address that was never proved', () => {
     'the link of the sign-up, in another browser': confirm,
   };
   for (const [name, prove] of Object.entries(proofs)) {
-    it(`leaves a stranger no way in once its owner has proved it by ${name}`, async () => {
+    it(`leaves a stranger no login once its owner has proved it by ${name}`, async () => {
       const made = await stranger();
       assert.deepEqual(await made.waysIn(), ['signup', 'session', 'renewal', 'password', 'provider', 'passkey']);
       await prove(made);
@@ -118,7 +118,7 @@ describe('an address that was never proved', () => {
       assert.equal(await standing(made.who), 'approved');
     });
 
-    it(`leaves the other ways in alone when it was proved before ${name}`, async () => {
+    it(`keeps other logins when it was proved before ${name}`, async () => {
       const made = await stranger();
       await confirm(made, made.who);
       const key = await addPasskey(made.who);

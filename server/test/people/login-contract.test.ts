@@ -132,7 +132,7 @@ describe('every way to log in', () => {
       const person = async () => (await enter()).json().result;
 
       if (own) {
-        it('lets its owner in, and makes no account', async () => {
+        it('lets its owner in, and creates no account', async () => {
           const { count } = test.app.db.fn;
           const people = () => test.app.db.selectFrom('users').select(count('id').as('all')).executeTakeFirstOrThrow();
           const before = await people();

@@ -58,7 +58,7 @@ test('elsewhere a press is required, and opening the link does not use it up', a
   assert.equal(answer.json().result.id, bo.id, answer.body);
 });
 
-test('a link is good for a quarter of an hour, on its site, for the address it went to, and the newest ends the others', async () => {
+test('a link is valid for a quarter of an hour, on its site, for its address, and the newest replaces the others', async () => {
   const cy = await t.signUp('Cy');
   const [first, second] = [await ask(cy.user.email), await ask(cy.user.email)];
   await t.app.sites.add({ domain: 'elsewhere.example' });

@@ -135,7 +135,7 @@ describe('a role on an organization', () => {
     assert.equal((await add(olga, { id: 999_999 }, 'moderator')).statusCode, 404);
   });
 
-  test('the last administrator of the organization cannot go, also when two remove each other at once', async () => {
+  test('the last administrator of the organization cannot be removed, also when two remove each other at once', async () => {
     assert.equal((await change(olga, await memberOf(olga), 'normal')).json().data.reason, 'last_administrator');
     const omar = await proved('Omar');
     await give(omar, 'administrator');
@@ -242,7 +242,7 @@ describe('the second factor', () => {
     await give(oda, 'normal');
   });
 
-  test('of one account is asked for on all sites of the organization', async () => {
+  test('of one account is required on all sites of the organization', async () => {
     const ola = await proved('Ola');
     await give(ola, 'moderator');
     const { access_token } = (await logIn(ola)).json();
@@ -269,7 +269,7 @@ describe('the second factor', () => {
 });
 
 describe('the way to the other sites', () => {
-  test('opens an account there, which is made at the first time and ends with the session before', async () => {
+  test('opens an account there, which is created the first time and ends with the session before', async () => {
     const vera = await proved('Vera');
     await give(vera, 'moderator');
     const answer = await logIn(vera);
@@ -310,7 +310,7 @@ describe('the way to the other sites', () => {
     await give(wim, 'normal');
   });
 
-  test('is closed without a role on that organization, from other pages, and without a session', async () => {
+  test('is closed without a role in that organization, from other pages, and without a session', async () => {
     const cookie = cookieOf(await logIn(olga));
     assert.equal((await switchTo(STRANGE, cookie)).json().code, 'forbidden');
     assert.equal((await switchTo(SISTER, cookieOf(await logIn(ada)))).json().code, 'forbidden');

@@ -54,7 +54,7 @@ describe('outsiders', () => {
     who.inject({ method: 'POST', url: `${to.path}/media`, ...fileForm(bytes) });
   const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
-  it('find no way from one site into another', async () => {
+  it('cannot reach one site from another', async () => {
     const comment = (await as(olaf.token, 'POST', `${theirs.path}/comments`, { content: 'theirs' })).json();
     /** The container of one site, in the section of the other. */
     const across = `/v4/livecomments/${t.site.uuid}/${theirs.cc}`;

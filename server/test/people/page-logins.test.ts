@@ -261,7 +261,7 @@ describe('logging in with what the page has', () => {
       const enter = async (sub: string, sid: string) =>
         (await show(await issuer.token({ sub, sid }))).json().access_token as string;
 
-      it('the one it names, or all of the person', async () => {
+      it('the named one, or all of the person', async () => {
         const [phone, desk] = [await enter('lea', 'phone'), await enter('lea', 'desk')];
         assert.equal((await logout({ sid: 'phone' })).statusCode, 204);
         assert.deepEqual([await isIn(phone), await isIn(desk)], [false, true]);

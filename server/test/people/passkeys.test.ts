@@ -187,7 +187,7 @@ test('a login needs the right key, page and challenge, once, and a verified pers
   refused(await logInWith(t, key.sign(old)), 'ticket');
 });
 
-test('a count that does not go on is a copy’s', async () => {
+test('a counter that does not increase means a copy', async () => {
   const key = await addPasskey(editor);
   assert.equal((await logInWith(t, key.sign(await wantSignature(t), { counter: 5 }))).statusCode, 200);
   for (const counter of [4, 5, 0]) refused(await logInWith(t, key.sign(await wantSignature(t), { counter })));
@@ -202,7 +202,7 @@ test('a count that does not go on is a copy’s', async () => {
   }
 });
 
-test('a key is good on its own site', async () => {
+test('a key is valid on its own site', async () => {
   await t.app.sites.add({ domain: 'other.example' });
   const key = await addPasskey(editor);
   const there = await wantSignature(t, 'other.example');
@@ -226,7 +226,7 @@ test('a key is good on its own site', async () => {
   refused(await logInWith(t, key.sign(wanted)), 'ticket');
 });
 
-test('the last way in stays, whichever it is', async () => {
+test('the last login method stays, of any kind', async () => {
   const sole = await t.signUp('Sole', 'moderator');
   await addPasskey(sole);
   const second = await addPasskey(sole);

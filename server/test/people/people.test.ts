@@ -194,7 +194,7 @@ describe('following and muting people', () => {
     await t.changeSettings({ enable_muting: true });
   });
 
-  it('names the most liked people of the site, without the one who asks', async () => {
+  it('lists the most liked people of the site, without the requester', async () => {
     const { uuid: site_uuid } = await t.app.sites.add({ domain: 'top.example', name: 'Top' });
     const likes = { One: 5, Two: 9, Three: 1, Ghost: 50, Silent: 80 };
     for (const [name, likes_received] of Object.entries(likes)) {
@@ -312,7 +312,7 @@ describe('following and muting people', () => {
     assert.doesNotMatch(plan, /Filter: .*SubPlan/);
   });
 
-  it('leaves the one who asks out of the top ones', async () => {
+  it('leaves the requester out of the top ones', async () => {
     await post(ben, await openContainer(t), 'I count');
     const seen = async (who: Pick<TestApp, 'inject'>) =>
       (await call(who, 'GET', v2('users?limit=100'))).json().result.results.some(({ id }: Seen) => id === ben.id);

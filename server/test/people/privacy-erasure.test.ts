@@ -142,7 +142,7 @@ describe('a copy of a person’s data, and its deletion', () => {
     assert.equal(flagged.rows[0]?.n, 0);
   });
 
-  it('leaves only the words, under no name, when the site anonymises', async () => {
+  it('keeps only the texts, under no name, when the site anonymizes', async () => {
     const ties = async () => {
       const { subscriber_count, subscribed } = (await t.inject({ url: url(`${other.id}`) })).json().result;
       return [subscriber_count, subscribed];
@@ -253,7 +253,7 @@ describe('a copy of a person’s data, and its deletion', () => {
     assert.deepEqual(await findText(t.app, name), []);
   });
 
-  it('erases many comments in parts, and their words in the log of events', async () => {
+  it('erases many comments in parts, and their texts in the log of events', async () => {
     // Lets all limits expire.
     t.pass(120_000);
     const busy = await t.signUp(`Busy${number}`);

@@ -331,7 +331,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await logIn('wim')).session.json().result.id, wim.id);
   });
 
-  it('connects no login of another person, and removes no one’s only way in', async () => {
+  it('connects no login of another person, and removes nobody’s only login', async () => {
     there.people.set('kit', { sub: 'kit', name: 'Kit' });
     const { access_token, result } = (await logIn('kit')).session.json();
     const other = await test.signUp('Not Kit');
@@ -395,7 +395,7 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(refused.data.permanent, true);
   });
 
-  it('keeps the secret sealed, and says only that there is one', async () => {
+  it('keeps the secret encrypted, and shows only that there is one', async () => {
     const told = await admin.inject({ url: '/v2/localhost/providers' });
     assert.ok(!told.body.includes(there.client.client_secret));
     assert.deepEqual(told.json().providers[0].secrets, ['client_secret']);

@@ -61,7 +61,7 @@ describe('sessions', () => {
       }
     });
 
-  it('says exactly what clients compare for an unknown address', async () => {
+  it('returns exactly what clients compare for an unknown address', async () => {
     const answer = await login({ email: 'nobody@example.org', password: 'x' });
     assert.equal(answer.statusCode, 400);
     assert.equal(answer.json().error, 'Unregistered email address.');
@@ -130,7 +130,7 @@ describe('sessions', () => {
     assert.equal((await current(owner.access_token)).statusCode, 401);
   });
 
-  it('keeps other logins of the same user then', async () => {
+  it('keeps other logins of the same user', async () => {
     const { access_token } = (await login(right)).json();
     const { refresh_token: stolen } = (await login(right)).json();
     await refresh(stolen);

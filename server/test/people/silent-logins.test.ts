@@ -60,7 +60,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
     return logInThere(String(headers.location), 'ada', undefined, jar);
   }
 
-  it('logs in who is signed in there, without a page of theirs', async () => {
+  it('logs in a person with a session there, without a page of theirs', async () => {
     const verifier = newVerifier();
     const { headers } = await begin(verifier);
     const asked = new URL(String(headers.location)).searchParams;

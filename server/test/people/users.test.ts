@@ -217,7 +217,7 @@ describe('accounts', () => {
     assert.equal(byGuest.headers['cache-control'], 'no-cache');
   });
 
-  it('keeps what looks like an attack as the text it is', async () => {
+  it('stores text that looks like an attack unchanged', async () => {
     for (const name of ["Robert'); drop table users;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '$1', '%s%n']) {
       const answer = await signUp({ name, email: `x${name.length}@example.org`, password: PASSWORD });
       assert.equal(answer.statusCode, 201);
@@ -289,7 +289,7 @@ describe('accounts', () => {
     assert.equal(await addressFor(other, staff), 'staff.two@example.org');
   });
 
-  it('finds no user that is not there', async () => {
+  it('finds no user that does not exist', async () => {
     for (const id of ['999999', '0', numericIdToUuid(999999), 'x', '1e3', '-1', '9'.repeat(20), "1'--", '%00']) {
       const answer = await test.inject({ url: `${USERS}/${id}` });
       assert.equal(answer.statusCode, 404, id);

@@ -255,7 +255,7 @@ test('a new password is chosen by the link: once, within an hour, and every logi
   assert.equal((await choose(late, 'yet another one')).statusCode, 400);
 });
 
-test('the link to a new password is its own: one person’s, one site’s, one purpose’s, one use’s', async () => {
+test('the link to a new password is unique: one person’s, one site’s, one purpose’s, one use’s', async () => {
   const [{ who }, { who: other, token: verifying }] = [await newcomer(), await newcomer()];
   const forget = async ({ user }: TestUser) => {
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: user.email } });

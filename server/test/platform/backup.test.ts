@@ -252,7 +252,7 @@ test('touches nothing for a file that is no good', async () => {
 
 const needsPostgres = { skip: !process.env.TEST_DATABASE_URL };
 
-test('leaves everything as it was when it ends while the old tables go', needsPostgres, async () => {
+test('leaves everything unchanged when it ends while the old tables are dropped', needsPostgres, async () => {
   const restored = configOf('after', second);
   const before = await everything(restored);
   // Objects that depend on the last function prevent its removal.

@@ -33,7 +33,7 @@ test('unknown parameters, and another order of known ones, do not change the ans
   assert.equal(await made(), before);
 });
 
-test('a title of one’s own makes no other facts and no other drawing', async () => {
+test('a custom title needs no other facts and no other rendering', async () => {
   let drawings = 0;
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {

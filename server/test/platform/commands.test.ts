@@ -187,7 +187,7 @@ describe('the operator’s command', () => {
     await assert.rejects(siteGroup(config, { domains: ['nowhere.example'] }, say), CommandError);
   });
 
-  it('makes a client of the API, shows its secret once, and ends it', async () => {
+  it('creates a client of the API, shows its secret once, and ends it', async () => {
     const domain = 'news.example';
     await siteClient(config, { domain, name: 'Newsroom' }, say);
     const [, id = '', secret = ''] = /Client id (\S+)\nSecret\s+(\S+)/.exec(said()) ?? [];
@@ -286,7 +286,7 @@ describe('the operator’s command', () => {
     await assert.rejects(siteSettings(config, { domain: 'other.example', set }, say), /There is no site/);
   });
 
-  it('shows figures of a site, and says why there are none', async () => {
+  it('shows figures of a site, or why there are none', async () => {
     const domain = 'news.example';
     await siteFigures(config, { domain }, say);
     assert.match(
@@ -521,7 +521,7 @@ describe('the operator’s command', () => {
     assert.match(said(), /^FAIL {2}webhooks: made under another VF_SECRET, make them again: news\.example/m);
   });
 
-  it('names background jobs that were given up or go on failing', async () => {
+  it('names background jobs that were given up or keep failing', async () => {
     const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
     const [now, job] = [Date.now(), { payload: '{}', date_next: 0, date_created: 0 }];
     await look(({ db }) =>

@@ -40,7 +40,7 @@ describe('the demo publication', () => {
   };
   const section = async () => (await app.sites.byDomain('localhost'))?.uuid ?? '';
 
-  it('starts with every comment there is, in a few seconds', async () => {
+  it('contains every comment after a start of a few seconds', async () => {
     const { count } = await app.db
       .selectFrom('comments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -56,7 +56,7 @@ describe('the demo publication', () => {
     assert.ok(tookMs < 20_000, `${tookMs} ms`);
   });
 
-  it('counts as posting one by one would have counted', async () => {
+  it('has the counters of posting one by one', async () => {
     const wrong = await sql<{ what: string; id: string }>`
       select 'container' as what, k.container_id as id from containers k
       left join lateral (
@@ -309,7 +309,7 @@ describe('the demo publication', () => {
     assert.equal((await without.inject({ url: '/nowhere', headers: { accept } })).json().code, 'not_found');
   });
 
-  it('is not there unless asked for, and in production without its gallery', async () => {
+  it('exists only on request, and in production without its gallery', async () => {
     for (const url of ['/', '/gallery', '/articles/old-bridge-sundays']) {
       assert.equal((await without.inject({ url })).statusCode, 404, url);
     }

@@ -39,7 +39,7 @@ describe('the process that draws images', () => {
     }
   });
 
-  it('encodes one after the other, refuses broken files, and restarts after a crash', async () => {
+  it('encodes one image after the other, refuses broken files, and restarts after a crash', async () => {
     const images = new ImageProcess(fail);
     try {
       const png = await plain(900, 600).png().toBuffer();

@@ -29,7 +29,7 @@ const ask = (requests: object[], remoteAddress = '198.51.100.1') =>
   t.inject({ url: '/v2/', query: { host: 'localhost', json: JSON.stringify({ requests }) }, remoteAddress });
 const ten = (request: object) => Array.from({ length: 10 }, () => request);
 
-test('an answer is what its own address answers, letter by letter', async () => {
+test('an answer equals that of its own address, letter by letter', async () => {
   const own = await t.inject({ url: `/v2/localhost/pages/${page}` });
   const answer = await ask([{ api: 'page', type: 'get', id: page }]);
   assert.match(String(answer.headers['content-type']), /^application\/json/);

@@ -37,7 +37,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('counts an IPv6 network as one reader', async () => {
+  it('count an IPv6 network as one reader', async () => {
     for (let i = 0; i < 20; i++) await guess(`2001:db8:1:1::${i}`);
     assert.equal((await guess('2001:db8:1:1::ffff')).statusCode, 429);
     assert.equal((await guess('2001:db8:1:2::1')).statusCode, 400);
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     assert.equal(await ask('198.18.1.4', 'calm@example.org'), 'in', 'another account');
   });
 
-  it('makes a network wait that guesses at one account, ever longer', () => {
+  it('delay a network that guesses at one account, ever longer', () => {
     assert.deepEqual(
       [1, 5, 6, 7, 8, 20].map((tries) => paceOf(tries, tries)),
       [0, 0, 250, 500, 1000, 5000],
@@ -189,7 +189,7 @@ describe('rate limits', () => {
     assert.equal((await guess('203.0.113.77')).statusCode, 429);
   });
 
-  it('limits the mails one address is sent, whether or not it is known', async () => {
+  it('limit the mails to one address, whether or not it is known', async () => {
     for (const email of ['sought@example.org', 'nobody.else@example.org']) {
       for (let i = 0; i < 5; i++) {
         assert.equal((await post('/v2/localhost/account/password', `198.19.0.${i}`, { email })).statusCode, 200);
@@ -198,7 +198,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('limits new pages, not visits to known ones', async () => {
+  it('limit new pages, not visits to known ones', async () => {
     const visit = (name: string) => post('/v2/localhost/pages', '198.51.100.7', { url: `https://localhost/${name}` });
     for (let i = 0; i < 30; i++) assert.equal((await visit(`new-${i}`)).statusCode, 201);
     assert.equal((await visit('one-more')).statusCode, 429);

@@ -149,7 +149,7 @@ test('a step that a writer of the version before meets in a deadlock is run agai
   await sql`delete from kysely_migration where name = '901-met'`.execute(db);
 });
 
-test('an index of a large table is made beside its writers', onPostgres, async () => {
+test('an index of a large table is created while others write', onPostgres, async () => {
   const step = {
     isConcurrent: true,
     up: async (own: Kysely<unknown>) => {
@@ -177,7 +177,7 @@ test('a step that fails leaves nothing behind, and runs when the next server sta
   ]);
 });
 
-test('a step put between others that have run is refused', async () => {
+test('a step inserted between executed steps is refused', async () => {
   const { newer } = await schemaOf(database);
   const known = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, { up: async () => {} }])) };
   const between = { ...known, '001-between': { up: async () => {} } };

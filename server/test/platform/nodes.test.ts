@@ -66,7 +66,7 @@ test('typing reaches the readers of the other server', needsPostgres, async () =
   there.socket.close();
 });
 
-test('only staff at one server receive events of the other that readers do not see', needsPostgres, async () => {
+test('only staff at one server receive hidden events of the other', needsPostgres, async () => {
   const container = await openContainer(t);
   const mona = await t.signUp('Mona', 'moderator');
   const { staff_log } = (await open({ ...t, inject: mona.inject }, container)).container;

@@ -40,7 +40,7 @@ test('a message of the future is due now, with the delay it asked for', async ()
   assert.deepEqual(await look(), ['an hour later']);
 });
 
-test('a message under way or due for a retry is sent again', async () => {
+test('a message being handled or due for a retry is sent again', async () => {
   await leave('taken', 0, 1000);
   await t.app.db
     .updateTable('outbox')

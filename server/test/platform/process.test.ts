@@ -62,7 +62,7 @@ describe('the running server', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  it('is not kept from stopping by an idle connection', async () => {
+  it('is stopped despite an idle connection', async () => {
     const { child, url, ended } = await start();
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -105,7 +105,7 @@ describe('the running server', () => {
     assert.ok(lines.some((line) => JSON.parse(line).msg.startsWith('Community server on')));
   });
 
-  it('refuses to serve without the widgets, and says where it looked', async () => {
+  it('refuses to serve without the widgets, and names the folder', async () => {
     const { output, ended } = launch({ VF_DIST: join(dirname(dataDir), 'nowhere'), LOG_FORMAT: 'json' });
     assert.deepEqual(await ended, [1, null]);
     const said = output()

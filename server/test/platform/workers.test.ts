@@ -121,7 +121,7 @@ it('sends posts at one worker to the readers of every worker', needsPostgres, as
   await until('logged', () => server.log().includes(`worker ${victim} ended with SIGKILL, another takes its place`));
 });
 
-it('loses nothing it has answered when workers are killed one after the other', needsPostgres, async () => {
+it('loses no acknowledged write when workers are killed one after the other', needsPostgres, async () => {
   const conversations = await Promise.all(['one', 'two', 'three'].map((id) => Conversation.open(server.origin, id)));
   const answered: string[] = [];
   let isOver = false;

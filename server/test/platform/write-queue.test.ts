@@ -66,7 +66,7 @@ test('simultaneous posts in many containers are each stored once, in the right p
   for (const container of containers) assert.equal((await standing(container)).comments, 20);
 });
 
-test('a refusal costs the others of its turn nothing', async () => {
+test('a refused job costs the others of its batch nothing', async () => {
   const [open, closed] = [await openContainer(t), await openContainer(t)];
   await t.app.db.updateTable('containers').set({ expiry_time: 1 }).where('uuid', '=', closed.cc).execute();
   const nowhere = { ...open, path: open.path.replace(open.cc, crypto.randomUUID()) };

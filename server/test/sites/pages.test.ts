@@ -30,7 +30,7 @@ describe('pages', () => {
     assert.deepEqual([again.json().result.id, again.json().result.uuid], [id, uuid]);
   });
 
-  it('answers with its address, its date and how many comments it has', async () => {
+  it('answers with its address, its date and its number of comments', async () => {
     const now = test.app.clock.now();
     const container = await openContainer(test);
     const told = { title: 'Replies', url: 'http://localhost/replies', unique_id: container.container_id };
@@ -67,7 +67,7 @@ describe('pages', () => {
     assert.deepEqual([result.url, result.page_type], ['http://localhost/wreck', 'article']);
   });
 
-  it('learns the conversation on a page, its language and its date once, and only what can be one', async () => {
+  it('stores the conversation, language and date of a page once, if they are valid', async () => {
     const rowOf = (page_key: string) =>
       test.app.db
         .selectFrom('pages')
@@ -131,7 +131,7 @@ describe('pages', () => {
     assert.equal((await register('https://sister.example/shared')).statusCode, 201);
   });
 
-  it('keeps nothing of a visitor’s query but what the site lists', async () => {
+  it('stores only the query parameters that the site lists', async () => {
     const secret = 'utm_source=mail&token=s3cret&vtoken=t';
     const bare = await post({ url: `http://localhost/story?${secret}&id=7` });
     assert.equal(bare.json().result.url, 'http://localhost/story');

@@ -75,7 +75,7 @@ describe('sites and sections', () => {
     assert.equal((await bootstrap('localhost')).json().result.settings.enable_dislikes, true);
   });
 
-  it('tells pages how the ads of each kind of widget are filled, and refuses an unknown way', async () => {
+  it('returns how the ads of each kind of widget are filled, and refuses an unknown way', async () => {
     const ads_by_widget = readSettings({
       ads_by_widget: {
         livestory: { ad_integration: 'none' },
@@ -193,7 +193,7 @@ describe('sites and sections', () => {
     assert.equal((await signUp('eve', 'http://localhost:5173')).json().code, 'origin_refused');
   });
 
-  it('answers for www. as for the domain itself, and for no other host', async () => {
+  it('answers for www. like for the domain itself, and for no other host', async () => {
     const uuidOf = async (host: string) => (await test.inject({ url: `/v3/sections/sites/${host}` })).json().uuid;
     assert.equal(await uuidOf('www.news.example'), await uuidOf('news.example'));
     assert.equal(await uuidOf('www.amp.news.example'), undefined);

@@ -97,7 +97,7 @@ test('readers of another site of the group read, write, like and see who wrote',
   assert.equal(bell.statusCode, 201, bell.body);
 });
 
-test('without it, or from a site of no group or another, the container is not there', async () => {
+test('without a signature, or with one of another site or group, the container does not exist', async () => {
   assert.equal((await from(sports, undefined).open()).statusCode, 404);
   assert.equal((await from(sports, undefined).read()).statusCode, 404);
   for (const token of [signature, 'nonsense', 'a.b.c', 'x'.repeat(5000)]) {

@@ -41,7 +41,7 @@ test('the front page lists the busiest articles, with links that name their sour
   for (const link of links) assert.match(link, /\/(articles\/.+|live\?)__vfz=medium%3Dstandalone_top_pages$/);
 });
 
-test('an article starts with the way into its conversation, which a press leads into', async () => {
+test('an article starts with a link to its conversation, which a press opens', async () => {
   await open('/articles/old-bridge-sundays', 'vf-pull-quote');
   await page.sees({ css: 'a', text: 'Read in the conversation', in: { css: 'vf-pull-quote' } });
   await page.press({ css: '.vf-conversation-starter_link' });

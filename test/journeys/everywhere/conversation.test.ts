@@ -34,7 +34,7 @@ after(async () => {
   await server?.close();
 });
 
-test('a reader signs up and posts; the other sees it without reloading', async () => {
+test('a reader signs up and posts; another reader sees it without reloading', async () => {
   await Promise.all([signUp(ada, 'Ada Marsh'), signUp(bo, 'Bo Lind')]);
   await post(ada, 'First words');
   await bringIn(bo, 'First words');

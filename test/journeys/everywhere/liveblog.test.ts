@@ -88,7 +88,7 @@ test('a post of the time without a server arrives once, and nothing is lost', as
   for (const reader of readers) assert.equal(await reader.count(post('Written in the tunnel.')), 1);
 });
 
-test('posts of a phone without a line go out once when it is back, and a reader without one misses none', async () => {
+test('posts of a phone without a connection are sent once when it is back, and a reader without one misses none', async () => {
   const [near, far] = readers as [Page, Page];
   await rosa.driver.setOffline(true);
   await publish('Between two stations.');

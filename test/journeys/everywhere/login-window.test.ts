@@ -92,7 +92,7 @@ async function listen(): Promise<void> {
 }
 const received = () => page.evaluate(() => (window as typeof window & { received: string[] }).received);
 
-test('a guest logs in in a window, posts under the name from there, and logs out', async () => {
+test('a guest logs in in a window, posts under that name, and logs out', async () => {
   await listen();
   await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
   await page.press(button);

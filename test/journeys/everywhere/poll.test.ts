@@ -56,7 +56,7 @@ test('a visitor votes once, sees the numbers then, and finds the vote again', as
   assert.match(await page.evaluate(shown), /612 votes/);
 });
 
-test('a vote without a line is not counted and its choice kept, and counts once when it is sent again', async () => {
+test('a vote without a connection is not counted and its choice kept, and counts once when it is sent again', async () => {
   await phone.goto(`${server.origin}/live`);
   await phone.until('a painted question', shown, []);
   await phone.press(inPoll('.poll__options label'));

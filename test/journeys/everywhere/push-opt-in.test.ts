@@ -97,7 +97,7 @@ test('after "Turn on" the server has the browser, by the publisher’s file and 
   assert.deepEqual(registered, [['/vf_sw.js', '/vf-push/']]);
 });
 
-test('it is switched off where it was switched on', async () => {
+test('it is switched off with the same button', async () => {
   await page.press({ css: 'button', text: 'Turn off', in: optIn });
   await page.sees({ css: '.opt-in__title', text: 'Notifications on this device are off', in: optIn });
   assert.equal(await page.evaluate(() => localStorage.getItem('vfPush')), null);

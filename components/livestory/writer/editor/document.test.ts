@@ -54,7 +54,7 @@ describe('a post’s text in the editor', () => {
     'snake_case_name and 2 * 3 * 5',
   ];
   for (const text of table)
-    it(`comes back as it was: ${JSON.stringify(text)}`, () => expect(throughEditor(text)).to.equal(text));
+    it(`is unchanged after editing: ${JSON.stringify(text)}`, () => expect(throughEditor(text)).to.equal(text));
 
   it('means the same to readers for any text, and does not change again', () => {
     const word = fc.constantFrom(
@@ -95,7 +95,7 @@ describe('a post’s text in the editor', () => {
     for (const text of hostile) expect(seenOf(blocksOf(throughEditor(text)))).to.deep.equal(seenOf(blocksOf(text)));
   });
 
-  it('has pictures, cards and polls between the text, each as it was', () => {
+  it('has pictures, cards and polls between the text, each unchanged', () => {
     const block = (id: string): Part => ({ id, kind: 'block', block: { type: 'link', url: `https://${id}.example` } });
     const parts = [textPart('Above'), block('a'), block('b'), textPart('Below')];
     const back = partsOfDocument(nodeOfJson(documentOf(parts)).toJSON());

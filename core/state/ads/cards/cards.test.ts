@@ -84,7 +84,7 @@ describe('sponsored cards', () => {
     await expect(root().querySelector('ul')).to.be.accessible();
   });
 
-  it('are as many as there is room for, the site’s own not called paid', async () => {
+  it('fill the space, and the site’s own are not called sponsored', async () => {
     lay(900);
     await drawn();
     expect(cards()).to.have.length(3);
@@ -197,7 +197,7 @@ describe('sponsored cards', () => {
     expect(host.querySelector('.vf-ad')?.childElementCount).to.equal(0);
   });
 
-  it('are words of the page’s language, each with a sign that fits the circle', async () => {
+  it('are texts in the page’s language, each with a symbol that fits the circle', async () => {
     expect(Object.keys(packs)).to.have.members(languages);
     for (const [language, fetchPack] of Object.entries(packs)) {
       const pack = (await fetchPack()).default.trending_articles;

@@ -40,7 +40,7 @@ describe('logins that others vouch for', () => {
       expect(readTokens()?.access).to.equal('access');
     });
 
-    it('rejects in the words of the contract, the failure published', async () => {
+    it('rejects in the words of the contract, and publishes the failure', async () => {
       const failed = listenFor('login/failure');
       expect(await messageOf(logInWithCookie())).to.equal(OFF);
       set({ custom_cookie_name: 'NewsSession' });
@@ -201,7 +201,7 @@ describe('logins that others vouch for', () => {
       channel.close();
     });
 
-    it('finishes what the page itself began', async () => {
+    it('completes a login that the page itself started', async () => {
       set({ login_providers: ['google'] });
       server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
       const succeeded = listenFor('login/success');

@@ -137,7 +137,7 @@ describe('who is signed in at the publisher’s own server', () => {
     say({ type: 'vf-login', error: 'login_required' });
   });
 
-  it('publishes a refusal as each login does, and a failure in the contract’s words', async () => {
+  it('publishes a refusal like any login, and a failure in the contract’s words', async () => {
     server.on('POST', EXCHANGE, [403, { code: 'login_banned', api_code: 262151, message: 'No.' }]);
     await logInAutomatically();
     await frameOnce();

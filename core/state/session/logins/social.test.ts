@@ -130,7 +130,7 @@ describe('logins that others vouch for', () => {
       });
     });
 
-    it('is never gone to by itself, though the site names it first', async () => {
+    it('is never opened automatically, though the site names it first', async () => {
       set({ login_providers: ['google'], autosociallogin: 'google', custom_cookie_name: 'NewsSession' });
       await logInAutomatically();
       expect((window.open as sinon.SinonStub).callCount).to.equal(0);
@@ -158,7 +158,7 @@ describe('logins that others vouch for', () => {
       expect(verifier).to.have.length(43);
     });
 
-    it('leaves its window nothing of a way that the page itself had begun', async () => {
+    it('does not leave the window a login that the page itself had started', async () => {
       sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'old' }));
       void logInAt('google').catch(() => {});
       expect(sessionStorage.getItem('vfLoginFlow')).to.equal(null);

@@ -42,7 +42,7 @@ describe('keys of other servers', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('are fetched ten times a minute from a host, and from other hosts beside it', async () => {
+  it('are fetched ten times a minute from a host, independently of other hosts', async () => {
     const { asked, find, pass } = keysAt();
     for (let name = 0; name < 10; name += 1) assert.equal(await find(actor(name)), 'found');
     assert.equal(await find(actor(10)), 'busy');

@@ -103,7 +103,7 @@ test('newcomers wait in their first day, unless a moderator has let them out', (
   assert.equal(judged(settings, { first: null, isEdit: true }), null);
 });
 
-test('messages are held as long as is set; what a newcomer writes waits for a moderator instead', () => {
+test('messages are delayed for the configured time; messages of newcomers wait for a moderator instead', () => {
   const held = judged({ hold_seconds: 4 });
   assert.deepEqual([held?.rule, held?.verdict, held?.for_ms], ['hold_seconds', 'hold', 4000]);
   assert.equal(judged({ hold_seconds: 4 }, { isEdit: true }), null);

@@ -122,7 +122,7 @@ describe('reading a page', () => {
     assert.equal(readPage(broken, 'text/html; charset=utf-8').title, 'a\ufffdb');
   });
 
-  it('is short, on one line, and hides nothing', () => {
+  it('is short, in one line, and hides nothing', () => {
     const { title, description } = readPage(
       html(`<title>${'x'.repeat(5000)}</title><meta name="description" content="a\u202eb\u0007
         c&#x202E;&#0;&#xD800;d">`),

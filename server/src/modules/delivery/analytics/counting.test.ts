@@ -45,7 +45,7 @@ describe('a span', () => {
     );
   });
 
-  it('lies in the partitions from its first moment to the one before its end', () => {
+  it('covers the partitions from its first moment to the last before its end', () => {
     const from = at('2026-11-25T12:00Z');
     const first = slotOf(minutes, from);
     const after = (days: number) => (first + days) % 5;

@@ -67,7 +67,7 @@ describe('a reader’s morning', () => {
     });
   }
 
-  it('is by the name of a zone there is, or by none', () => {
+  it('uses an existing time zone, or none', () => {
     assert.deepEqual(['', 'Europe/Oslo', 'Nowhere/Atlantis', ' '].map(isTimeZone), [true, true, false, false]);
   });
 });

@@ -79,7 +79,7 @@ describe('a subscription', () => {
     it(`has a wrong field: ${field} of ${JSON.stringify(more)}`, () => assert.equal(fieldOf(more), field));
   }
 
-  it('is forgotten by a service there is, too', () => {
+  it('is deleted when a real service has ended it', () => {
     assert.throws(() => requireService('apns'));
     requireService('FCM');
   });

@@ -13,7 +13,7 @@ const receiver = {
 };
 
 describe('a push message', () => {
-  it('is the one of RFC 8291, appendix A', () => {
+  it('equals the example of RFC 8291, appendix A', () => {
     const text = Buffer.from('When I grow up, I want to be a watermelon');
     const body = encrypt(text, receiver, text.length, {
       salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),

@@ -58,7 +58,7 @@ function connect(over: Partial<ConnectionContext> = {}) {
   return { socket, line, connection, says, subscribe, pass };
 }
 
-test('a keep-alive is answered when it asks for it', async () => {
+test('a keep-alive is answered on request', async () => {
   const { socket, says } = connect();
   await says({ type: 'keep-alive' });
   assert.deepEqual(socket.received, []);

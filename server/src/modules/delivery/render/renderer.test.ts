@@ -67,7 +67,7 @@ for (const [how, message] of [
   });
 }
 
-it('refuses what would wait too long', async () => {
+it('refuses requests that would wait too long', async () => {
   const renderer = start({ mostWaiting: 3 });
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => draw(renderer, `${i}`)));
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -111,7 +111,7 @@ it('limits the size of stored fragments, and drops those that were unused longes
   assert.ok(fragments.bytes <= 30_000 && fragments.has('x199'), 'versions take no room of others');
 });
 
-it('makes a fragment once for all who ask at the same time', async () => {
+it('renders a fragment once for all simultaneous requests', async () => {
   const fragments = new Fragments(100_000);
   let made = 0;
   const make = async () => {
@@ -139,7 +139,7 @@ it('does not retry a failed rendering for a while, even after changes', async (c
   assert.equal((await fragments.get('a', '3', make)).body.toString(), 'x');
 });
 
-it('tries again at once what only came too late', async () => {
+it('retries at once what was only late', async () => {
   const fragments = new Fragments(100_000);
   let made = 0;
   const make = async () => {

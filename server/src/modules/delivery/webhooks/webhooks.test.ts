@@ -91,7 +91,7 @@ describe('the secrets of a webhook', () => {
     assert.notEqual(newSecret('standard'), newSecret('standard'));
   });
 
-  it('follow one another: the former stays valid for its time, the newest first, and three at most', () => {
+  it('replace one another: the former stays valid for its time, newest first, and at most three', () => {
     let secrets = rolled({ current: 'a', former: [] }, { format: 'classic', until: NOW + 50, now: NOW });
     assert.deepEqual(secrets.former, [{ secret: 'a', until: NOW + 50 }]);
     assert.match(secrets.current, /^[0-9a-f]{128}$/);

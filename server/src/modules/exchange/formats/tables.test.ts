@@ -63,7 +63,7 @@ it('names the field for which no column is known', async () => {
   assert.throws(() => checkMapping({ others: {} }), /others|additional/);
 });
 
-it('reads events in any order by a mapping with effects of its own', async () => {
+it('reads events in any order by a mapping with its own effects', async () => {
   const text = [
     'what;nr;page;body;at',
     'gone;1;p;;1577934300',

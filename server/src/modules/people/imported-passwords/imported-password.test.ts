@@ -25,7 +25,7 @@ const hashes: Record<string, [string, string]> = {
   'PBKDF2 of passlib': ['secret one', `$pbkdf2-sha512$1000$${passlib(salt)}$${passlib(pbkdf2('sha512', 1000))}`],
 };
 for (const [kind, [password, stored]] of Object.entries(hashes)) {
-  it(`knows the right password from a wrong one: ${kind}`, async () => {
+  it(`distinguishes the right password from a wrong one: ${kind}`, async () => {
     assert.equal(isKnownHash(stored), true);
     assert.equal(await verifyImported(password, stored), true);
     assert.equal(await verifyImported(`${password}!`, stored), false);

@@ -132,7 +132,7 @@ for (const [alg, { pair, other, sign: signText }] of Object.entries(algorithms))
       await isRefused(`${Buffer.from('{').toString('base64url')}.${payload}.${text}`, 'a header that is no JSON');
     });
 
-    it('refuses other ways of writing the same', async () => {
+    it('refuses other encodings of the same value', async () => {
       await isRefused(`${made()}=`, 'padded');
       await isRefused(`${made()}\n`, 'a line break behind it');
       await isRefused(` ${made()}`, 'a space before it');

@@ -38,7 +38,7 @@ describe('kept answers', () => {
   };
   const read = async (key = 'a', how = make) => String((await answers.get(key, ROOM, how)).body);
 
-  it('are made once for all simultaneous requests, and not again afterwards', async () => {
+  it('are computed once for all simultaneous requests, and not again afterwards', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => read()));
     assert.deepEqual([new Set(all).size, database.reads], [1, 1]);
     await read();
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 2);
   });
 
-  it('are made again at once after a published change', async () => {
+  it('are computed again at once after a published change', async () => {
     for (const text of ['second', 'third', 'fourth']) {
       await read();
       database.change(text);
@@ -129,7 +129,7 @@ describe('kept answers', () => {
     assert.equal(String((await answers.get('a', null, make)).body), 'second');
   });
 
-  it('are made four times a second under steady posting, and are at most a second old', async () => {
+  it('are computed four times a second under steady posting, and are at most a second old', async () => {
     await read();
     let changed: [string, number][] = [];
     for (let n = 0; n < 1000; n++) {
@@ -178,7 +178,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 2);
   });
 
-  it('are all made again when anything may have changed', async () => {
+  it('are all computed again when anything may have changed', async () => {
     await read('a');
     await read('b');
     answers.changedAll();
@@ -187,7 +187,7 @@ describe('kept answers', () => {
     assert.equal(database.reads, 4);
   });
 
-  it('leave when there are too many, the one longest unused first', async () => {
+  it('are evicted when there are too many, the longest unused first', async () => {
     const big = async (): Promise<Made> => ({ ...(await make()), body: 'x'.repeat(10_000) });
     for (let n = 0; n < 8; n++) await read(`key ${n}`, big);
     assert.equal(answers.size, 8);
@@ -201,7 +201,7 @@ describe('kept answers', () => {
     assert.equal(answers.peek('key 1'), null);
   });
 
-  it('do not keep what failed, and tell everybody who waited', async () => {
+  it('do not store failures, and report them to everybody who waited', async () => {
     const fail = async (): Promise<Made> => {
       database.reads += 1;
       throw new Error('no');

@@ -35,7 +35,7 @@ describe('word lists', () => {
     assert.ok(isFound(['İstanbul'], 'istanbul'));
   });
 
-  it('find them in scripts that put no blanks between words, and not inside longer ones', () => {
+  it('find words in scripts without blanks, and not inside longer words', () => {
     for (const [word, text] of [
       ['ควาย', 'เขาเป็นควายจริงๆ'],
       ['傻瓜', '你是傻瓜吗'],
@@ -64,7 +64,7 @@ describe('word lists', () => {
     assert.ok(!isFound(['حمار'], 'الحمارة'));
   });
 
-  it('see through what shows as nothing, marks on letters, and letters of another alphabet', () => {
+  it('ignore invisible characters, marks on letters, and letters of other alphabets', () => {
     for (const text of [
       'b\u200bad',
       'b\u00ada\u2060d',
@@ -82,7 +82,7 @@ describe('word lists', () => {
     assert.ok(!isFound(['pot'], 'рот'), 'a Russian word is no English one');
   });
 
-  it('see through signs for letters, letters drawn out, and letters one by one', () => {
+  it('recognize signs for letters, repeated letters, and spaced letters', () => {
     for (const text of [
       'id10t',
       '1d1ot',
@@ -100,7 +100,7 @@ describe('word lists', () => {
     }
   });
 
-  it('find phrases across signs and line ends, and open words when asked', () => {
+  it('find phrases across signs and line ends, and word prefixes on request', () => {
     assert.ok(isFound(['kill yourself'], 'KILL,\n yourself'));
     assert.ok(!isFound(['kill yourself'], 'kill it yourself'));
     assert.ok(isFound(['damn*'], 'damnation') && !isFound(['damn'], 'damnation'));
@@ -121,7 +121,7 @@ describe('word lists', () => {
     assert.deepEqual(new WordMatcher([listOf(['constructor', '__proto__'])]).find('hasOwnProperty'), null);
   });
 
-  it('name the first of lists that are as strict, plain or in disguise, and the stricter before it', () => {
+  it('name the first of equally strict lists, plain or in disguise, and stricter lists before it', () => {
     const matcher = new WordMatcher([
       listOf(['bad', 'mean'], 'hold', 'first'),
       listOf(['bad', 'mean', 'worse'], 'hold', 'second'),

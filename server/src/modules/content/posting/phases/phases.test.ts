@@ -218,7 +218,7 @@ describe('spam', () => {
     return found(spamPhase(models), { rules: { spam: { ...spam, ...more } } });
   };
 
-  it('is held from one score and spam from the other, at once or later', async () => {
+  it('is held from one score on and marked as spam from the other, at once or later', async () => {
     for (const isLate of [false, true]) {
       assert.deepEqual(await by(0.98, {}, isLate), ['spam_above', 'spam']);
       assert.deepEqual(await by(0.979, {}, isLate), ['hold_above', 'hold']);

@@ -47,7 +47,7 @@ describe('a mail about notifications', () => {
     assert.match(names(fifty.slice(1), { total: 60 }) ?? '', /\(\+46\)$/);
   });
 
-  it('makes no link of a name', () => {
+  it('does not turn a name into a link', () => {
     const written = {
       'http://evil.example': 'http evil. example',
       'www.evil.example/win': 'www. evil. example/win',
@@ -57,7 +57,7 @@ describe('a mail about notifications', () => {
     for (const [name, text] of Object.entries(written)) assert.equal(names([name]), `Replies to your comment: ${text}`);
   });
 
-  it('says why a comment is not published, and of a change that it is one', () => {
+  it('shows why a comment is not published, and when it was an edit', () => {
     const said = (kind: string, detail: object) =>
       lines(row({ kind, detail: detail as ShownRow['detail'], name: null }))[0]?.text;
     assert.equal(
@@ -102,7 +102,7 @@ describe('a mail about notifications', () => {
     for (const url of [null, '', 'no address']) assert.equal(lines(row({ url }))[0]?.link, home);
   });
 
-  it('leaves out kinds it has no words for, and lines after the twentieth, which it counts', () => {
+  it('leaves out kinds without texts, and lines after the twentieth, which it counts', () => {
     assert.deepEqual(lines(row({ kind: 'trending_article' })), []);
     const many = (count: number) => lines(...Array.from({ length: count }, (_, at) => row({ grouping_key: `k${at}` })));
     assert.equal(many(20).length, 20);

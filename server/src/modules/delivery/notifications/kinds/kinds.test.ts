@@ -285,7 +285,7 @@ describe('a line is', () => {
 });
 
 describe('a kind of notification goes', () => {
-  it('by these ways, of which a reader chose none: + by itself, - when asked for; soon ! or in a digest', () => {
+  it('by these channels, of which a reader chose none: + by default, - on request; soon ! or in a digest', () => {
     const shown = kinds.map(({ name, channels, mail }) => {
       const ways = Object.entries(channels).map(([way, byDefault]) => `${byDefault ? '+' : '-'}${way}`);
       return [name, ...ways, mail === 'held' ? '!' : ''].join(' ').trim();
