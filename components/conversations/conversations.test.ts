@@ -168,7 +168,7 @@ describe('conversations', () => {
     await waitUntil(() => focused(el) === article(el, next), 'focus is not on the first new comment');
   });
 
-  it('shows the remaining replies in their places', async () => {
+  it('loads pages until the last one, if the page’s interceptor allows it', async () => {
     const loaded = listenFor('comment-replies/loaded');
     const root = aComment({ total_replies: 3 });
     const [one, two, three] = [aComment({}, root), aComment({}, root), aComment({}, root)];

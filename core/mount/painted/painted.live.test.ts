@@ -83,7 +83,7 @@ describe('painted roots', () => {
       expect(pill()).to.equal(null);
     });
 
-    it('uses the plural forms of its language', async () => {
+    it('shows no pill for a comment at the end of the oldest order, if later pages exist', async () => {
       const texts = { new_comments_one: '{{count}} novi', new_comments_few: '{{count}} nova', new_comments_other: 'x' };
       await follow(stateOf([comment('a')], { lang: 'sr', texts }));
       says(8, comment('b'));

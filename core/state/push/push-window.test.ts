@@ -210,7 +210,7 @@ describe('push messages by a window of the server', () => {
     expect(open.callCount).to.equal(0);
   });
 
-  it('continue in the window if the site has no file', async () => {
+  it('are given up by a page that finds no subscription after a while', async () => {
     store.set(setSiteAction, { enable_push_notifications: true, section_uuid: 'sport', site_uuid: 'site' }, null);
     forgetPushRecord();
     store.set(pushBrowserAtom, {

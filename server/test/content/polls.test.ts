@@ -416,7 +416,7 @@ describe('live', () => {
 });
 
 describe('after its voters leave', () => {
-  it('is a table for staff that no spreadsheet runs', async () => {
+  it('sends open pages a public tally, at most once a second, and other changes without numbers', async () => {
     const poll = await made({ question: '=1+1', options: [{ text: '@SUM(A1)' }, { text: 'Say "no"' }] });
     await voted(anna, poll, [1]);
     const { body, headers } = await mona.inject({ url: at(poll, '/export.csv') });
