@@ -4,7 +4,7 @@
  */
 import { nearestTests } from './nearest.mjs';
 
-/** Test files of a first look at a mutant; then as many again, and so on. */
+/** Number of test files that a mutant runs at a time, nearest first. */
 const AT_ONCE = 4;
 /** Test files that share a process before the first mutant. */
 const TOGETHER = 8;

@@ -117,7 +117,7 @@ export const logOutOfConsoleAction = atom(null, async (get, set) => {
 
 export const checkWelcomeAction = atom(null, (_get, _set, token: string) => orUnreachable(checkWelcome(token)));
 
-/** @returns a Failure, or undefined once the first administrator is in. */
+/** @returns a Failure, or undefined once the first administrator is logged in. */
 export const beginSiteAction = atom(null, async (_get, set, body: WelcomeBody): Promise<Failure | undefined> => {
   const answer = await orUnreachable(beginConsole(body));
   if (isFailure(answer)) return answer;

@@ -1,4 +1,4 @@
-/** Applies the new replies, edits and deletions of a look to the conversation. */
+/** Applies the new replies, edits and deletions of a check to the conversation. */
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import { safeUrl } from '../../../../../core/contract/values/links';
 import { ApiError } from '../../../http/errors';
