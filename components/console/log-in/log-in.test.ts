@@ -103,7 +103,7 @@ describe('the login page of the console', () => {
     expect(find(el, 'input[name="password"]')).to.equal(null);
     fill(field, 'Nowhere.example');
     await pressButton(el, 'Continue');
-    await seenText(el, 'There is no such site here.');
+    await seenText(el, 'This server has no such site.');
     has([]);
     fill(field, 'Localhost');
     await pressButton(el, 'Continue');
