@@ -48,7 +48,7 @@ describe('letters', () => {
   it('report an unknown variable', async () => {
     const el = await open();
     write(el, 'Dear {{nmae}}');
-    await seenText(el, 'There is no variable {{nmae}}.');
+    await seenText(el, "The variable {{nmae}} doesn't exist.");
     expect(find(el, '.letters__preview')).to.equal(null);
     write(el, 'Dear {{name}}');
     await seen(el, '.letters__preview');
@@ -77,7 +77,7 @@ describe('letters', () => {
     const part = '[aria-labelledby="ban-letters"]';
     const letter = find<HTMLTextAreaElement>(el, `${part} textarea`);
     if (letter) fill(letter, 'Dear {{name}}: {{article}}');
-    await seenText(el, 'There is no variable {{article}}.');
+    await seenText(el, "The variable {{article}} doesn't exist.");
     if (letter) fill(letter, 'Dear {{name}}, until {{end}}. {{message}}');
     await seenText(el, 'Dear Mara Lind, until January 31, 2030. The message of the ban');
     await pressButton(el, 'Save');
