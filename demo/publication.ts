@@ -10,26 +10,3 @@ export const publication = {
 } as const;
 
 export const sections = ['Town', 'Nature', 'Science', 'People', 'Culture', 'Sport', 'Food', 'Opinion'] as const;
-type Section = (typeof sections)[number] | 'رسائل';
-
-export interface Article {
-  slug: string;
-  /** The conversation's id, as given by a newsroom's own system. */
-  container_id: string;
-  section: Section;
-  title: string;
-  standfirst: string;
-  /** Key of a staff writer in `people.ts`. */
-  author: string;
-  topics: string[];
-  /** Hours before the start of the demo at which the article was published. */
-  hoursAgo: number;
-  picture: string;
-  pictureAlt: string;
-  caption: string;
-  lang?: 'ar';
-  /** The conversation is closed: it can be read, not joined. */
-  closed?: true;
-  /** Paragraphs separated by an empty line; `## ` opens a heading, `> ` a quotation. Inline HTML is allowed. */
-  body: string;
-}

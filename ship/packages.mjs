@@ -64,7 +64,7 @@ export async function makeServer(folder) {
   cpSync(join(template, 'README.md'), join(folder, 'README.md'));
   cpSync(join(template, 'server.mjs'), join(folder, 'server/bin/server.mjs'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  // The demo's texts are in the bundle.
+  // The code of the demo is in the bundle, which reads the texts.
   cpSync(join(ROOT, 'demo'), join(folder, 'demo'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
   const path = join(folder, 'package.json');
   const manifest = readJson(path);

@@ -14,8 +14,9 @@ import { ROOT } from './run.mjs';
 
 register();
 const { election } = await import('../demo/live/election.ts');
-const { electionChatToCome } = await import('../demo/live/chat.ts');
-const { accounts, writers } = await import('../demo/people.ts');
+const { chats } = await import('../demo/live/chat.ts');
+const { accounts } = await import('../demo/accounts.ts');
+const { writers } = await import('../demo/people.ts');
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +75,7 @@ async function tokenOf(name) {
   talkers.set(name, access_token);
   return access_token;
 }
-const toSay = [...electionChatToCome];
+const toSay = [...chats.toCome];
 async function sayNext() {
   const next = toSay.shift();
   if (!next) return;

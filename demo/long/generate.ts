@@ -5,20 +5,10 @@
 import { crowd, readers } from '../people';
 import type { Remark } from '../remark';
 import { pick, type Random, seeded } from './random';
-import {
-  agreements,
-  anecdotes,
-  answers,
-  claims,
-  closers,
-  disagreements,
-  jokes,
-  openers,
-  questions,
-  type Stance,
-  slots,
-  thanks,
-} from './sentences';
+import { type Stance, sentences } from './sentences';
+
+const { agreements, anecdotes, answers, claims, closers, disagreements, jokes, openers, questions, slots, thanks } =
+  sentences;
 
 export const CROWD_SIZE = 180;
 const MOST_TELLINGS = 9;

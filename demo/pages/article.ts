@@ -1,9 +1,10 @@
 /** One article with its conversation, with the tags of a publisher's page (host contract 7). */
 
+import type { Article } from '../articles';
 import { escapeHtml, minutesToRead, printed, prose } from '../markup';
 import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
-import { type Article, publication } from '../publication';
+import { publication } from '../publication';
 import { followTopic } from './follow-topic';
 import { page, tag, type Visit } from './layout';
 

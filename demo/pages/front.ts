@@ -1,10 +1,10 @@
 /** The front page: a lead story, then the others, each with the number of its comments. */
-import { articles } from '../articles';
+import { type Article, articles } from '../articles';
 import { election } from '../live/election';
 import { interview } from '../live/interview';
 import { escapeHtml, printed } from '../markup';
 import { pictures } from '../pictures/pictures';
-import { type Article, publication } from '../publication';
+import { publication } from '../publication';
 import { book } from '../reviews/book';
 import { cover } from '../reviews/cover';
 import { articlePath, authorName, isNew } from './article';

@@ -1,8 +1,9 @@
 /** Shared parts of the demo publication's pages: head, masthead, foot, and the single script tag of the widgets. */
 
+import type { Article } from '../articles';
 import { election } from '../live/election';
 import { escapeHtml, printed } from '../markup';
-import { type Article, publication, sections } from '../publication';
+import { publication, sections } from '../publication';
 import { demoBar } from './demo-bar';
 import { tideCurve } from './tide';
 

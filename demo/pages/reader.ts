@@ -1,7 +1,6 @@
 /** A single-page application: one document that changes its article, its address and its tags without reloading. */
-import { articles } from '../articles';
+import { type Article, articles } from '../articles';
 import { printed } from '../markup';
-import type { Article } from '../publication';
 import { articleMarkup, articleTags, conversation } from './article';
 import { page, tag, type Visit } from './layout';
 

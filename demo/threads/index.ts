@@ -1,49 +1,43 @@
-/** Every thread by its container's id. */
-import { election } from '../live/election';
+/** Every thread: a file in the notation of remark.ts, with its fields above. */
+import { type Static, Type } from 'typebox';
 import { generateThread } from '../long/generate';
 import { countRemarks, parseThread, type Remark } from '../remark';
-import { bellThread } from './bell';
-import { boatsThread } from './boats.ar';
-import { bridgeThread } from './bridge';
-import { eelsThread } from './eels';
-import { electionThread } from './election';
-import { ferryThread } from './ferry';
-import { galleryThreads } from './gallery';
-import { libraryThread } from './library';
-import { loafThread } from './loaf';
-import { pitchThread } from './pitch';
-import { weatherThread } from './weather';
+import { readPage } from '../texts';
 
-export const LONG_THREAD_COMMENTS = 2000;
+const Fields = Type.Object(
+  {
+    container_id: Type.String(),
+    /** Duration of the conversation, from its first comment. */
+    hours: Type.Number(),
+    closed: Type.Optional(Type.Literal(true)),
+  },
+  { additionalProperties: false },
+);
 
-export interface Thread {
-  container_id: string;
+export interface Thread extends Static<typeof Fields> {
   /** Oldest root first. */
   remarks: Remark[];
-  /** Duration of the conversation, from its first comment. */
-  hours: number;
-  closed?: true;
 }
 
-function longThread(): Remark[] {
-  const written = parseThread(bridgeThread);
-  return [...generateThread(LONG_THREAD_COMMENTS - countRemarks(written)), ...written];
-}
+export const LONG_THREAD_COMMENTS = 2000;
+const LONG_THREAD = 'bridge';
 
 /** If this thread exists, the database has the demo. */
 export const FIRST_THREAD = 'wrackline-1041';
 
-export const threads = (): Thread[] => [
-  { container_id: FIRST_THREAD, remarks: parseThread(ferryThread), hours: 51.5 },
-  { container_id: 'wrackline-1038', remarks: parseThread(eelsThread), hours: 75 },
-  { container_id: 'wrackline-1044', remarks: longThread(), hours: 99 },
-  { container_id: 'wrackline-1036', remarks: parseThread(weatherThread), hours: 123 },
-  { container_id: 'wrackline-1040', remarks: parseThread(pitchThread), hours: 29.5 },
-  { container_id: 'wrackline-1033', remarks: parseThread(loafThread), hours: 147 },
-  { container_id: 'wrackline-1042', remarks: parseThread(libraryThread), hours: 19.5 },
-  { container_id: 'wrackline-1046', remarks: [], hours: 1 },
-  { container_id: 'wrackline-1029', remarks: parseThread(bellThread), hours: 228, closed: true },
-  { container_id: 'wrackline-ar-12', remarks: parseThread(boatsThread), hours: 43 },
-  { container_id: election.container_id, remarks: parseThread(electionThread), hours: 2.5 },
-  ...galleryThreads.map((thread) => ({ ...thread, remarks: parseThread(thread.text) })),
+/** The gallery's threads are small: each shows one state and does not change. */
+const names = [
+  ...['ferry', 'eels', LONG_THREAD, 'weather', 'pitch', 'loaf', 'library', 'lights', 'bell', 'boats.ar', 'election'],
+  ...['empty', 'empty-ar', 'few', 'few-ar', 'stubs', 'featured', 'preview', 'closed', 'deep'].map(
+    (name) => `gallery/${name}`,
+  ),
 ];
+
+function readThread(name: string): Thread {
+  const { data, text } = readPage(`threads/${name}.txt`, Fields);
+  const written = parseThread(text);
+  const before = name === LONG_THREAD ? generateThread(LONG_THREAD_COMMENTS - countRemarks(written)) : [];
+  return { ...data, remarks: [...before, ...written] };
+}
+
+export const threads = (): Thread[] => names.map(readThread);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Container } from '../../core/contract/content/comment';
 import type { Poll } from '../../core/contract/content/polls';
 import type { NotificationList } from '../../core/contract/delivery/notifications';
-import { electionChatToCome } from '../../demo/live/chat';
+import { chats } from '../../demo/live/chat';
 import { election } from '../../demo/live/election';
 import { ROOT } from '../../tools/run.mjs';
 import { type Author, sectionUuid, signUpAuthor } from './support/api';
@@ -84,7 +84,7 @@ test('a visitor watches an evening: posts, key moments, votes and comments; foll
   assert.equal(now.moments - before.moments, toCome.filter(({ key }) => key).length);
   assert.equal(now.votes - before.votes, toCome.length);
   // A second message within a second is refused, as for anybody.
-  const talkers = new Set(electionChatToCome.slice(0, toCome.length * SAID_A_POST).map(({ name }) => name));
+  const talkers = new Set(chats.toCome.slice(0, toCome.length * SAID_A_POST).map(({ name }) => name));
   assert.ok(now.said - before.said >= talkers.size, `${now.said - before.said} messages of ${talkers.size} people`);
   const moments = toCome.filter(({ key }) => key).map(({ title }) => title);
   assert.deepEqual((await broadcastsTo(follower)).toSorted(), moments.toSorted());

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accounts } from '../../demo/people';
+import { accounts } from '../../demo/accounts';
 import type { Target } from './support/browser';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { article, PASSWORD, signUp } from './support/reader';

@@ -13,6 +13,9 @@ import { readImporters } from './importers.mjs';
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|rollup\.config\.mjs|web-test-runner\.config\.mjs|locales\/|styles\/|tools\/(build|types|test|run|postgres|find-browser)|test\/support\/|\.ci\/)/;
 const PRODUCT = /^(components|core|server\/src|demo)\//;
+/** Texts of the demo, and the file that reads them. */
+const DEMO_TEXT = /^demo\/.*\.(md|txt|yaml)$/;
+const DEMO_READER = 'demo/texts.ts';
 const WIDGET = /^components\/(?!shared\/)([\w-]+)\//;
 const TEST = /\.test\.\w+$/;
 
@@ -30,7 +33,9 @@ export const defaultBase = () => git('rev-list', '-1', '--before=4 hours ago', '
 
 /** @returns {(file: string) => boolean} true if the change can affect the test file */
 export function affectedBy(changed) {
-  const relevant = changed.filter((path) => !/\.md$|^docs\/|^LICENSE$/.test(path));
+  const relevant = changed
+    .map((path) => (DEMO_TEXT.test(path) ? DEMO_READER : path))
+    .filter((path) => !/\.md$|^docs\/|^LICENSE$/.test(path));
   const every = relevant.find((path) => EVERYTHING.test(path));
   if (every) return () => true;
   const affected = importersOf(relevant);

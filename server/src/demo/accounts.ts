@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accounts } from '../../../demo/people';
+import { accounts } from '../../../demo/accounts';
 import { type Config, IN_MEMORY } from '../config';
 
 export interface DemoAccount {

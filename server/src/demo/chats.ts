@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '../../../core/contract/values/durations';
-import { arabicChat, electionChat, type Said } from '../../../demo/live/chat';
+import { chats, type Said } from '../../../demo/live/chat';
 import { election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';
 import { livechat } from '../modules/content/kinds/livechat.kind';
@@ -23,14 +23,14 @@ interface Chat {
 
 /** Chats of the publication's event and of each frame of the gallery. */
 export async function seedChats(trx: Transaction<Tables>, given: Given): Promise<void> {
-  const chats: Chat[] = [
-    { container_id: election.container_id, said: electionChat },
-    { container_id: 'gallery-chat', said: electionChat },
-    { container_id: 'gallery-chat-ar', said: arabicChat },
+  const all: Chat[] = [
+    { container_id: election.container_id, said: chats.election },
+    { container_id: 'gallery-chat', said: chats.election },
+    { container_id: 'gallery-chat-ar', said: chats.arabic },
     { container_id: 'gallery-chat-empty', said: [] },
-    { container_id: 'gallery-chat-closed', said: electionChat.slice(0, 8), isClosed: true },
+    { container_id: 'gallery-chat-closed', said: chats.election.slice(0, 8), isClosed: true },
   ];
-  for (const chat of chats) await seedChat(trx, chat, given);
+  for (const chat of all) await seedChat(trx, chat, given);
 }
 
 async function seedChat(trx: Transaction<Tables>, { container_id, said, isClosed }: Chat, given: Given): Promise<void> {

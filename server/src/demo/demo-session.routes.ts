@@ -3,7 +3,7 @@
  * A demo that starts over gives them to everyone, except those of the administrator.
  */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { accounts } from '../../../demo/people';
+import { accounts } from '../../../demo/accounts';
 import { beginConsole, requireStaff, sendConsole } from '../modules/console/session/console-session.service';
 import { startSession, type Tokens } from '../modules/people/sessions/sessions.service';
 import type { UserRow } from '../modules/people/users/users.repository';

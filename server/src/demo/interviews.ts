@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { QuestionFields, Questions } from '../../../core/contract/content/questions';
 import { HOUR_MS, MINUTE_MS } from '../../../core/contract/values/durations';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
-import { type Asked, asked, interview } from '../../../demo/live/interview';
+import { type Asked, interview } from '../../../demo/live/interview';
 import type { Tables } from '../database/schema';
 import { writeFields } from '../modules/content/comments/fields.repository';
 import { livequestions } from '../modules/content/kinds/livequestions.kind';
@@ -30,11 +30,11 @@ const isAnswered = ({ answer }: Asked) => answer !== undefined;
 /** Interviews of the publication and of each frame of the gallery. */
 export async function seedInterviews(trx: Transaction<Tables>, given: Given): Promise<void> {
   const all: Interview[] = [
-    { container_id: interview.container_id, questions: asked },
-    { container_id: 'gallery-questions', questions: asked },
+    { container_id: interview.container_id, questions: interview.questions },
+    { container_id: 'gallery-questions', questions: interview.questions },
     { container_id: 'gallery-questions-empty', questions: [] },
     { container_id: 'gallery-questions-early', questions: [], opensIn: 1000 * HOUR_MS },
-    { container_id: 'gallery-questions-closed', questions: asked.filter(isAnswered), closedFor: HOUR_MS },
+    { container_id: 'gallery-questions-closed', questions: interview.questions.filter(isAnswered), closedFor: HOUR_MS },
   ];
   for (const one of all) await seedInterview(trx, one, given);
 }

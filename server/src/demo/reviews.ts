@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { ReviewFields } from '../../../core/contract/content/ratings';
 import { DAY_MS, HOUR_MS } from '../../../core/contract/values/durations';
-import { book, bookRatings, bookReviews, type ReviewGiven } from '../../../demo/reviews/book';
+import { book, type ReviewGiven } from '../../../demo/reviews/book';
 import type { Tables } from '../database/schema';
 import { counted, countStars } from '../modules/content/kinds/reviews/sums';
 import { reviews as kind } from '../modules/content/kinds/reviews.kind';
@@ -21,16 +21,16 @@ interface Given {
 interface Item {
   container_id: string;
   reviews: readonly ReviewGiven[];
-  ratings: typeof bookRatings;
+  ratings: typeof book.ratings;
   isClosed?: true;
 }
 
 /** Reviews of the publication's book and of each frame of the gallery. */
 export async function seedReviews(trx: Transaction<Tables>, given: Given): Promise<void> {
   const items: Item[] = [
-    { container_id: book.container_id, reviews: bookReviews, ratings: bookRatings },
-    { container_id: 'gallery-reviews', reviews: bookReviews, ratings: bookRatings },
-    { container_id: 'gallery-reviews-closed', reviews: bookReviews.slice(0, 3), ratings: [], isClosed: true },
+    { container_id: book.container_id, reviews: book.reviews, ratings: book.ratings },
+    { container_id: 'gallery-reviews', reviews: book.reviews, ratings: book.ratings },
+    { container_id: 'gallery-reviews-closed', reviews: book.reviews.slice(0, 3), ratings: [], isClosed: true },
   ];
   for (const item of items) await seedItem(trx, item, given);
 }

@@ -9,8 +9,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../core/contract/values/durations';
+import { accounts } from '../../../demo/accounts';
 import { CROWD_SIZE } from '../../../demo/long/generate';
-import { accounts, crowd, type Person, readers, writers } from '../../../demo/people';
+import { crowd, type Person, readers, writers } from '../../../demo/people';
 import { publication } from '../../../demo/publication';
 import { FIRST_THREAD, threads } from '../../../demo/threads';
 import type { Config } from '../config';

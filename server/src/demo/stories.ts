@@ -1,6 +1,5 @@
 /** Subjects of the demo: its articles and the live event. */
 import { articles } from '../../../demo/articles';
-import { lights } from '../../../demo/articles/lights';
 import { election } from '../../../demo/live/election';
 import { articlePath } from '../../../demo/pages/article';
 
@@ -16,8 +15,7 @@ export interface Story {
   hoursAgo: number;
 }
 
-const { picture, pictureAlt } = lights;
-const live: Story = { ...election, picture, pictureAlt, path: '/live', page_type: 'live', lang: 'en' };
+const live: Story = { ...election, path: '/live', page_type: 'live', lang: 'en' };
 
 export const stories: readonly Story[] = [
   ...articles.map(

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { articles } from '../../../demo/articles';
 import { frames, widths } from '../../../demo/gallery/frames';
 import { generateThread } from '../../../demo/long/generate';
 import { countRemarks, parseThread, type Remark } from '../../../demo/remark';
+import { parseData } from '../../../demo/texts';
 import { LONG_THREAD_COMMENTS, threads } from '../../../demo/threads';
 import { buildApp } from '../../src/app';
 import type { Config } from '../../src/config';
@@ -385,5 +387,28 @@ deleted | [removed]
       texts.filter((text) => /[{}]|undefined/.test(text)),
       [],
     );
+  });
+});
+
+describe('the demo\u2019s texts', () => {
+  const schema = Type.Object({ by: Type.String(), ago: Type.Number() }, { additionalProperties: false });
+  const lists = Type.Object({ posts: Type.Array(schema) });
+
+  it('are written without quotes', () => {
+    const text = 'posts:\n  - by: ada\n    ago: 3\n  - { by: no, ago: 1.5 }\n';
+    assert.deepEqual(parseData('a.yaml', text, lists), {
+      posts: [
+        { by: 'ada', ago: 3 },
+        { by: 'no', ago: 1.5 },
+      ],
+    });
+  });
+
+  it('stop a start with the file and the field that is wrong', () => {
+    const reads = (post: string) => () =>
+      parseData('live/a.yaml', `posts:\n  - { by: ada, ago: 3 }\n  - ${post}\n`, lists);
+    assert.throws(reads('{ by: ada, ago: soon }'), /demo\/live\/a\.yaml: posts\.1\.ago must be number/);
+    assert.throws(reads('{ by: ada, ago: 3, adn: 4 }'), /demo\/live\/a\.yaml: posts\.1\.adn is no field/);
+    assert.throws(reads('{ by: ada, ago: 3'), /demo\/live\/a\.yaml: Flow map/);
   });
 });
