@@ -129,7 +129,43 @@ describe('reading a page', () => {
       'text/html',
     );
     assert.equal(title.length, 200);
-    assert.equal(description, 'ab c\ufffdd');
+    // Neither is a character; HTML replaces both.
+    assert.equal(description, 'ab c\ufffd\ufffdd');
+  });
+
+  it('reads what comes before markup that is never closed, and nothing inside it', () => {
+    const head = '<title>Own</title><meta property="og:site_name" content="Times">';
+    for (const rest of ['<!-- ', '<svg>', '<template>', '<textarea>', '<script>']) {
+      const { title, site_name } = readPage(
+        html(`${head}${rest}<meta property="og:title" content="Other">`),
+        'text/html',
+      );
+      assert.deepEqual({ title, site_name }, { title: 'Own', site_name: 'Times' }, rest);
+    }
+    assert.equal(readPage(html(`<title>all the rest ${'<p>'.repeat(1000)}`), 'text/html').title, '');
+  });
+
+  it('reads the tags of a page of megabytes and of a page nested without end', () => {
+    const head = '<div><meta property="og:title" content="Long"></div>';
+    const end = '<meta property="vf:title" content="Too late">';
+    for (const piece of ['x'.repeat(1000), '<div>', '<svg><title>icon</title></svg>', '&amp;', '<b><i></b></i>']) {
+      const page = html(head + piece.repeat(Math.ceil(4e6 / piece.length)) + end);
+      const start = process.cpuUsage();
+      const { title } = readPage(page, 'text/html');
+      const { user, system } = process.cpuUsage(start);
+      assert.ok(['Long', 'Too late'].includes(title), piece);
+      assert.ok((user + system) / 1000 < 5000, piece.slice(0, 40));
+    }
+  });
+
+  it('takes the first declared letters, and every named character', () => {
+    const page = '<meta charset="windows-1251"><meta charset="utf-8"><title>';
+    const body = Buffer.concat([
+      html(page),
+      Buffer.from([0xcc, 0xe8, 0xf0]),
+      html(' &Scaron;&AMP;&notin;&nosuch;</title>'),
+    ]);
+    assert.equal(readPage(body, 'text/html').title, 'Мир Š&∉&nosuch;');
   });
 
   it('takes time in proportion to the page, even for hostile ones', () => {
@@ -146,6 +182,12 @@ describe('reading a page', () => {
       '< ',
       '<a/',
       'İ<a ',
+      '<a>',
+      '</a>',
+      '<a></b>',
+      '<p></p >',
+      '<svg><title>',
+      '&#x26;',
     ]) {
       const time = (size: number) => {
         const start = process.cpuUsage();

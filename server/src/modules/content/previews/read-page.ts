@@ -1,11 +1,10 @@
 /**
  * Reads title, description, image and name of a web page from the tags meant for it (Open Graph, Twitter cards), else
- * from the plain ones. Accepts careless markup like a browser; everything it returns is plain text. One pass over the
- * page, which reads nothing twice.
+ * from the plain ones. Accepts careless markup like a browser; everything it returns is plain text.
  */
+import { Parser } from 'htmlparser2';
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import { normaliseText } from '../../platform/text/normalise';
-import { decodeEntities } from './entities';
 
 export interface PageFacts {
   title: string;
@@ -24,9 +23,13 @@ const NAMES = {
   site_name: ['og:site_name', 'application-name'],
 };
 const known = new Set(Object.values(NAMES).flat());
-/** Elements whose content is not markup. */
-const RAW = /^(?:script|style|noscript|template|textarea|iframe|xmp|svg|math)$/;
+/** Elements whose titles and tags are not the page's own. */
+const OTHERS = new Set(['noscript', 'template', 'textarea', 'iframe', 'xmp', 'svg', 'math']);
 const TAGS_AT_MOST = 5000;
+/** As in browsers. The parser takes longer for each tag the deeper it is. */
+const DEPTH_AT_MOST = 512;
+/** Characters after which the limits are checked. */
+const PIECE = 8192;
 /** Maximum of values per name. */
 const SAID_AT_MOST = 50;
 const CONVERSATIONS = 'vf-conversations';
@@ -60,59 +63,38 @@ export function readTags(body: Buffer, type: string, names: ReadonlySet<string>)
   const collect = (name: string, text: string) => {
     const before = found.get(name) ?? [];
     if (!names.has(name) || !text.trim() || before.length === SAID_AT_MOST) return;
-    found.set(name, [...before, decodeEntities(cutText(text, 8192))]);
+    found.set(name, [...before, cutText(text, 8192)]);
   };
-  // If an end tag is missing here, it is missing further on, too. Lowercases only ASCII: other letters may grow.
-  const lower = html.replace(/[A-Z]+/g, (mails) => mails.toLowerCase());
-  let at = 0;
-  for (let tags = 0; tags < TAGS_AT_MOST; tags += 1) {
-    at = lower.indexOf('<', at);
-    if (at < 0) break;
-    if (lower.startsWith('<!--', at)) {
-      const end = lower.indexOf('-->', at + 4);
-      if (end < 0) break;
-      at = end + 3;
-      continue;
-    }
-    const name = /^<([a-z][a-z0-9-]{0,15})(?=[\s/>])/.exec(lower.slice(at, at + 20))?.[1];
-    if (!name) {
-      at += 1;
-      continue;
-    }
-    const { attributes, end } = readTag(html, at + 1 + name.length, name === 'meta' || name === CONVERSATIONS);
-    at = end;
-    if (name === 'meta') {
-      const key = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
-      collect(key, attributes.get('content') ?? '');
-    } else if (name === CONVERSATIONS) {
-      collect(`<${CONVERSATIONS}>`, attributes.get('vf-container-id') ?? '');
-    } else if (name === 'title' || RAW.test(name)) {
-      const close = lower.indexOf(`</${name}`, at);
-      if (name === 'title') collect('<title>', html.slice(at, close < 0 ? at : close));
-      // An unclosed element hides the rest, as in a browser.
-      if (close < 0) break;
-      at = close;
-    }
+  const count = { tags: 0, depth: 0, others: 0 };
+  let title: string | undefined;
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      count.tags += 1;
+      count.depth += 1;
+      if (OTHERS.has(tag)) count.others += 1;
+      if (count.others > 0) return;
+      if (tag === 'title') title = '';
+      if (tag === 'meta') {
+        collect((attributes.property ?? attributes.name ?? '').trim().toLowerCase(), attributes.content ?? '');
+      }
+      if (tag === CONVERSATIONS) collect(`<${CONVERSATIONS}>`, attributes['vf-container-id'] ?? '');
+    },
+    ontext(text) {
+      if (title !== undefined) title += text;
+    },
+    onclosetag(tag) {
+      count.depth -= 1;
+      if (OTHERS.has(tag)) count.others -= 1;
+      if (tag !== 'title' || title === undefined) return;
+      collect('<title>', title);
+      title = undefined;
+    },
+  });
+  // Does not end the parser, so that an unclosed title, which contains the rest of the page, does not count.
+  for (let at = 0; at < html.length && count.tags < TAGS_AT_MOST && count.depth < DEPTH_AT_MOST; at += PIECE) {
+    parser.write(html.slice(at, at + PIECE));
   }
   return found;
-}
-
-const ATTRIBUTE = /[\s/]*([^\s"'<>/=]{1,64})(?:\s{0,64}=\s{0,64}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
-
-/** Reads to the end of the tag, skipping quoted values. */
-function readTag(html: string, from: number, isWanted: boolean): { attributes: Map<string, string>; end: number } {
-  const attributes = new Map<string, string>();
-  let at = from;
-  for (let count = 0; count < 30; count += 1) {
-    ATTRIBUTE.lastIndex = at;
-    const match = ATTRIBUTE.exec(html);
-    if (!match?.[1]) break;
-    at = ATTRIBUTE.lastIndex;
-    const name = match[1].toLowerCase();
-    if (isWanted && !attributes.has(name)) attributes.set(name, match[2] ?? match[3] ?? match[4] ?? '');
-  }
-  const end = html.indexOf('>', at);
-  return { attributes, end: end < 0 ? html.length : end + 1 };
 }
 
 /** Decodes the page by its content type, else by its own declaration, else as UTF-8. */
