@@ -3,6 +3,9 @@ import { MINUTE_MS } from '../../../core/contract/values/durations';
 import type { Config } from '../config';
 import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
 
+/** Prints the result of a check: fine, or the problem. */
+export type Report = (name: string, problem: string | null, detail?: string) => void;
+
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 /** Tolerance for tokens before and after their time. */

@@ -8,9 +8,8 @@ import type { Tables } from '../database/schema';
 import { findAccount, findPublishing } from '../modules/content/social/signing/accounts.repository';
 import { addressesOf } from '../modules/content/social/signing/addresses';
 import type { request } from '../modules/platform/outbound/outbound';
-import { type Ask, askBy, OwnNetwork } from './doctor-ask';
+import { type Ask, askBy, OwnNetwork, type Report } from './doctor-ask';
 
-type Report = (name: string, problem: string | null, detail?: string) => void;
 type Home = Pick<Config, 'publicUrl' | 'privateAddresses'>;
 
 const REDIRECTS_AT_MOST = 3;

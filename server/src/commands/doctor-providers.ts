@@ -13,10 +13,9 @@ import { readProviderConfig } from '../modules/people/providers/provider-setting
 import { providers } from '../modules/people/providers/providers';
 import { callbackOf } from '../modules/people/providers/redirect-query';
 import type { Answered, request } from '../modules/platform/outbound/outbound';
-import { type Ask, askBy } from './doctor-ask';
+import { type Ask, askBy, type Report } from './doctor-ask';
 import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 
-type Report = (name: string, problem: string | null, detail?: string) => void;
 type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'mail' | 'production'>;
 
 /** @param send sends the requests */

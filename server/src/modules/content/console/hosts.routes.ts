@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { HostsBody, HostsPage } from '../../../../../core/contract/console/hosts';
 import { invalidField } from '../../../http/errors';
-import { changedBy, requireIfMatch } from '../../sites/history/changed-by';
+import { changedFrom, withVersion } from '../../sites/history/changed-by';
 import { hostOf } from '../../sites/sites/read-host';
 
 const URL = '/v1/console/:domain/hosts';
@@ -39,12 +39,7 @@ export const consoleHostsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Hosts of the site; administrators', params, response: { 200: HostsPage } },
       preHandler,
     },
-    async ({ site }, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      const page = await present(site.uuid);
-      reply.header('etag', `"${page.version}"`);
-      return page;
-    },
+    async ({ site }, reply) => withVersion(reply, await present(site.uuid)),
   );
 
   app.put(
@@ -60,9 +55,9 @@ export const consoleHostsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler,
     },
     async (request, reply) => {
-      const { site, body, headers } = request;
+      const { site, body } = request;
       reply.header('cache-control', 'private, no-store');
-      const by = { ...changedBy(request, body.reason), expects: requireIfMatch(headers['if-match']) };
+      const by = changedFrom(request, body.reason);
       const { is_development } = body;
       const hosts = await readHosts(site.uuid, body.hosts);
       await app.sites.changeHosts(site.uuid, { hosts, ...(is_development !== undefined && { is_development }) }, by);

@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { TObject } from 'typebox';
 import { SettingsChange, SettingsPage } from '../../../../../core/contract/console/settings';
 import { SiteSettings } from '../../../../../core/contract/sites/site';
-import { changedBy, requireIfMatch } from '../../sites/history/changed-by';
+import { changedFrom, withVersion } from '../../sites/history/changed-by';
 import { readSettings } from '../../sites/rules/read-change';
 import { settingSentences } from '../../sites/sites/setting-sentences';
 import { defaultSettings } from '../../sites/sites/settings';
@@ -42,12 +42,7 @@ export const consoleSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler,
     },
-    async ({ site }, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      const page = await present(site.uuid);
-      reply.header('etag', `"${page.version}"`);
-      return page;
-    },
+    async ({ site }, reply) => withVersion(reply, await present(site.uuid)),
   );
 
   app.patch(
@@ -63,9 +58,9 @@ export const consoleSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler,
     },
     async (request, reply) => {
-      const { site, body, headers } = request;
+      const { site, body } = request;
       reply.header('cache-control', 'private, no-store');
-      const by = { ...changedBy(request, body.reason), expects: requireIfMatch(headers['if-match']) };
+      const by = changedFrom(request, body.reason);
       await app.sites.change(site.uuid, readSettings(body.settings), by);
       return present(site.uuid);
     },

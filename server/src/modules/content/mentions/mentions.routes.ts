@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { MentionNotice } from '../../../../../core/contract/people/people';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
+import { Limit } from '../../../http/limit';
 import { findContainer } from '../containers/containers.repository';
 import { isShown } from '../containers/require-container';
 import { viewerOf } from '../model/viewer';
@@ -17,7 +18,7 @@ export const mentionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags: ['notifications'],
         summary: 'Where the reader is named in a container',
-        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
+        querystring: Limit,
         response: { 200: Type.Object({ mentions: Type.Array(MentionNotice) }) },
       },
       preHandler: [app.requireSite, app.requireUser],

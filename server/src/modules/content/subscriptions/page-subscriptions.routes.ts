@@ -6,11 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import { FollowedPage, PageSubscription } from '../../../../../core/contract/people/people';
 import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
+import { Limit } from '../../../http/limit';
 import { deletePageFollow, findPageFollows, insertPageFollow, isPageOf } from './subscriptions.repository';
 
 const tags = ['subscriptions'];
 const PREFIX = '/v5/subscriptions/:section_uuid';
-const Limit = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) });
 
 export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;

@@ -7,11 +7,12 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { FollowBody } from '../../../../../core/contract/people/people';
 import { Count, Time } from '../../../../../core/contract/values/numbers';
 import { Envelope, envelope } from '../../../http/envelope';
+import { Limit } from '../../../http/limit';
 import { findPageById } from '../../sites/pages/pages.repository';
 import { aPerson } from '../permissions/permissions.plugin';
 import { requireMember } from '../users/person';
-import { peopleSeenBy, withRelationships } from '../users/relationships';
-import { presentUser, SeenUser } from '../users/users.presenter';
+import { peopleSeenBy, seenBy } from '../users/relationships';
+import { SeenUser } from '../users/users.presenter';
 import { findFollowers } from './follows.repository';
 import { follow, requireNamed, requireSomebody, unfollow } from './follows.service';
 
@@ -41,8 +42,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // An unknown page does not prevent the follow.
       const page = page_id === undefined ? undefined : await findPageById(app.db, request.site.uuid, page_id);
       const { target } = await follow(app, request, page?.id ?? null);
-      const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
-      return envelope(seen as SeenUser);
+      return envelope(await seenBy(app.db, request.user, target));
     },
   );
 
@@ -65,7 +65,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Who follows somebody, newest first; `total_count` is the whole number',
         params: Params,
-        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
+        querystring: Limit,
         response: {
           200: Envelope(Type.Object({ total_count: Count, results: Type.Array(Follower) })),
         },

@@ -5,13 +5,13 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { UserSubscription } from '../../../../../core/contract/people/people';
 import { numericIdToUuid } from '../../../../../core/contract/values/ids';
+import { Limit } from '../../../http/limit';
 import { aPerson } from '../permissions/permissions.plugin';
 import { findFollowers, findTargets } from './follows.repository';
 import { follow, requireNamed, requireSomebody, unfollow } from './follows.service';
 
 const tags = ['subscriptions'];
 const PREFIX = '/v5/subscriptions/:section_uuid';
-const Limit = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) });
 
 export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;

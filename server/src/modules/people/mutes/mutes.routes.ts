@@ -2,12 +2,13 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
+import { Limit } from '../../../http/limit';
 import { findTargets } from '../follows/follows.repository';
 import { mute, requireSomebody, unmute } from '../follows/follows.service';
 import { aPerson } from '../permissions/permissions.plugin';
 import { readId, requireMember } from '../users/person';
-import { peopleSeenBy, withRelationships } from '../users/relationships';
-import { presentUser, SeenUser } from '../users/users.presenter';
+import { peopleSeenBy, seenBy } from '../users/relationships';
+import { SeenUser } from '../users/users.presenter';
 
 const tags = ['mutes'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
@@ -20,7 +21,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Whom the reader mutes, newest first; nobody sees the list of anybody else',
         params: Params,
-        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
+        querystring: Limit,
         response: { 200: Envelope(Type.Object({ results: Type.Array(SeenUser) })) },
       },
       preHandler: [app.requireSite, app.requireUser],
@@ -43,8 +44,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { target } = await mute(app, request);
-      const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
-      return envelope(seen as SeenUser);
+      return envelope(await seenBy(app.db, request.user, target));
     },
   );
 

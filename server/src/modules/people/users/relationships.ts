@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PublicUser } from '../../../../../core/contract/people/user';
 import type { Tables } from '../../../database/schema';
-import { presentUser } from './users.presenter';
-import { findUsers } from './users.repository';
+import { presentUser, type SeenUser } from './users.presenter';
+import { findUsers, type UserRow } from './users.repository';
 
 type Relationship = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
 
@@ -52,4 +52,10 @@ export async function peopleSeenBy(
 ): Promise<Map<number, PublicUser>> {
   const rows = await findUsers(db, site.group, ids);
   return new Map((await withRelationships(db, user, rows.map(presentUser))).map((seen) => [seen.id, seen]));
+}
+
+/** Presents a person as the reader sees them. */
+export async function seenBy(db: Kysely<Tables>, reader: { id: number } | null, row: UserRow): Promise<SeenUser> {
+  const [seen] = await withRelationships(db, reader, [presentUser(row)]);
+  return seen as SeenUser;
 }

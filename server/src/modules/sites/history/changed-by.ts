@@ -1,5 +1,5 @@
 /** The author of a change of a site, from a request. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../../http/errors';
 import type { ChangedBy } from './history.repository';
 
@@ -20,8 +20,20 @@ export function readIfMatch(header: string | undefined): number | undefined {
 }
 
 /** Reads the version, where a change without it could undo another person's. @throws ApiError invalid_field */
-export function requireIfMatch(header: string | undefined): number {
+function requireIfMatch(header: string | undefined): number {
   const version = readIfMatch(header);
   if (version === undefined) throw invalidField('if-match', 'If-Match with the version that was read is required.');
   return version;
+}
+
+/** The author of a change that must be based on the current version. @throws ApiError invalid_field */
+export const changedFrom = (request: Asked, reason = ''): ChangedBy & { expects: number } => ({
+  ...changedBy(request, reason),
+  expects: requireIfMatch(request.headers['if-match']),
+});
+
+/** Sends a page for staff alone, with its version for `If-Match`. */
+export function withVersion<Page extends { version: number }>(reply: FastifyReply, page: Page): Page {
+  reply.headers({ 'cache-control': 'private, no-store', etag: `"${page.version}"` });
+  return page;
 }
