@@ -6,7 +6,7 @@ import type { QueuePage } from '../../../core/contract/console/queue';
 import type { SavedQueue, SavedQueues } from '../../../core/contract/console/saved-queues';
 import type { Comment } from '../../../core/contract/content/comment';
 import { DAY_MS } from '../../../core/contract/values/durations';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 
 let t: TestApp;
@@ -17,8 +17,7 @@ let container: TestContainer;
 before(async () => {
   t = await startTestApp();
   await t.changeRules({
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
     word_lists: [{ name: 'dubious', action: 'hold', words: ['dubious'] }],
   });
   [mona, milo] = [await t.signUp('Mona', 'moderator'), await t.signUp('Milo', 'moderator')];

@@ -6,7 +6,7 @@ import type { Reasons } from '../../../core/contract/console/reasons';
 import type { Comment } from '../../../core/contract/content/comment';
 import { commonReasons } from '../../../core/contract/content/moderation';
 import type { NotificationList } from '../../../core/contract/delivery/notifications';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 
 let t: TestApp;
@@ -15,7 +15,7 @@ let anna: TestUser;
 let container: TestContainer;
 before(async () => {
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   mona = await t.signUp('Mona', 'moderator');
   anna = await t.signUp('Anna');
 });

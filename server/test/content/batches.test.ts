@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { RealtimeEvent, ToClient } from '../../../core/contract/content/realtime';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, type TestContainer } from '../support/conversation';
 import { type Listener, listen } from '../support/listener';
 
@@ -18,7 +18,7 @@ const listeners: Listener[] = [];
 
 before(async () => {
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   talkers = await Promise.all(['Anna', 'Bert', 'Carl', 'Dora'].map((name) => t.signUp(name)));
   mona = await t.signUp('Mona', 'moderator');
 });

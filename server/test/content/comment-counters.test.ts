@@ -8,7 +8,7 @@ import type { Mark, Verdict } from '../../../core/contract/content/moderation';
 import type { BanLevel } from '../../../core/contract/people/roles';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { applyBan } from '../../src/modules/content/writers/apply-ban';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, sendPost, type TestContainer } from '../support/conversation';
 
 let t: TestApp;
@@ -16,7 +16,7 @@ let people: TestUser[];
 before(async () => {
   t = await startTestApp();
   // All post the same text, and fast.
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   people = [await t.signUp('Anna'), await t.signUp('Bert'), await t.signUp('Gus'), await t.signUp('Mona', 'moderator')];
 });
 after(() => t?.close());

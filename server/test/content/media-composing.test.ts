@@ -1,12 +1,12 @@
 /** Pictures while a comment is written: descriptions, and removal. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { Medium } from '../../../core/contract/content/media';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import type { TestApp, TestUser } from '../support/app';
 import { list, openContainer, type TestContainer } from '../support/conversation';
-import { uploaded } from '../support/media';
+import { ada, ben, container, mediaSite, t, uploaded } from '../support/media';
 
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 9, g: 30, b: 200 } } })
   .png()
@@ -25,18 +25,7 @@ const send = (who: TestUser, container: TestContainer, { media_uuid }: Medium, a
   });
 
 describe('a picture while its comment is written', () => {
-  let t: TestApp;
-  let container: TestContainer;
-  let ada: TestUser;
-  let ben: TestUser;
-  before(async () => {
-    t = await startTestApp();
-    await t.changeSettings({ enable_comment_images: true });
-    container = await openContainer(t);
-    ada = await t.signUp('Ada');
-    ben = await t.signUp('Ben');
-  });
-  after(() => t.close());
+  mediaSite((app) => app.changeSettings({ enable_comment_images: true }));
   const remove = (who: Pick<TestApp, 'inject'>, { media_uuid }: Medium, where = container) =>
     who.inject({ method: 'DELETE', url: `${where.path}/media/${media_uuid}` });
 

@@ -1,29 +1,20 @@
 /** Images and videos in comments: their owners, viewers and deletion. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { Medium } from '../../../core/contract/content/media';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
-import { act, list, openContainer, type TestContainer } from '../support/conversation';
-import { allowMedia, aPng, bare, pathOf, send, uploaded } from '../support/media';
+import type { TestUser } from '../support/app';
+import { act, list, openContainer } from '../support/conversation';
+import { ada, aPng, bare, ben, container, mediaSite, pathOf, send, t, uploaded } from '../support/media';
 import { anMp4 } from '../support/videos';
 
 describe('images and videos in comments', () => {
-  let t: TestApp;
-  let container: TestContainer;
-  let ada: TestUser;
-  let ben: TestUser;
+  mediaSite();
   let staff: TestUser;
   before(async () => {
-    t = await startTestApp();
-    await allowMedia(t);
-    container = await openContainer(t);
-    ada = await t.signUp('Ada');
-    ben = await t.signUp('Ben');
     staff = await t.signUp('Staff', 'moderator');
   });
-  after(() => t.close());
   const get = (url: string, headers = {}) => t.inject({ url, headers });
 
   it('lists comments and replies with pictures, newest first, in pages, without removed ones', async () => {

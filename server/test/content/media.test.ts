@@ -1,32 +1,34 @@
 /** Uploaded images and videos: accepted files, their processing, and quotas. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { Medium } from '../../../core/contract/content/media';
 import { ImageWork } from '../../src/modules/content/media/image-work';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from '../support/app';
-import { openContainer, type TestContainer } from '../support/conversation';
-import { allowMedia, aPng, bare, fileForm, PICTURE, pathOf, send, upload, uploaded } from '../support/media';
+import { PASSWORD } from '../support/app';
+import {
+  ada,
+  aPng,
+  bare,
+  ben,
+  container,
+  fileForm,
+  mediaSite,
+  PICTURE,
+  pathOf,
+  send,
+  t,
+  upload,
+  uploaded,
+} from '../support/media';
 import { anMp4, aWebm } from '../support/videos';
 
 const MARK = 'Qv8mark';
 
 describe('images and videos in comments', () => {
-  let t: TestApp;
-  let container: TestContainer;
-  let ada: TestUser;
-  let ben: TestUser;
-  before(async () => {
-    t = await startTestApp();
-    await allowMedia(t);
-    container = await openContainer(t);
-    ada = await t.signUp('Ada');
-    ben = await t.signUp('Ben');
-  });
-  after(() => t.close());
+  mediaSite();
   const get = (url: string, headers = {}) => t.inject({ url, headers });
 
   it('encodes an image again: upright, in three sizes, without metadata', async () => {

@@ -1,67 +1,39 @@
 /** Polls: votes in each number, the poll that a page shows, and limits of values. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Poll } from '../../../core/contract/content/polls';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import type { TestUser } from '../support/app';
+import {
+  ada,
+  anna,
+  at,
+  BRIDGE,
+  bert,
+  cc,
+  container_id,
+  create,
+  fieldOf,
+  made,
+  mona,
+  pollsOfAPage,
+  post,
+  prefix,
+  put,
+  read,
+  t,
+  voted,
+  votesOf,
+} from '../support/polls';
 
 const DAY_MS = 86_400_000;
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-let mona: TestUser;
-let ada: TestUser;
-let prefix: string;
-let cc: string;
-let container_id: string;
 type Who = Pick<TestUser, 'inject'>;
 
-before(async () => {
-  t = await startTestApp({ rateLimit: true });
-  prefix = `/v4/interaction/${t.site.uuid}`;
-  [anna, bert, mona, ada] = [
-    await t.signUp('Anna'),
-    await t.signUp('Bert'),
-    await t.signUp('Mona', 'moderator'),
-    await t.signUp('Ada', 'administrator'),
-  ];
-});
-after(() => t?.close());
-beforeEach(async () => {
-  container_id = `page-${randomUUID()}`;
-  const answer = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });
-  cc = answer.json().content_container_uuid;
-});
+pollsOfAPage();
 
-const BRIDGE = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }, { text: 'Later' }] };
-const create = (body: object = {}) =>
-  mona.inject({ method: 'POST', url: `${prefix}/${cc}/polls`, payload: { ...BRIDGE, ...body } });
-async function made(body: object = {}): Promise<Poll> {
-  const answer = await create(body);
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
-}
-const at = ({ poll_uuid }: Poll, path = '') => `${prefix}/polls/${poll_uuid}${path}`;
 const patch = (poll: Poll, payload: object) => mona.inject({ method: 'PATCH', url: at(poll), payload });
-const post = (who: Who, poll: Poll, path: string, payload: object = {}) =>
-  who.inject({ method: 'POST', url: at(poll, path), payload });
-const put = (who: Who, poll: Poll, places: number[], more: object = {}, remoteAddress = '10.0.0.1') =>
-  who.inject({
-    method: 'PUT',
-    url: at(poll, '/vote'),
-    payload: { options: places.map((place) => poll.options[place]?.option_uuid), ...more },
-    remoteAddress,
-  });
-async function voted(who: Who, poll: Poll, places: number[], more: object = {}): Promise<Poll> {
-  const answer = await put(who, poll, places, more);
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
-}
-const read = async (poll: Poll, who: Who = t): Promise<Poll> => (await who.inject({ url: at(poll) })).json();
-const votesOf = ({ options }: Poll) => options.map(({ votes }) => votes);
 const codeOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.statusCode, answer.json().code];
-const fieldOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.statusCode, answer.json().data?.field];
 const token = () => randomUUID().replaceAll('-', '');
 const uuidsOf = (polls: Poll[]) => polls.map(({ poll_uuid }) => poll_uuid);
 const shown = async (query: string, who: Who = t): Promise<{ polls: Poll[]; container: object | null }> =>
@@ -128,8 +100,8 @@ describe('which poll of a page', () => {
     const json = { options: JSON.stringify(row.options), tally: JSON.stringify(row.tally) };
     const copies = Array.from({ length: 48 }, () => ({ ...row, ...json, uuid: randomUUID() }));
     await t.app.db.insertInto('polls').values(copies).execute();
-    assert.equal((await create()).statusCode, 201, 'the fiftieth');
-    assert.deepEqual(fieldOf(await create()), [400, 'question']);
+    assert.equal((await create(BRIDGE)).statusCode, 201, 'the fiftieth');
+    assert.deepEqual(fieldOf(await create(BRIDGE)), [400, 'question']);
   });
 });
 
@@ -221,8 +193,8 @@ describe('numbers', () => {
 describe('what may be said of a poll', () => {
   it('ends in the future, within a year, or by hand; closed it is closed once, and not changed', async () => {
     const now = t.app.clock.now();
-    assert.deepEqual(fieldOf(await create({ closes: now })), [400, 'closes']);
-    assert.deepEqual(fieldOf(await create({ closes: now + 365 * DAY_MS + 60_000 })), [400, 'closes']);
+    assert.deepEqual(fieldOf(await create({ ...BRIDGE, closes: now })), [400, 'closes']);
+    assert.deepEqual(fieldOf(await create({ ...BRIDGE, closes: now + 365 * DAY_MS + 60_000 })), [400, 'closes']);
     const poll = await made({ closes: now + 365 * DAY_MS });
     assert.equal((await patch(poll, { closes: null })).json().closes, null);
     assert.deepEqual(fieldOf(await patch(poll, { closes: now - 1 })), [400, 'closes']);

@@ -1,84 +1,45 @@
 /** Polls: voters, counting, and visibility of results, over HTTP and live. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import type { Poll } from '../../../core/contract/content/polls';
 import type { ToClient } from '../../../core/contract/content/realtime';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from '../support/app';
+import { PASSWORD } from '../support/app';
 import { type Listener, listen } from '../support/listener';
 import { payloadOf } from '../support/payload-of';
+import {
+  ada,
+  anna,
+  at,
+  BRIDGE,
+  bert,
+  cc,
+  container_id,
+  create,
+  fieldOf,
+  made,
+  mona,
+  pollsOfAPage,
+  post,
+  prefix,
+  put,
+  read,
+  t,
+  voted,
+  votesOf,
+} from '../support/polls';
 
 const DAY_MS = 86_400_000;
 
-let t: TestApp;
-let anna: TestUser;
-let bert: TestUser;
-let mona: TestUser;
-let ada: TestUser;
-let prefix: string;
-let cc: string;
-let container_id: string;
 const listeners: Listener[] = [];
 
-before(async () => {
-  t = await startTestApp({ rateLimit: true });
-  prefix = `/v4/interaction/${t.site.uuid}`;
-  [anna, bert, mona, ada] = [
-    await t.signUp('Anna'),
-    await t.signUp('Bert'),
-    await t.signUp('Mona', 'moderator'),
-    await t.signUp('Ada', 'administrator'),
-  ];
-});
-after(async () => {
+after(() => {
   for (const { socket } of listeners) socket.terminate();
-  await t?.close();
 });
-beforeEach(async () => {
-  container_id = `page-${randomUUID()}`;
-  const answer = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });
-  cc = answer.json().content_container_uuid;
-});
+pollsOfAPage();
 
-const BRIDGE = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }, { text: 'Later' }] };
-
-const create = (body: object, who: Pick<TestUser, 'inject'> = mona) =>
-  who.inject({ method: 'POST', url: `${prefix}/${cc}/polls`, payload: body });
-async function made(body: object = {}): Promise<Poll> {
-  const answer = await create({ ...BRIDGE, ...body });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
-}
-const at = ({ poll_uuid }: Poll, path = '') => `${prefix}/polls/${poll_uuid}${path}`;
-const put = (
-  who: Pick<TestUser, 'inject'>,
-  poll: Poll,
-  places: number[],
-  more: object = {},
-  remoteAddress = '10.0.0.1',
-) =>
-  who.inject({
-    method: 'PUT',
-    url: at(poll, '/vote'),
-    payload: { options: places.map((place) => poll.options[place]?.option_uuid), ...more },
-    remoteAddress,
-  });
-async function voted(who: Pick<TestUser, 'inject'>, poll: Poll, places: number[], more: object = {}): Promise<Poll> {
-  const answer = await put(who, poll, places, more);
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
-}
-async function read(poll: Poll, who: Pick<TestUser, 'inject'> = t): Promise<Poll> {
-  const answer = await who.inject({ url: at(poll) });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
-}
-const votesOf = ({ options }: Poll) => options.map(({ votes }) => votes);
-const fieldOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.statusCode, answer.json().data?.field];
 const token = () => randomUUID().replaceAll('-', '');
-const post = (who: Pick<TestUser, 'inject'>, poll: Poll, path: string, payload: object = {}) =>
-  who.inject({ method: 'POST', url: at(poll, path), payload });
 
 describe('a poll', () => {
   it('is created by staff, accepts one vote a reader, and shows the results after the vote', async () => {

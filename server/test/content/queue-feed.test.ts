@@ -6,7 +6,7 @@ import type { Decided, QueueChange, QueuePage } from '../../../core/contract/con
 import { type QueueUpdate, queueFeed } from '../../../core/contract/console/queue-feed';
 import { CLAIM_MS } from '../../../core/contract/console/queues';
 import type { ToClient } from '../../../core/contract/content/realtime';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { act, openContainer, post, type TestContainer } from '../support/conversation';
 import { type Listener, listen } from '../support/listener';
 import { needsPostgres, secondServer } from '../support/two-servers';
@@ -20,8 +20,7 @@ let container: TestContainer;
 before(async () => {
   t = await startTestApp();
   await t.changeRules({
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
     word_lists: [{ name: 'dubious', action: 'hold', words: ['dubious'] }],
   });
   [mona, milo] = [await t.signUp('Mona', 'moderator'), await t.signUp('Milo', 'moderator')];

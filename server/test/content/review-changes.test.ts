@@ -13,7 +13,7 @@ import { linesOf } from '../../src/modules/delivery/mail/notices/lines';
 import { mailTexts } from '../../src/modules/delivery/mail/texts';
 import type { ShownRow } from '../../src/modules/delivery/notifications/read.repository';
 import { writePersonal } from '../../src/modules/delivery/push/write-push';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 
 type Review = Comment & ReviewFields;
 type Who = Pick<TestUser, 'inject'>;
@@ -26,7 +26,7 @@ let prefix: string;
 
 before(async () => {
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   [ann, mona] = [await t.signUp('Ann'), await t.signUp('Mona', 'moderator')];
   ada = await t.signUp('Ada', 'administrator');
   prefix = `/v4/reviews/${t.site.uuid}`;

@@ -14,7 +14,7 @@ import { findImport } from '../../src/modules/exchange/imports/imports.repositor
 import { Report } from '../../src/modules/exchange/imports/report';
 import { runImport } from '../../src/modules/exchange/imports/run-import';
 import { undoImport } from '../../src/modules/exchange/imports/undo-import';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 import { randomOf } from '../support/random';
 
@@ -26,8 +26,7 @@ before(async () => {
   staff = [await t.signUp('Mona', 'moderator'), await t.signUp('Milo', 'moderator')];
   chief = await t.signUp('Ada', 'administrator');
   await t.changeRules({
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
     word_lists: [
       { name: 'hold', action: 'hold', words: ['dubious'] },
       { name: 'junk', action: 'spam', words: ['pills'] },

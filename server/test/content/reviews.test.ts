@@ -12,7 +12,7 @@ import { banLevels } from '../../../core/contract/people/roles';
 import { type Action, refusal } from '../../../core/contract/rules/rules';
 import { bannable, caseOf, type Role } from '../../../test/support/permission-cells';
 import { insertClient } from '../../src/modules/sites/clients/clients.repository';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from '../support/app';
+import { PASSWORD, startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 
 type Review = Comment & ReviewFields;
 type Who = Pick<TestUser, 'inject'>;
@@ -25,7 +25,7 @@ let prefix: string;
 
 before(async () => {
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   [ann, ben, mona] = [await t.signUp('Ann'), await t.signUp('Ben'), await t.signUp('Mona', 'moderator')];
   prefix = `/v4/reviews/${t.site.uuid}`;
 });

@@ -4,11 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../../core/contract/content/comment';
 import type { Resolution } from '../../../core/contract/content/moderation';
 import { uuidToNumericId } from '../../../core/contract/values/ids';
-import { buildApp } from '../../src/app';
 import type { CommentRow } from '../../src/modules/content/model/comment-row';
 import { learnFrom, unlearn } from '../../src/modules/content/spam/lessons';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { openContainer, post, sectionPath, type TestContainer } from '../support/conversation';
+import { postElsewhere } from '../support/two-servers';
 
 const baits = ['earn', 'make', 'win', 'collect', 'receive', 'grab'];
 const sums = ['5000', '900', '12000', '750', '3300'];
@@ -88,19 +88,8 @@ describe('what moderators teach', () => {
   });
 
   it('counts in another process, and lasts', async () => {
-    const { config, database, clock } = t.app;
-    const other = await buildApp(config, { database, clock });
-    try {
-      const answer = await other.inject({
-        method: 'POST',
-        url: `${container.path}/comments`,
-        payload: { content: spamNo(44) },
-        headers: { authorization: `Bearer ${sam.token}` },
-      });
-      assert.equal(answer.json().state, 'awaiting_moderation');
-    } finally {
-      await other.close();
-    }
+    const answer = await postElsewhere(t, sam, container, spamNo(44));
+    assert.equal(answer.json().state, 'awaiting_moderation');
   });
 
   it('changes when moderators change their decisions', async () => {

@@ -7,7 +7,7 @@ import type { TrendingArticle } from '../../../core/contract/content/trending';
 import { heatAt } from '../../src/modules/content/heat/heat';
 import { WarmthBeside } from '../../src/modules/content/heat/warmth-beside';
 import { findTrending } from '../../src/modules/content/trending/trending.repository';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { act, openContainer, post, sectionPath, type TestContainer } from '../support/conversation';
 import { publishPage } from '../support/pages';
 import { planOf } from '../support/plan-of';
@@ -23,7 +23,7 @@ let mona: TestUser;
 
 before(async () => {
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   [anna, bert, cleo] = [await t.signUp('Anna'), await t.signUp('Bert'), await t.signUp('Cleo')];
   mona = await t.signUp('Mona', 'moderator');
 });

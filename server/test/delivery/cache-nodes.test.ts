@@ -3,28 +3,15 @@
  * notified or not. Needs `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import { uuidToNumericId } from '../../../core/contract/values/ids';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { act, list, openContainer, post, sectionPath, type TestContainer, texts } from '../support/conversation';
-import { needsPostgres, type SecondServer, secondServer } from '../support/two-servers';
+import { anna, needsPostgres, second, t, twoServers } from '../support/two-servers';
 
 const MAX_AGE_MS = 1000;
 
-let t: TestApp;
-let anna: TestUser;
-let second: SecondServer;
-before(async () => {
-  if (needsPostgres.skip) return;
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  second = await secondServer(t);
-});
-after(async () => {
-  await second?.close();
-  await t?.close();
-});
+twoServers();
 
 /**
  * Requests without a pause, like readers of a busy thread, until the answer is new.

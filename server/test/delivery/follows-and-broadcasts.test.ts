@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import { NULL_UUID, numericIdToUuid } from '../../../core/contract/values/ids';
 import { insertClient } from '../../src/modules/sites/clients/clients.repository';
 import type { TestUser } from '../support/app';
+import { UNLIMITED } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 import {
   ada,
@@ -26,8 +27,7 @@ import { publishPage } from '../support/pages';
 describe('notifications', () => {
   notifiedReaders();
   describe('of an article that is much discussed', () => {
-    const calm = { flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } };
-    before(() => t.changeRules(calm));
+    before(() => t.changeRules(UNLIMITED));
     const HOUR = 3_600_000;
     const DAY = 24 * HOUR;
     /** Renews sessions that have ended by then: the clock is shared by all. */

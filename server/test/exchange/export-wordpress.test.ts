@@ -13,7 +13,7 @@ import { readText } from '../../src/modules/exchange/formats/open-file';
 import { Report } from '../../src/modules/exchange/imports/report';
 import { runImport } from '../../src/modules/exchange/imports/run-import';
 import type { Site } from '../../src/modules/sites/sites/site-registry';
-import { startTestApp, type TestApp } from '../support/app';
+import { startTestApp, type TestApp, UNLIMITED } from '../support/app';
 import { allowMedia } from '../support/media';
 import { meetWriters, writePages } from '../support/restored-site';
 
@@ -31,7 +31,7 @@ let t: TestApp;
 before(async () => {
   if (skip) return;
   t = await startTestApp();
-  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
+  await t.changeRules(UNLIMITED);
   await allowMedia(t);
   await writePages(await meetWriters(t), PAGES);
 });

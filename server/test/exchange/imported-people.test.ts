@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { findFormat } from '../../src/modules/exchange/formats/formats';
 import { Report } from '../../src/modules/exchange/imports/report';
 import { runImport } from '../../src/modules/exchange/imports/run-import';
-import { CLIENT, Issuer } from '../support/issuer';
+import { Issuer } from '../support/issuer';
 import { type MailedApp, startMailedApp } from '../support/mailed-app';
 import { askForLink, LOGIN_BY_MAIL } from '../support/mailed-link';
 import { setProviders } from '../support/set-providers';
@@ -19,7 +19,7 @@ describe('imported people', () => {
     await issuer.listen();
     t = await startMailedApp({ privateAddresses: true });
     await setProviders(await t.signUp('Una', 'administrator'), {
-      openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      openidconnect: issuer.settings(),
       mail_link: {},
     });
   });

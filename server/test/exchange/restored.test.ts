@@ -14,7 +14,7 @@ import { Report } from '../../src/modules/exchange/imports/report';
 import { runImport } from '../../src/modules/exchange/imports/run-import';
 import { undoImport } from '../../src/modules/exchange/imports/undo-import';
 import { openZip } from '../../src/modules/exchange/zip/read-zip';
-import { startTestApp, type TestApp } from '../support/app';
+import { startTestApp, type TestApp, UNLIMITED } from '../support/app';
 import { allowMedia } from '../support/media';
 import { buildWidgets } from '../support/painted';
 import { withoutIds } from '../support/painted-fragment';
@@ -33,8 +33,7 @@ before(async () => {
   buildWidgets();
   here = await startTestApp();
   await here.changeRules({
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
   });
   await allowMedia(here);
   writers = await meetWriters(here);
@@ -47,8 +46,7 @@ before(async () => {
   there = await startTestApp();
   there.pass(AGE_MS);
   await there.changeRules({
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
   });
   await there.app.sites.change(there.site.uuid, { ...here.site.settings, ...(await settingsOf(here)) });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PASSWORD, type TestUser } from '../support/app';
-import { CLIENT, Issuer } from '../support/issuer';
+import { Issuer } from '../support/issuer';
 import { type MailedApp, startMailedApp } from '../support/mailed-app';
 import { addPasskey, logInWith, PAGE, PASSKEYS, wantSignature } from '../support/passkey-ways';
 import { setProviders } from '../support/set-providers';
@@ -20,7 +20,7 @@ describe('a session', () => {
     await issuer.listen();
     t = await startMailedApp({ privateAddresses: true });
     await setProviders(await t.signUp('Una', 'administrator'), {
-      openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      openidconnect: issuer.settings(),
       passkey: { who: 'everybody' },
     });
   });

@@ -7,8 +7,9 @@ import { after, before, describe, it } from 'node:test';
 import { changeUser } from '../../src/modules/people/accounts/accounts.service';
 import { findAccount } from '../../src/modules/people/logins/log-in';
 import { signedIn } from '../../src/modules/people/sessions/signed-in';
+import { rowOf } from '../support/account-row';
 import { PASSWORD, type TestUser } from '../support/app';
-import { CLIENT, Issuer } from '../support/issuer';
+import { Issuer } from '../support/issuer';
 import { type MailedApp, startMailedApp } from '../support/mailed-app';
 import { askForLink, LOGIN_BY_MAIL } from '../support/mailed-link';
 import { addPasskey, logInWith, wantSignature } from '../support/passkey-ways';
@@ -26,7 +27,7 @@ describe('an address that was never proved', () => {
     t = await startMailedApp({ privateAddresses: true });
     await t.changeSettings({ enable_email_verification: true });
     await setProviders(await t.signUp('Una', 'administrator'), {
-      openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      openidconnect: issuer.settings(),
       passkey: { who: 'everybody' },
       mail_link: {},
     });
@@ -39,9 +40,7 @@ describe('an address that was never proved', () => {
   const send = async (path: string, payload: object, { inject }: Pick<TestUser, 'inject'> = t) =>
     inject({ method: 'POST', url: `${path}?session=false`, payload });
   const logIn = ({ user }: TestUser, password: string) => send(`${USERS}/login`, { email: user.email, password });
-  const standing = async (who: TestUser) =>
-    (await t.app.db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow())
-      .email_verification_status;
+  const standing = async (who: TestUser) => (await rowOf(t, who)).email_verification_status;
 
   interface Stranger {
     who: TestUser;
@@ -171,7 +170,7 @@ describe('an address that was never proved', () => {
   it('refuses a login or address that a session of before the proof was adding', async () => {
     const made = await stranger();
     const { db, clock, config } = t.app;
-    const row = await db.selectFrom('users').selectAll().where('id', '=', made.who.id).executeTakeFirstOrThrow();
+    const row = await rowOf(t, made.who);
     const { uuid } = await db
       .selectFrom('sessions')
       .select('uuid')

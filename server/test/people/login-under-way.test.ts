@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { holdAccount } from '../../src/modules/people/sessions/sessions.repository';
 import { beginSession, startSession } from '../../src/modules/people/sessions/sessions.service';
 import { proveAddress } from '../../src/modules/people/verification/first-proof';
+import { rowOf } from '../support/account-row';
 import { PASSWORD, type TestUser } from '../support/app';
 import { type MailedApp, startMailedApp } from '../support/mailed-app';
 
@@ -18,8 +19,6 @@ describe('a login under way', () => {
   });
   after(() => t?.close());
 
-  const rowOf = ({ id }: TestUser) =>
-    t.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const openSessions = async ({ id }: TestUser) => {
     const sessions = t.app.db.selectFrom('sessions').select('uuid').where('user_id', '=', id);
     return (await sessions.where('date_revoked', 'is', null).execute()).length;
@@ -37,7 +36,7 @@ describe('a login under way', () => {
     assert.equal(answer.statusCode, 204, answer.body);
   };
   const prove = async (who: TestUser) => {
-    const row = await rowOf(who);
+    const row = await rowOf(t, who);
     await t.app.db.transaction().execute((trx) => proveAddress(trx, row, { now: t.app.clock.now() }));
   };
   const change = (who: TestUser) =>
@@ -55,7 +54,7 @@ describe('a login under way', () => {
   for (const [what, end] of Object.entries(endings)) {
     it(`ends with ${what}`, async () => {
       const who = await owner();
-      const checked = await rowOf(who);
+      const checked = await rowOf(t, who);
       await end(who);
       const before = await openSessions(who);
       await assert.rejects(startSession(t.app, checked), { code: 'unauthorized' });
@@ -65,7 +64,7 @@ describe('a login under way', () => {
 
   it('ends with the first proof of the address that waits for it to be stored', async () => {
     const who = await owner();
-    const checked = await rowOf(who);
+    const checked = await rowOf(t, who);
     const stored = t.app.db.transaction().execute(async (trx) => {
       await holdAccount(trx, checked);
       await beginSession(trx, checked.id, {}, t.app.clock.now());
@@ -78,7 +77,7 @@ describe('a login under way', () => {
 
   it('starts a session when nothing has changed', async () => {
     const who = await owner();
-    assert.ok((await startSession(t.app, await rowOf(who))).access_token);
+    assert.ok((await startSession(t.app, await rowOf(t, who))).access_token);
     assert.equal(await openSessions(who), 2);
   });
 });

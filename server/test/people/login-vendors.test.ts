@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { bus, source } from '../support/login-rows';
 import { reroute } from '../support/reroute';
 import { CHANNEL, GUID, startVendors, vendors } from '../support/vendors';
 
@@ -192,15 +193,6 @@ describe('logging in by bought identity services', () => {
   const identities = (displayName: string) => ({
     identities: { entry: { id: '1', displayName, accounts: [{ identityUrl: `https://id.example/${displayName}` }] } },
   });
-  const bus = {
-    server: 'https://backplane.example',
-    bus: 'news',
-    client_id: 'community',
-    client_secret: 'bus secret',
-    sources: ['login.news.example'],
-  };
-  const source = 'https://login.news.example/';
-
   describe('Backplane 1.2', () => {
     before(() => set('backplane_v1_2', bus));
     const frame = (type: string, changes: object = {}, channel_name = CHANNEL) => ({

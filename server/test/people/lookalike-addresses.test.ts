@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { changeUser } from '../../src/modules/people/accounts/accounts.service';
 import { signedIn } from '../../src/modules/people/sessions/signed-in';
 import { proveAddress } from '../../src/modules/people/verification/first-proof';
+import { rowOf } from '../support/account-row';
 import { PASSWORD, type TestUser } from '../support/app';
 import { type MailedApp, startMailedApp } from '../support/mailed-app';
 
@@ -20,8 +21,6 @@ describe('an address that looks like another', () => {
   });
   after(() => t?.close());
 
-  const rowOf = ({ id }: TestUser) =>
-    t.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** Creates the owner of a mailbox at `mıll.example`, and the token of the mail that asks to confirm it. */
   async function owner() {
     people += 1;
@@ -49,7 +48,7 @@ describe('an address that looks like another', () => {
     const { who, theirs, token } = await owner();
     await ask(who, theirs);
     assert.equal((await confirm(who, token)).statusCode, 400);
-    const { email, email_verification_status } = await rowOf(who);
+    const { email, email_verification_status } = await rowOf(t, who);
     assert.deepEqual([email, email_verification_status], [theirs, 'none']);
   });
 
@@ -60,7 +59,7 @@ describe('an address that looks like another', () => {
     assert.notEqual(again, '');
     await ask(who, theirs);
     await confirm(who, again);
-    assert.equal((await rowOf(who)).email, mine);
+    assert.equal((await rowOf(t, who)).email, mine);
   });
 
   it('is the same with other capitals', async () => {
@@ -82,7 +81,7 @@ describe('a change of address at the moment of a proof', () => {
     people += 1;
     const who = await t.signUp(`Swift ${people}`);
     const { db } = t.app;
-    const row = await db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+    const row = await rowOf(t, who);
     const session = await db
       .selectFrom('sessions')
       .select('uuid')

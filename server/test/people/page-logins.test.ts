@@ -34,7 +34,7 @@ describe('logging in with what the page has', () => {
   describe('an ID token', () => {
     before(() =>
       set('openidconnect', {
-        config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+        config: issuer.settings(),
       }),
     );
     const show = (token: string, headers?: Record<string, string>) =>
@@ -198,7 +198,7 @@ describe('logging in with what the page has', () => {
       silent.closeAllConnections();
       silent.close();
       await set('openidconnect', {
-        config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+        config: issuer.settings(),
       });
       assert.equal((await show(await issuer.token())).statusCode, 200);
     });

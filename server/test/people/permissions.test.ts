@@ -23,7 +23,7 @@ import {
 } from '../../../test/support/permission-cells';
 import { emptyTally } from '../../src/modules/content/polls/tally';
 import { hashPassword } from '../../src/modules/people/users/password';
-import { CHEAP_PASSWORDS, PASSWORD, startTestApp, type TestApp, type TestUser } from '../support/app';
+import { CHEAP_PASSWORDS, PASSWORD, startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, type TestContainer } from '../support/conversation';
 import { fileForm } from '../support/media';
 
@@ -320,8 +320,7 @@ before(async () => {
   [t, password_hash] = await Promise.all([startTestApp(), hashPassword(PASSWORD, CHEAP_PASSWORDS)]);
   // Switches off the posting pipeline and its limits, which other tests check.
   await t.app.sites.changeRules(t.site.uuid, {
-    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
-    duplicates: { minutes: 0 },
+    ...UNLIMITED,
     social: { networks: 'open' },
   } as Parameters<typeof t.app.sites.changeRules>[1]);
   await t.changeSettings(settings);

@@ -3,25 +3,13 @@
  * Needs `TEST_DATABASE_URL`; the embedded database serves only one process.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { test } from 'node:test';
+import type { TestUser } from '../support/app';
 import { open, openContainer, post, sendPost } from '../support/conversation';
 import { type Listener, listen, rule, subscribe } from '../support/listener';
-import { needsPostgres, type SecondServer, secondServer } from '../support/two-servers';
+import { anna, needsPostgres, second, t, twoServers } from '../support/two-servers';
 
-let t: TestApp;
-let anna: TestUser;
-let second: SecondServer;
-before(async () => {
-  if (needsPostgres.skip) return;
-  t = await startTestApp();
-  anna = await t.signUp('Anna');
-  second = await secondServer(t);
-});
-after(async () => {
-  await second?.close();
-  await t?.close();
-});
+twoServers();
 
 const numbers = (listener: Listener) => listener.events('a').map(({ seq }) => seq);
 const received = (listener: Listener, seq: number) =>

@@ -20,6 +20,12 @@ import type { Site } from '../../src/modules/sites/sites/site-registry';
 import { begunTemplate } from './begun';
 import { borrowEmbedded } from './embedded';
 
+/** Rules without limits on how often a person may post. */
+export const UNLIMITED = {
+  flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
+  duplicates: { minutes: 0 },
+};
+
 export const PASSWORD = 'correct horse battery';
 
 /** The minimum of argon2. A real server cannot be configured to it. */

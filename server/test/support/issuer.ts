@@ -44,6 +44,11 @@ export class Issuer {
       kid === 'k1' ? { ...key.export({ format: 'jwk' }), kid } : { ...(await exportJWK(key)), kid };
     return { keys: await Promise.all([...this.keys].map(([kid, { publicKey }]) => jwk(kid, publicKey))) };
   }
+  /** Settings of the provider `openidconnect` for this issuer. */
+  settings(): { client_id: string; well_known: string } {
+    return { client_id: CLIENT, well_known: `${this.address}/.well-known/openid-configuration` };
+  }
+
   get address(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

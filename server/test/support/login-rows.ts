@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { type JWTPayload, SignJWT } from 'jose';
 import { PASSWORD, type TestUser } from './app';
 import { Authenticator, type Overrides } from './authenticator';
-import { CLIENT, Issuer } from './issuer';
+import { Issuer } from './issuer';
 import type { MailedApp } from './mailed-app';
 import { askForLink } from './mailed-link';
 import { addPasskey, PAGE, wantSignature } from './passkey-ways';
@@ -45,7 +45,7 @@ async function idToken(): Promise<ProofRow> {
     (changes: JWTPayload = {}, more: { kid?: string; header?: object } = {}): Proof =>
     async () => ({ token: await issuer.token({ picture: PICTURE, ...changes }, more) });
   return {
-    config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+    config: issuer.settings(),
     proof: show(),
     forged: {
       'signed by nobody': async () => {
@@ -188,14 +188,15 @@ async function gigya(): Promise<ProofRow> {
   };
 }
 
-const bus = {
+/** Settings of Backplane. */
+export const bus = {
   server: 'https://backplane.example',
   bus: 'news',
   client_id: 'community',
   client_secret: 'bus secret',
   sources: ['login.news.example'],
 };
-const source = 'https://login.news.example/';
+export const source = 'https://login.news.example/';
 const account = { identityUrl: 'https://id.example/ada', photos: [{ value: PICTURE }] };
 const payload = {
   identities: { entry: { id: '1', displayName: 'Ada Marsh', accounts: [account] } },

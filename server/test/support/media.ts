@@ -1,11 +1,12 @@
 /** Uploads like a browser: a form with one file; and comments that show them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { after, before } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { Medium } from '../../../core/contract/content/media';
-import type { TestApp, TestUser } from './app';
-import type { TestContainer } from './conversation';
+import { startTestApp, type TestApp, type TestUser } from './app';
+import { openContainer, type TestContainer } from './conversation';
 
 /** The part with the file. */
 interface Sent {
@@ -61,4 +62,21 @@ export const bare = (path: string) => path.replace(/\?.*/, '');
 export async function allowMedia(t: TestApp): Promise<void> {
   await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
   await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0 }, duplicates: { minutes: 0 } });
+}
+
+export let t: TestApp;
+export let container: TestContainer;
+export let ada: TestUser;
+export let ben: TestUser;
+
+/** Sets up a site that takes pictures and videos, with two readers. Call this in a `describe`. */
+export function mediaSite(allow: (app: TestApp) => Promise<unknown> = allowMedia): void {
+  before(async () => {
+    t = await startTestApp();
+    await allow(t);
+    container = await openContainer(t);
+    ada = await t.signUp('Ada');
+    ben = await t.signUp('Ben');
+  });
+  after(() => t.close());
 }

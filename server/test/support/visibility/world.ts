@@ -4,7 +4,7 @@
  */
 import { numericIdToUuid } from '../../../../core/contract/values/ids';
 import { createMailLinks } from '../../../src/modules/delivery/mail/notices/links';
-import { startTestApp, type TestApp, type TestUser } from '../app';
+import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../app';
 import { askPolls, describePages } from './beside';
 import { type ContentKind, mark, marksIn } from './marks';
 import { rename, signUpPeople } from './people';
@@ -15,12 +15,11 @@ import { writeAll } from './writing';
 /** Makes the world. Former versions of edited content have the state `earlier`. */
 export async function makeWorld(): Promise<World> {
   const t = await startTestApp();
-  const polite = { flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } };
-  await t.changeRules({ ...polite, spam: { is_on: false } } as Parameters<TestApp['changeRules']>[0]);
+  await t.changeRules({ ...UNLIMITED, spam: { is_on: false } } as Parameters<TestApp['changeRules']>[0]);
   await t.changeSettings({ enable_comment_images: true, enable_livechat: true, enable_dislikes: true });
   const people = await signUpPeople(t);
   const otherSite = await t.app.sites.add({ domain: 'other.example', name: 'Another site' });
-  await t.app.sites.changeRules(otherSite.uuid, polite as Parameters<TestApp['changeRules']>[0]);
+  await t.app.sites.changeRules(otherSite.uuid, UNLIMITED as Parameters<TestApp['changeRules']>[0]);
   const writer = await signUpAt(t, 'other.example');
   const world: World = {
     t,
