@@ -101,6 +101,16 @@ export function serveConsole(
 
 const before = location.href;
 
+/** Puts a waiting comment with each text into the queue. @returns the items */
+export function serveQueue(
+  server: FakeServer,
+  texts: readonly string[] = ['The first text', 'The second text'],
+): QueueItem[] {
+  const items = texts.map((content) => anItem({}, { content }));
+  serveConsole(server, items);
+  return items;
+}
+
 /** Opens the console at an address below `/console`. */
 export async function openConsole(path = '/localhost/queue/waiting'): Promise<HTMLElement> {
   history.replaceState(null, '', `/console${path}`);

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { anItem, closeConsole, openQueue, pressButton, serveConsole } from '../../../test/support/console-page';
+import { closeConsole, openQueue, pressButton, serveQueue } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -14,8 +14,7 @@ describe('the items of the console’s queue', () => {
   const server = fakeServer();
   let items: QueueItem[];
   beforeEach(() => {
-    items = ['The first text', 'The second text'].map((content) => anItem({}, { content }));
-    serveConsole(server, items);
+    items = serveQueue(server);
   });
   afterEach(closeConsole);
 
@@ -59,8 +58,10 @@ describe('the items of the console’s queue', () => {
   });
 
   it('has at most 200 rows in the document, around the open item', async () => {
-    items = Array.from({ length: ROWS_MAX + 60 }, (_, n) => anItem({}, { content: `Text ${n}` }));
-    serveConsole(server, items);
+    items = serveQueue(
+      server,
+      Array.from({ length: ROWS_MAX + 60 }, (_, n) => `Text ${n}`),
+    );
     const el = await openQueue(`/localhost/queue/waiting/${items[0]?.content.content_uuid}`);
     await waitUntil(() => findAll(el, '.queue-row').length === ROWS_MAX);
     await seenText(el, 'Text 0');

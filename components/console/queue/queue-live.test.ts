@@ -7,7 +7,7 @@ import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { IDLE_MS, RENEW_LEASE_MS } from '../../../core/state/console/lease';
 import { POLL_EVERY_MS } from '../../../core/state/console/queue-live';
 import { readTokens } from '../../../core/transport/tokens/tokens';
-import { anItem, closeConsole, openQueue, serveConsole } from '../../../test/support/console-page';
+import { closeConsole, openQueue, serveQueue } from '../../../test/support/console-page';
 import { SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { FakeSocket, fakeSockets } from '../../../test/support/fake-socket';
@@ -23,8 +23,7 @@ describe('the console’s queue while others work', () => {
   let items: QueueItem[];
   let clock: sinon.SinonFakeTimers | undefined;
   beforeEach(() => {
-    items = ['The first text', 'The second text'].map((content) => anItem({}, { content }));
-    serveConsole(server, items);
+    items = serveQueue(server);
   });
   afterEach(async () => {
     clock?.restore();

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { anItem, closeConsole, openQueue, pressButton, serveConsole } from '../../../test/support/console-page';
+import { closeConsole, openQueue, pressButton, serveQueue } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
@@ -14,8 +14,7 @@ describe('the tools of the console’s queue', () => {
   const server = fakeServer();
   let items: QueueItem[];
   beforeEach(() => {
-    items = ['The first text', 'The second text'].map((content) => anItem({}, { content }));
-    serveConsole(server, items);
+    items = serveQueue(server);
   });
   afterEach(closeConsole);
 

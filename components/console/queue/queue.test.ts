@@ -2,7 +2,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { anItem, closeConsole, openConsole, openQueue, serveConsole } from '../../../test/support/console-page';
+import {
+  anItem,
+  closeConsole,
+  openConsole,
+  openQueue,
+  serveConsole,
+  serveQueue,
+} from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -20,8 +27,7 @@ describe('the console’s queue', () => {
   let items: QueueItem[];
   const [first, second, third] = ['The first text', 'The second text', 'The third text'];
   beforeEach(() => {
-    items = [first, second, third].map((content) => anItem({}, { content }));
-    serveConsole(server, items);
+    items = serveQueue(server, [first, second, third]);
   });
   afterEach(closeConsole);
 
