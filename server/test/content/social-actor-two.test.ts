@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../../core/contract/content/comment';
+import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
+import { rotateKey } from '../../src/modules/content/social/signing/keys';
 import { signRequest } from '../../src/modules/content/social/signing/sign-request';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, openContainer, post, type TestContainer } from '../support/conversation';
@@ -11,6 +13,8 @@ import { publishArticle, publishing, runJobs } from '../support/site-account';
 
 /** A look at a new thread is due twice a minute, and the editors' sessions last for some minutes. */
 const NEXT_LOOK_MS = 31_000;
+
+type SigningKey = ReturnType<TestApp['app']['fediverse']['accounts']['signingKey']>;
 
 interface Paper {
   t: TestApp;
@@ -41,16 +45,22 @@ after(async () => {
   await other?.t.close();
 });
 
-/** Follows the account of the other paper, by its inbox. */
-async function follow(from: Paper, to: Paper): Promise<void> {
-  const { accounts } = from.t.app.fediverse;
+async function keyOf({ t }: Paper): Promise<SigningKey> {
+  const { accounts } = t.app.fediverse;
   const [account] = await accounts.ofSites();
   assert.ok(account);
-  const activity = { id: `${from.actor}#follows/1`, type: 'Follow', actor: from.actor, object: to.actor };
+  return accounts.signingKey(account);
+}
+
+let follows = 0;
+/** Follows the account of the other paper, by its inbox. */
+async function follow(from: Paper, to: Paper, key?: SigningKey): Promise<void> {
+  follows += 1;
+  const activity = { id: `${from.actor}#follows/${follows}`, type: 'Follow', actor: from.actor, object: to.actor };
   const body = JSON.stringify(activity);
   const url = new URL(`${to.actor}/inbox`);
   const now = from.t.app.clock.now();
-  const signed = signRequest('cavage', { method: 'POST', url, body, key: accounts.signingKey(account), now });
+  const signed = signRequest('cavage', { method: 'POST', url, body, key: key ?? (await keyOf(from)), now });
   const { host: _, ...signature } = signed;
   const headers = { ...signature, 'content-type': 'application/activity+json' };
   assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 202);
@@ -107,5 +117,17 @@ describe('two papers with this server', () => {
     await exchange();
     assert.deepEqual(await textsOf(one, article), ['Why?', 'Because.']);
     assert.deepEqual(await textsOf(other, beside), ['Why?', 'Because.']);
+  });
+
+  it('believe each other’s new key at once, and the former one for a day', async () => {
+    const former = await keyOf(one);
+    await follow(one, other);
+    const account = await findAccount(one.t.app.db, one.t.site.uuid);
+    assert.ok(account);
+    await rotateKey(one.t.app.db, account, { secret: one.t.app.config.secret, now: one.t.app.clock.now() });
+    one.t.app.fediverse.accounts.forget();
+    assert.notEqual((await keyOf(one)).id, former.id);
+    await follow(one, other);
+    await follow(one, other, former);
   });
 });

@@ -89,6 +89,23 @@ describe('an account of a site', () => {
     assert.equal(before.subject, found.subject, 'servers that knew the old handle learn the new one');
   });
 
+  it('keeps followers, posts and ids when its handle moves to another domain', async () => {
+    await follow();
+    const { id } = article;
+    const [account, post] = [await json(ACTOR), await json(id)];
+    await send(reply('before-the-move', '<p>Before</p>'));
+    far.delivered.length = 0;
+    await publishing(t, { handle_domain: 'paper.example' });
+    assert.deepEqual([(await json(ACTOR)).id, (await json(id)).id], [account.id, post.id]);
+    assert.deepEqual((await json(ACTOR)).publicKey, account.publicKey);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1);
+    await publishArticle(t, 'After the move');
+    assert.deepEqual(types(), ['Create'], 'nothing was withdrawn or posted again');
+    assert.equal(far.delivered[0]?.activity.actor, ACTOR);
+    await send(reply('after-the-move', '<p>After</p>', {}, 'rita', far.noteId('before-the-move')));
+    assert.deepEqual(texts({ contents: await shown() }).slice(-2), ['Before', 'After']);
+  });
+
   it('describes itself, its inbox and its key', async () => {
     const actor = await json(ACTOR);
     assert.deepEqual(
