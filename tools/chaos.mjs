@@ -32,6 +32,7 @@ const FAULTS = [
   'server/test/platform/process.test.ts',
   'server/test/delivery/push-crash.test.ts',
   'server/test/platform/redis.test.ts',
+  'server/test/content/social-crash.test.ts',
   'server/test/platform/stop.test.ts',
   'server/test/platform/workers.test.ts',
   'server/test/platform/write-queue.test.ts',

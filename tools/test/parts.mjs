@@ -73,6 +73,7 @@ const FAULTS = named([
   'push-crash',
   'queue-crash',
   'redis',
+  'social-crash',
   'stop',
   'webhooks-crash',
   'worker-restarts',

@@ -6,12 +6,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Comment, ContainerList } from '../../../core/contract/content/comment';
+import type { ContainerList } from '../../../core/contract/content/comment';
 import type { Poll } from '../../../core/contract/content/polls';
 import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../../test/journeys/support/api';
 import { type Server, startServer } from '../../../test/journeys/support/server';
 import { listenAt, rule, subscribe } from '../support/listener';
 import { buildWidgets } from '../support/painted';
+import { readAll } from '../support/read-all';
 
 const ROUNDS = 3;
 const WRITERS = 4;
@@ -51,22 +52,6 @@ async function write(author: Author, name: string): Promise<void> {
 
 const count = () => [...answered.values()].reduce((sum, { size }) => sum + size, 0);
 
-async function readAll(id: string): Promise<{ list: ContainerList; comments: Comment[] }> {
-  const comments: Comment[] = [];
-  let list: ContainerList | undefined;
-  for (let after = ''; ; ) {
-    const path = `/v4/livecomments/${section}/?container_id=${id}&limit=100&sorted_by=oldest${after}`;
-    const first = list
-      ? `/v4/livecomments/${section}/${open.get(id)?.uuid}/comments?limit=100&sorted_by=oldest${after}`
-      : path;
-    const page = (await (await fetch(server.origin + first)).json()) as ContainerList;
-    list ??= page;
-    comments.push(...page.contents);
-    if (!page.more_available) return { list, comments };
-    after = `&starting_from=${comments.at(-1)?.content_uuid}`;
-  }
-}
-
 /** Returns the numbers of a container's events, as a reader who was away from the beginning receives them. */
 async function numbersOf(uuid: string, last: number): Promise<number[]> {
   const listener = await listenAt(server.port, section);
@@ -91,13 +76,13 @@ for (let round = 1; round <= ROUNDS; round++) {
 
     await server.start();
     for (const id of CONTAINERS) {
-      const { list, comments } = await readAll(id);
+      const { container, comments } = await readAll(server.origin, section, id);
       const there = new Set(comments.map(({ content_uuid }) => content_uuid));
       const lost = [...(answered.get(id) ?? [])].filter((uuid) => !there.has(uuid));
       assert.deepEqual(lost, []);
       assert.equal(there.size, comments.length, 'none twice');
-      assert.equal(list.container.total_visible_content, comments.length);
-      const { seq } = list.container;
+      assert.equal(container.total_visible_content, comments.length);
+      const { seq } = container;
       assert.deepEqual(
         await numbersOf(open.get(id)?.uuid ?? '', seq),
         Array.from({ length: seq }, (_, n) => n + 1),

@@ -2,6 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import type { SignatureForm } from '../../../core/contract/content/social';
 import { isSignedBy } from '../../src/modules/content/social/signing/received';
@@ -35,6 +36,12 @@ interface Delivered {
   form: SignatureForm;
 }
 
+/** The server under test: in this process, or one of its own. */
+export interface Tested {
+  app: { config: { publicUrl: string }; clock: { now(): number } };
+  inject: TestApp['inject'];
+}
+
 export interface Sending {
   /** The account that signs. */
   user?: string;
@@ -53,7 +60,7 @@ export interface Sending {
   change?(headers: Record<string, string>): void;
 }
 
-export async function openFediverse(t: () => TestApp) {
+export async function openFediverse(t: () => Tested) {
   const pair = newPair();
   const asked: string[] = [];
   /** The key that signed each of these requests. */
@@ -63,7 +70,13 @@ export async function openFediverse(t: () => TestApp) {
   /** Replaces the answer of a path. */
   const instead = new Map<string, Answer>();
   const accounts = new Map<string, { pair?: KeyPair; more?: object }>();
-  const inbox = { status: 202, refuses: null as SignatureForm | null, keys: new Map<string, KeyObject>() };
+  const inbox = {
+    status: 202,
+    refuses: null as SignatureForm | null,
+    keys: new Map<string, KeyObject>(),
+    /** Time until a delivery is answered. */
+    waitMs: 0,
+  };
   let at = '';
   let count = 0;
 
@@ -110,6 +123,7 @@ export async function openFediverse(t: () => TestApp) {
       const isRefused = form === inbox.refuses;
       if (!isRefused && inbox.status < 300)
         delivered.push({ path, headers, activity: JSON.parse(body.toString('utf8')), form });
+      if (inbox.waitMs > 0) await wait(inbox.waitMs);
       return response.writeHead(isRefused ? 401 : inbox.status).end();
     }
     asked.push(path);
