@@ -16,10 +16,14 @@ const REDIS = ['/usr/bin/redis-server', '/usr/bin/valkey-server'];
 const LINES_SHOWN = 5;
 
 const networks = {
-  fediverse: { folder: 'test/networks', file: 'fediverse.test.ts', missing: () => null },
+  fediverse: {
+    folder: 'test/networks',
+    files: ['fediverse.test.ts', 'fediverse-process.test.ts'],
+    missing: () => null,
+  },
   bluesky: {
     folder: 'test/networks/bluesky',
-    file: 'bluesky.test.ts',
+    files: ['bluesky.test.ts'],
     missing: () =>
       (!findPostgres() && 'PostgreSQL is not installed') ||
       (!process.env.REDIS_SERVER && !REDIS.some((file) => existsSync(file)) && 'Redis is not installed') ||
@@ -41,12 +45,12 @@ async function install(folder, bin) {
 const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(networks, name));
 const bin = await installNode(NODE);
 for (const name of chosen.length > 0 ? chosen : Object.keys(networks)) {
-  const { folder, file, missing } = networks[name];
+  const { folder, files, missing } = networks[name];
   const problem = (!bin && `Node ${NODE} cannot be installed`) || missing() || (await install(folder, bin));
   if (problem) {
     console.log(`${name} skipped: ${problem}`);
     continue;
   }
-  const { code } = await runWith(bin, ['--import', 'tsx', '--test', join(folder, file)]);
+  const { code } = await runWith(bin, ['--import', 'tsx', '--test', ...files.map((file) => join(folder, file))]);
   if (code !== 0) process.exitCode = 1;
 }
