@@ -6,8 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Histogram } from 'prom-client';
 import { SECOND_MS } from '../../../../../core/contract/values/durations';
+import { askTogether } from '../../../database/ask-together';
 import type { ReceivedRequest } from '../social/signing/received';
 import { addJobs } from './jobs';
+import { findKnown } from './known.repository';
 import { receive } from './receive';
 import { InboxRefused } from './refused';
 import { RemoteKeys } from './remote-keys';
@@ -35,13 +37,17 @@ export const federationPlugin = fp(async (app) => {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
     registers: [metrics],
   });
-  const keys = new RemoteKeys({ fetchJson: fediverse.fetchJson, now: () => app.clock.now() });
+  const knowledge = {
+    keys: new RemoteKeys({ fetchJson: fediverse.fetchJson, now: () => app.clock.now() }),
+    // Thousands of deletions can arrive in a second.
+    findKnown: askTogether((ids) => findKnown(app.db, ids)),
+  };
 
   app.decorate('inbox', {
     async receive(request) {
       const start = performance.now();
       try {
-        received.inc({ result: await receive(app, keys, request) });
+        received.inc({ result: await receive(app, knowledge, request) });
       } catch (error) {
         if (!(error instanceof InboxRefused)) throw error;
         received.inc({ result: error.reason });

@@ -5,19 +5,20 @@ import type { PostRow } from '../social/posts.repository';
 
 type Db = Kysely<Tables>;
 
-/** Checks whether an account or a post is known on any site that has an account. */
-export async function isKnownHere(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    select exists (select from social_followers where remote_id = ${id})
+/** Finds which of these accounts and posts are known on any site that has an account. */
+export async function findKnown(db: Db, ids: string[]): Promise<Map<string, true>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as asked (id)
+    where exists (select from social_followers where remote_id = asked.id)
       or exists (
         select from social_accounts s join social_authors a
-          on a.site_uuid = s.site_uuid and a.network = 'fediverse' and a.remote_id = ${id}
+          on a.site_uuid = s.site_uuid and a.network = 'fediverse' and a.remote_id = asked.id
       )
       or exists (
         select from social_accounts s join social_posts p
-          on p.site_uuid = s.site_uuid and p.network = 'fediverse' and p.social_id = ${id}
-      ) as is_known`.execute(db);
-  return rows[0]?.is_known ?? false;
+          on p.site_uuid = s.site_uuid and p.network = 'fediverse' and p.social_id = asked.id
+      )`.execute(db);
+  return new Map(rows.map(({ id }) => [id, true]));
 }
 
 /** Reads posts of a site by their ids. */

@@ -8,7 +8,6 @@ import { addIfNew, type OutboxMessage } from '../../platform/outbox/outbox.repos
 import { isSignedBy, type ReceivedRequest, SignatureRefused } from '../social/signing/received';
 import { readSignature } from '../social/signing/sign-request';
 import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject } from './activity';
-import { isKnownHere } from './known.repository';
 import { checkGone, TAKE } from './messages';
 import { InboxRefused } from './refused';
 import type { RemoteKeys, Signer } from './remote-keys';
@@ -16,15 +15,21 @@ import type { RemoteKeys, Signer } from './remote-keys';
 type App = Pick<FastifyInstance, 'db' | 'config' | 'outbox'>;
 export type Received = 'accepted' | 'repeated' | 'ignored';
 
+interface Knowledge {
+  keys: RemoteKeys;
+  /** Finds an account or a post that is known here. */
+  findKnown(id: string): Promise<true | undefined>;
+}
+
 /** @throws InboxRefused */
-export async function receive(app: App, keys: RemoteKeys, request: ReceivedRequest): Promise<Received> {
+export async function receive(app: App, { keys, findKnown }: Knowledge, request: ReceivedRequest): Promise<Received> {
   const { now } = request;
   const signature = readOrRefuse(request);
   const activity = readActivity(request.body);
   requireOneOrigin(activity, signature.keyId);
   const isLeaving = activity.type === 'Delete' && activity.object_id === activity.actor;
   // Deletions are sent to every server that may know of something, thousands for each closed account.
-  if (activity.type === 'Delete' && !(await isKnownHere(app.db, activity.object_id))) return 'ignored';
+  if (activity.type === 'Delete' && !(await findKnown(activity.object_id))) return 'ignored';
   let signer: Signer;
   try {
     signer = await findSigner(keys, activity, signature);
