@@ -15,8 +15,9 @@ export async function readAll(
   const { container } = first;
   const comments = [...first.contents];
   for (let isMore = first.more_available; isMore; ) {
-    const last = comments.findLast(({ parent_uuid }) => !parent_uuid);
-    const from = `starting_from=${last?.content_uuid}`;
+    const last = comments.findLast(({ content_uuid, thread_uuid }) => content_uuid === thread_uuid);
+    if (!last) throw new Error('a page without a thread');
+    const from = `starting_from=${last.content_uuid}`;
     const next = await read(`${path}/${container.content_container_uuid}/comments?${PAGE}&${from}`);
     comments.push(...next.contents);
     isMore = next.more_available;
