@@ -32,6 +32,7 @@ import { reach } from './parts/reach';
 import { scale } from './parts/scale';
 import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
+import { social } from './parts/social';
 import { start } from './parts/start';
 import { tips } from './parts/tips';
 import { section, write } from './report';
@@ -62,6 +63,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   tips: { title: 'A live blog beyond the sockets', measure: tips },
   chat: { title: 'A chat with a crowd', measure: chat },
   storm: { title: 'Everybody comes back', measure: storm },
+  social: { title: 'Social networks', measure: social },
   import: { title: 'An import and an export', measure: moves },
   start: { title: 'Start of the server, embedded database', measure: start },
   memory: { title: 'Memory over an hour', measure: memory },

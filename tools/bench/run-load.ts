@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 /** Passes the plan as JSON, and returns the result from JSON. @throws on an exit code other than 0 */
-export async function runLoad<Seen>(program: 'readers' | 'writers', plan: object): Promise<Seen> {
+export async function runLoad<Seen>(program: 'flood' | 'readers' | 'writers', plan: object): Promise<Seen> {
   return JSON.parse(await output(process.execPath, [`tools/bench/load/${program}.mjs`, JSON.stringify(plan)])) as Seen;
 }
 
