@@ -1,14 +1,18 @@
-/** Costs of the site's own account that must not grow with the number of requests from other servers. */
+/** Costs of social networks: of many requests for the same post, and of sites that use none. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
-import { list, post } from '../support/conversation';
+import { list, openContainer, post, type TestContainer } from '../support/conversation';
 import { type Fediverse, openFediverse } from '../support/fediverse';
+import { buildWidgets } from '../support/painted';
+import { withoutIds } from '../support/painted-fragment';
 import { type Article, publishArticle, publishing, runJobs } from '../support/site-account';
 import { statementsOf } from '../support/statements-of';
 
 const GETS = 1000;
+const ANNOUNCED_MS = 2000;
 const headers = { accept: 'application/activity+json' };
 
 let t: TestApp;
@@ -43,21 +47,46 @@ describe('what other servers read', () => {
   it(`is read ${GETS} times without a query after the first`, async () => {
     const { pathname } = new URL(article.id);
     const urls = ['/social/actors/localhost', pathname, `${pathname}/context`, await answerOfStaff()];
+    const read = async (url: string, times: number) => {
+      for (let at = 0; at < times; at += 1) {
+        const answer = await t.inject({ url, headers });
+        assert.equal(answer.statusCode, 200, answer.body);
+      }
+    };
+    await runJobs(t);
+    for (const url of urls) await read(url, 1);
+    // Changes of the conversation are announced, and versions compared; what was read before them is read again.
+    await wait(ANNOUNCED_MS);
     // Cached answers are compared once a second, and accounts read twice a minute, for any number of requests.
     const now = t.app.clock.now();
     const stopped = mock.method(t.app.clock, 'now', () => now);
     t.app.fediverse.accounts.forget();
     for (const url of urls) {
-      const read = async (times: number) => {
-        for (let at = 0; at < times; at += 1) {
-          const answer = await t.inject({ url, headers });
-          assert.equal(answer.statusCode, 200, answer.body);
-        }
-      };
-      await read(1);
-      assert.equal(await statementsOf(t, () => read(GETS)), 0, url);
+      await read(url, 1);
+      assert.equal(await statementsOf(t, () => read(url, GETS)), 0, url);
     }
     stopped.mock.restore();
     assert.ok((await statementsOf(t, () => t.inject({ url: '/social/actors/localhost/followers' }))) > 0, 'is counted');
+  });
+});
+
+describe('while a site takes and publishes nothing', () => {
+  it('adds nothing to the first paint', async () => {
+    buildWidgets();
+    const [one, other] = [await openContainer(t), await openContainer(t)];
+    for (const container of [one, other]) await post(mona, container, 'Written here');
+    const paint = async ({ container_id }: TestContainer) => {
+      const answer = await t.inject({ url: `/render/conversations?site=localhost&container_id=${container_id}` });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return withoutIds(answer.body).replaceAll(container_id, '');
+    };
+    await publishing(t, { networks: 'off', publish: false });
+    const off = await paint(one);
+    assert.match(off, /Written here/);
+    assert.doesNotMatch(off, /mastodon|bluesky|fediverse|attached-post|networks/i);
+    await publishing(t);
+    const on = await paint(other);
+    const times = /\d{13}|T\d\d:\d\d:\d\d\.\d{3}Z/g;
+    assert.equal(on.replaceAll(times, ''), off.replaceAll(times, ''), 'nor is there one before a post is attached');
   });
 });
