@@ -7,6 +7,7 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import type { QueueHand } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
+import { useRowActs } from './use-row-acts';
 
 /** The next page loads this many items before the end of the list. */
 const AHEAD = 10;
@@ -19,6 +20,7 @@ export function QueueList({ queue }: { queue: QueueHand }) {
   const { items, cursor, isLoading, failure, filter } = useAtomValue(queueListAtom);
   const more = useSetAtom(moreOfQueueAction);
   const reopen = useSetAtom(openQueueAction);
+  const acts = useRowActs(queue);
   const list = useRef<HTMLUListElement>(null);
   const openUuid = queue.current ? uuidOf(queue.current) : '';
   const at = items.findIndex((item) => uuidOf(item) === openUuid);
@@ -44,7 +46,13 @@ export function QueueList({ queue }: { queue: QueueHand }) {
       )}
       <ul ref={list} className="queue-rows">
         {items.slice(from, from + ROWS_MAX).map((item) => (
-          <QueueRow key={uuidOf(item)} item={item} queue={queue} isOpen={uuidOf(item) === openUuid} />
+          <QueueRow
+            key={uuidOf(item)}
+            item={item}
+            acts={acts}
+            isOpen={uuidOf(item) === openUuid}
+            isChosen={queue.chosen.has(uuidOf(item))}
+          />
         ))}
       </ul>
       {failure && <Problem failure={failure} onRetry={() => void more()} />}
