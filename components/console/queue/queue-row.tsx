@@ -10,16 +10,16 @@ import { Answered, useSayWhy } from '../../shared/staff/why-waits';
 import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { WriterFacts } from '../item/writer-facts';
 import { useSayFate } from '../queue-state/use-say-fate';
-import type { RowActs } from './use-row-acts';
+import type { RowActions } from './use-row-actions';
 
 interface Props {
   item: QueueItem;
-  acts: RowActs;
+  actions: RowActions;
   isOpen: boolean;
   isChosen: boolean;
 }
 
-export const QueueRow = memo(function QueueRow({ item, acts, isOpen, isChosen }: Props) {
+export const QueueRow = memo(function QueueRow({ item, actions, isOpen, isChosen }: Props) {
   const t = useTranslate('console');
   const reading = useTranslate('reading');
   const kinds = useTranslate('page_settings');
@@ -38,10 +38,10 @@ export const QueueRow = memo(function QueueRow({ item, acts, isOpen, isChosen }:
         aria-label={t('choose_one', { name: item.writer.name })}
         checked={isChosen}
         disabled={fate !== null}
-        onChange={() => acts.toggle(item)}
+        onChange={() => actions.toggle(item)}
       />
       {/* The whole row opens the item; inside it, the button is the way for keys and screen readers. */}
-      <button type="button" className="queue-row__open" onClick={() => acts.open(item)}>
+      <button type="button" className="queue-row__open" onClick={() => actions.open(item)}>
         <span className="queue-row__head">
           <bdi className="queue-row__name">{item.writer.name}</bdi>
           <WriterFacts writer={item.writer} />
@@ -73,7 +73,7 @@ export const QueueRow = memo(function QueueRow({ item, acts, isOpen, isChosen }:
         <span className="queue-row__fate">
           {sayFate(fate)}
           {(fate.kind === 'done' || fate.kind === 'sending') && (
-            <button type="button" className="button button--text" onClick={() => acts.undo(item)}>
+            <button type="button" className="button button--text" onClick={() => actions.undo(item)}>
               {t('undo')}
             </button>
           )}

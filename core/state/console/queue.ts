@@ -23,8 +23,8 @@ interface List {
 }
 
 const PAGE = 50;
-/** The list keeps its last items with their decisions. Earlier decided items leave it: a shift has thousands. */
-const KEPT = 400;
+/** The last items stay in the list with their decisions. Earlier decided items leave it: a shift has thousands. */
+const RETAINED = 400;
 
 const empty: List = { filter: { queue: 'waiting' }, items: [], cursor: null, isLoading: true, failure: null, fresh: 0 };
 export const listAtom = atom<List>(empty);
@@ -107,7 +107,7 @@ export const moreOfQueueAction = atom(null, async (get, set) => {
   const known = new Set(items.map(uuidOf));
   const all = [...items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
   const old = new Set(
-    all.slice(0, -KEPT).filter((item) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '')),
+    all.slice(0, -RETAINED).filter((item) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '')),
   );
   set(listAtom, (list) => ({
     ...list,

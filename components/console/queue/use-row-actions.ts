@@ -1,15 +1,15 @@
-/** What a row of the queue does, as functions that never change, so that a decision renders only the rows that it concerns. */
+/** Actions of a row, as functions that never change: a decision renders only the rows that it concerns. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import type { QueueHand } from '../queue-state/use-queue';
 
-export interface RowActs {
+export interface RowActions {
   open(item: QueueItem): void;
   toggle(item: QueueItem): void;
   undo(item: QueueItem): void;
 }
 
-export function useRowActs(queue: QueueHand): RowActs {
+export function useRowActions(queue: QueueHand): RowActions {
   const latest = useRef(queue);
   useLayoutEffect(() => {
     latest.current = queue;
