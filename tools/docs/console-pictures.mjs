@@ -16,8 +16,8 @@ export async function* openConsolePictures(browser, origin, [email, password]) {
     const page = await context.newPage();
     await page.setViewport(viewport);
     await page.goto(`${origin}/console/localhost/queue/${queue}`);
-    // The console puts the focus into the first field.
-    await page.waitForSelector(within('input[name="email"]:focus'));
+    await page.bringToFront();
+    await (await page.waitForSelector(within('input[name="email"]'))).focus();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
