@@ -1,7 +1,7 @@
 /**
  * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md,
  * PERMISSIONS.md, PRIVACY.md, SETTINGS.md, THEMING.md, THIRD-PARTY.md. With `--check` it writes nothing and fails when
- * one is stale or something in the code lacks the line it needs. `-- pictures` takes the README's pictures again.
+ * one is stale or something in the code lacks the line it needs. `-- pictures` takes the pictures again.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,8 +6,8 @@ import { placeAtom } from '../../core/state/console/place';
 import { beginSessionAction, consoleSessionAtom } from '../../core/state/console/session';
 import { Notices } from '../shared/notices/notices';
 import { Frame } from './frame/frame';
-import { LogIn } from './log-in/log-in';
 
+const LogIn = lazyComponent(() => import('./log-in/log-in'), 'LogIn');
 const Welcome = lazyComponent(() => import('./welcome/welcome'), 'Welcome');
 const Invited = lazyComponent(() => import('./welcome/invited'), 'Invited');
 

@@ -80,6 +80,18 @@ describe('the console’s screens', () => {
     );
   });
 
+  it('are in a menu on phones, which closes when one is chosen', async () => {
+    server.on('GET', '/v1/console/:domain/people', [200, { people: [person], after: null }]);
+    const el = await open('people');
+    await pressButton(el, 'Menu');
+    await waitUntil(() => find(el, '.console-nav')?.hasAttribute('data-open'));
+    findAll<HTMLElement>(el, '.console-nav__link')
+      .find((it) => it.textContent === 'Articles')
+      ?.click();
+    await waitUntil(() => !find(el, '.console-nav')?.hasAttribute('data-open'));
+    expect(buttonNamed(el, 'Menu')?.getAttribute('aria-expanded')).to.equal('false');
+  });
+
   it('find people by the typed text', async () => {
     server.on('GET', '/v1/console/:domain/people', ({ query }) => [
       200,

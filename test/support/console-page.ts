@@ -133,9 +133,9 @@ export async function openQueue(path?: string): Promise<HTMLElement> {
 export const buttonNamed = (host: HTMLElement, text: string, within = '') =>
   findAll(host, `${within} button`).find((it) => it.textContent === text);
 
-/** Waits for the button with this text, and presses it. */
+/** Waits until the button with this text can be pressed, and presses it. */
 export async function pressButton(host: HTMLElement, text: string, within = ''): Promise<void> {
-  await waitUntil(() => buttonNamed(host, text, within), `no button ${text}`);
+  await waitUntil(() => buttonNamed(host, text, within)?.matches(':enabled'), `no button ${text}`);
   buttonNamed(host, text, within)?.click();
 }
 

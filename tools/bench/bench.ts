@@ -10,6 +10,7 @@ import { appends } from './parts/appends';
 import { blogPages } from './parts/blog-pages';
 import { chat } from './parts/chat';
 import { chatPage } from './parts/chat-page';
+import { consolePart } from './parts/console';
 import { storm, stream } from './parts/crowds';
 import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
@@ -65,6 +66,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   storm: { title: 'Everybody comes back', measure: storm },
   social: { title: 'Social networks', measure: social },
   import: { title: 'An import and an export', measure: moves },
+  console: { title: 'The newsroom console', measure: consolePart },
   start: { title: 'Start of the server, embedded database', measure: start },
   memory: { title: 'Memory over an hour', measure: memory },
   mounts: { title: 'Mounts and unmounts', measure: mounts },

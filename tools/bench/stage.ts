@@ -23,7 +23,12 @@ export interface Thread {
   roots: number;
   /** Number of replies to each root. */
   replies: number;
+  /** All comments wait for a moderator. */
+  isWaiting?: true;
 }
+
+/** Account of the moderator, with PASSWORD. */
+export const MODERATOR = 'desk.mark@example.org';
 
 export interface Stage {
   server: Server;
@@ -93,8 +98,10 @@ async function fillDatabase(env: Record<string, string>, threads: Thread[]) {
       return answer.json() as { result: { id: number } };
     };
     const authors = await Promise.all(names.map(addAuthor));
+    await addAuthor('Desk Mark');
+    await sql`update users set role = 'moderator' where email = ${MODERATOR}`.execute(app.db);
     const containers = new Map<string, string>();
-    for (const [index, { container_id, roots, replies }] of threads.entries()) {
+    for (const [index, { container_id, roots, replies, isWaiting }] of threads.entries()) {
       const url = `/v4/livecomments/${site.uuid}`;
       const made = await app.inject({ method: 'POST', url, payload: { container_id } });
       const { content_container_uuid } = made.json() as { content_container_uuid: string };
@@ -114,7 +121,12 @@ async function fillDatabase(env: Record<string, string>, threads: Thread[]) {
                case when id = root then ${replies}::int else 0 end, case when id = root then ${replies}::int else 0 end
         from (select ${first}::bigint + n as id, ${first}::bigint + n - n % ${1 + replies}::int as root
               from generate_series(0, ${count - 1}::int) as n) as numbers`.execute(app.db);
-      await sql`update containers set total_visible = ${count} where uuid = ${content_container_uuid}`.execute(app.db);
+      await sql`update containers set total_visible = ${isWaiting ? 0 : count} where uuid = ${content_container_uuid}`.execute(
+        app.db,
+      );
+      if (isWaiting)
+        await sql`update comments set state = 'awaiting_moderation', state_reasons = '["content_awaiting_moderation"]'
+          where container_uuid = ${content_container_uuid}`.execute(app.db);
     }
     // Later posts must be newer than the existing comments.
     await sql`select setval(pg_get_serial_sequence('comments', 'id'), ${(threads.length + 2) * IDS_PER_THREAD}::bigint)`.execute(

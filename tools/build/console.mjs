@@ -4,6 +4,8 @@
  *
  * dist/console/console.js   the entry, whose address the server's page names
  * dist/console/…            one chunk a screen, React, and the language packs
+ * dist/console/preload.json the chunks that every visit needs, for the server's page: those of the entry, and the texts of
+ *                           each language
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,6 +34,7 @@ export const consoleBuild = (root, widgets, packs) => ({
     sheets(),
     minify(),
     precompress(),
+    preloads(),
     sweepFormer(),
   ],
   output: {
@@ -50,6 +53,23 @@ const sheets = () => ({
   name: 'sheets',
   load: (id) => (id.endsWith('.css') ? '' : null),
   transform: (_code, id) => (id.endsWith('.css') ? { code: sheetModule(id), map: { mappings: '' } } : null),
+});
+
+/** Areas that the entry loads before it renders. */
+const FIRST_AREAS = ['console', 'base', 'page_settings', 'reading', 'conversations'];
+
+/** Writes preload.json. Without it the browser learns of React and of the texts only from the entry. */
+const preloads = () => ({
+  name: 'preloads',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+    const scripts = chunks.find(({ isEntry }) => isEntry).imports;
+    const packs = chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const [, language, area] = /^\0pack:([\w-]+)\/(\w+)$/.exec(facadeModuleId ?? '') ?? [];
+      return FIRST_AREAS.includes(area) ? [{ language, fileName }] : [];
+    });
+    this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify({ scripts, packs }) });
+  },
 });
 
 /** Removes the files of earlier builds. Few people have the console open, and a reload loads the new files. */

@@ -1,6 +1,6 @@
 /**
- * `npm run docs -- pictures`: takes the README's pictures from the current build. Seeds a separate demo and shows it in
- * a headless Chromium, each picture in light and dark. The same build gives the same pictures except for the machine's
+ * `npm run docs -- pictures`: takes the pictures of the README and of MODERATING from the current build. Seeds a separate demo and shows it in
+ * a headless Chromium, those of the README in light and dark. The same build gives the same pictures except for the machine's
  * fonts: the demo's texts, likes and ages come from a seeded generator.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,7 @@ import puppeteer from 'puppeteer-core';
 import { args, findBrowser } from '../find-browser.mjs';
 import { freePort } from '../postgres.mjs';
 import { ROOT, run } from '../run.mjs';
+import { openConsolePictures } from './console-pictures.mjs';
 
 /** Sharp is a dependency of the server. */
 const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
@@ -38,18 +39,24 @@ export async function takePictures() {
     for (const picture of PICTURES) {
       const tokens = await logIn(server.origin, picture.role, accounts);
       const page = await openPage(browser, server.origin, tokens, picture);
-      for (const scheme of ['light', 'dark']) {
-        const file = join(ROOT, 'docs', `${picture.name}${scheme === 'dark' ? '-dark' : ''}.png`);
-        writeFileSync(file, await takeOne(page, scheme));
-        console.log(file.slice(ROOT.length));
-      }
+      for (const scheme of ['light', 'dark'])
+        await save(`${picture.name}${scheme === 'dark' ? '-dark' : ''}`, page, scheme);
       await page.close();
     }
+    const email = 'moderator@wrackline.example';
+    for await (const { name, page } of openConsolePictures(browser, server.origin, [email, accounts[email]]))
+      await save(name, page, 'light');
   } finally {
     await browser.close();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function save(name, page, scheme) {
+  const file = join(ROOT, 'docs', `${name}.png`);
+  writeFileSync(file, await takeOne(page, scheme));
+  console.log(file.slice(ROOT.length));
 }
 
 async function openPage(browser, origin, tokens, { path, tag = CONVERSATION, height, act }) {

@@ -62,9 +62,15 @@ export function ArticlesScreen() {
               <ArticleTitle article={article} />
             </th>
             <td>{t(`articles.${article.state}`)}</td>
-            <td className="number">{number(article.totals.waiting)}</td>
-            <td className="number">{number(article.totals.reported)}</td>
-            <td className="number">{number(article.totals.visible)}</td>
+            <td className="number" data-label={t('queue.waiting')}>
+              {number(article.totals.waiting)}
+            </td>
+            <td className="number" data-label={t('queue.reported')}>
+              {number(article.totals.reported)}
+            </td>
+            <td className="number" data-label={t('people.visible')}>
+              {number(article.totals.visible)}
+            </td>
             <td>
               <ArticleButtons
                 article={article}

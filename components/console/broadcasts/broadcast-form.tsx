@@ -88,16 +88,16 @@ export function BroadcastForm({ page: { readers, browsers, time_zone, two_people
           </p>
         )}
         {outcome !== null && !isFailure(outcome) && <p role="status">{t(`broadcasts.${outcome}`)}</p>}
-        {isReady && (
-          <div className="console-acts">
-            <ConfirmButton
-              isPrimary
-              label={t(needsTwo ? 'broadcasts.ask' : text.due ? 'broadcasts.plan' : 'broadcasts.send')}
-              warning={t('broadcasts.warning', { number: number(followers ?? browsers) })}
-              onConfirm={() => void handleSend()}
-            />
-          </div>
-        )}
+        <div className="console-acts">
+          <ConfirmButton
+            key={String(isReady)}
+            isPrimary
+            isDisabled={!isReady}
+            label={t(needsTwo ? 'broadcasts.ask' : text.due ? 'broadcasts.plan' : 'broadcasts.send')}
+            warning={t('broadcasts.warning', { number: number(followers ?? browsers) })}
+            onConfirm={() => void handleSend()}
+          />
+        </div>
       </form>
       <BroadcastPreview title={text.title} description={text.description} url={text.url} />
     </div>

@@ -1,4 +1,5 @@
 /** Navigation, connection state, and the current screen. */
+import { useEffect, useRef } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { isScreen, placeAtom, type Screen } from '../../../core/state/console/place';
@@ -33,13 +34,17 @@ const drawn = {
 export function Frame() {
   const session = useAtomValue(consoleSessionAtom);
   const { screen } = useAtomValue(placeAtom);
+  const main = useRef<HTMLElement>(null);
   useTitle();
+  // The next Tab goes into the screen, not through the rest of the navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
+  useEffect(() => main.current?.focus({ preventScroll: true }), [screen]);
   if (session.phase !== 'in' || !isScreen(screen)) return null;
   const Shown = drawn[screen];
   return (
     <div className="console">
       <Nav />
-      <main className="console__main" data-screen={screen}>
+      <main ref={main} tabIndex={-1} className="console__main" data-screen={screen}>
         <Connection />
         {!session.site.has_pages && <FirstPage />}
         <Shown />

@@ -1,5 +1,5 @@
 /** Links to the screens, the number of due items, and the account. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -10,11 +10,13 @@ import { isAdministratorAtom, logOutOfConsoleAction, moderatorAtom } from '../..
 import { PlaceLink } from '../parts/place-link';
 import { Sites } from './sites';
 
+/** Each of these begins a group of the list. */
+const groupBegins: Screen[] = ['words', 'figures', 'log'];
+
 /** Screens that moderators do not see. */
 const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'requests', 'imports', 'system'];
 
 export function Nav() {
-  const list = useRef<HTMLUListElement>(null);
   const t = useTranslate('console');
   const place = useAtomValue(placeAtom);
   const me = useAtomValue(moderatorAtom);
@@ -24,19 +26,22 @@ export function Nav() {
   const due = counts ? counts.queues.waiting + counts.queues.reported : 0;
   const shown = screens.filter((it) => isAdministrator || !forAdministrators.includes(it));
 
-  // On a phone the list is wider than the screen.
+  // Phones show the queue and the current screen; the button shows the rest.
+  const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place.screen]);
+  useEffect(() => setOpen(false), [place.screen, place.detail]);
 
   return (
-    <header className="console-nav">
+    <header className="console-nav" data-open={isOpen || undefined}>
       <Sites />
       <nav aria-label={t('nav')}>
-        <ul ref={list} className="console-nav__list">
+        <ul className="console-nav__list">
           {shown.map((screen) => (
-            <li key={screen}>
+            <li
+              key={screen}
+              data-begins={groupBegins.includes(screen) || undefined}
+              data-short={screen === 'queue' || screen === place.screen || undefined}
+            >
               <PlaceLink className="console-nav__link" to={{ screen }} isCurrent={screen === place.screen}>
                 {t(`screen.${screen}`)}
                 {screen === 'queue' && due > 0 && (
@@ -47,6 +52,15 @@ export function Nav() {
           ))}
         </ul>
       </nav>
+      <button
+        type="button"
+        className="button button--text console-nav__menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        {t('menu')}
+      </button>
       <div className="console-nav__account">
         <bdi className="console-nav__name">{me?.name}</bdi>
         <button type="button" className="button button--text" onClick={() => void logOut()}>

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
+import { lastDecisionAtom } from '../../../core/state/console/decide';
 import { fateAtom, uuidOf } from '../../../core/state/console/queue';
 import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { PlaceLink } from '../parts/place-link';
@@ -61,6 +62,7 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
         <MarkedText comment={content} />
       )}
       <ItemFacts item={item} detail={detail} queue={queue} />
+      <LastDecision queue={queue} />
       <fieldset className="item__acts" aria-label={t('decision')}>
         {isOpen ? (
           queue.isGivingReason ? (
@@ -100,5 +102,21 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
         )}
       </fieldset>
     </article>
+  );
+}
+
+/** The decision before this item, with Undo, where the list is not in sight: on phones, and one item at a time. */
+function LastDecision({ queue }: { queue: QueueHand }) {
+  const t = useTranslate('console');
+  const sayFate = useSayFate();
+  const last = useAtomValue(lastDecisionAtom);
+  if (!last) return null;
+  return (
+    <p className="item__last">
+      {sayFate({ kind: 'done', resolution: last.resolution })}
+      <button type="button" className="button button--text" onClick={() => queue.undo()}>
+        {t('undo')}
+      </button>
+    </p>
   );
 }

@@ -53,8 +53,12 @@ export function LiveScreen() {
               <ArticleTitle article={line} />
             </th>
             <td>{t(line.coverage ? `live.${line.coverage}` : `articles.${line.state}`)}</td>
-            <td className="number">{number(line.totals.waiting)}</td>
-            <td className="number">{number(line.totals.visible)}</td>
+            <td className="number" data-label={t('queue.waiting')}>
+              {number(line.totals.waiting)}
+            </td>
+            <td className="number" data-label={t('people.visible')}>
+              {number(line.totals.visible)}
+            </td>
             <td>
               <LiveCell line={line} onChanged={(part) => change(line, part)} />
             </td>

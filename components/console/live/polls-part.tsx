@@ -79,7 +79,9 @@ function PollRow({ line, onChanged }: { line: PollLine; onChanged(poll: Poll): v
         </ul>
       </th>
       <td>{t(poll.status === 'open' ? 'live.poll_open' : 'live.poll_closed')}</td>
-      <td className="number">{number(poll.total_voters ?? 0)}</td>
+      <td className="number" data-label={t('live.voters')}>
+        {number(poll.total_voters ?? 0)}
+      </td>
       <td>
         <span className="console-acts">
           {poll.status === 'open' && (

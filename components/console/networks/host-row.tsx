@@ -46,8 +46,12 @@ export function HostRow({ host: entry, onChanged }: { host: ShownHost; onChanged
           </span>
         )}
       </td>
-      <td className="number">{number(shown)}</td>
-      <td className="number">{number(refused)}</td>
+      <td className="number" data-label={t('people.visible')}>
+        {number(shown)}
+      </td>
+      <td className="number" data-label={t('queue.rejected')}>
+        {number(refused)}
+      </td>
       {isAdministrator && (
         <td>
           <span className="console-acts">

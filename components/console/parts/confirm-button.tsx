@@ -7,11 +7,12 @@ interface Props {
   warning: string;
   /** True for the main action of a form. */
   isPrimary?: boolean;
+  isDisabled?: boolean;
   onConfirm(): void;
 }
 
 /** A button for an irreversible action. A second press confirms. */
-export function ConfirmButton({ label, warning, isPrimary, onConfirm }: Props) {
+export function ConfirmButton({ label, warning, isPrimary, isDisabled, onConfirm }: Props) {
   const t = useTranslate('console');
   const [isAsking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -19,11 +20,12 @@ export function ConfirmButton({ label, warning, isPrimary, onConfirm }: Props) {
     if (isAsking) confirm.current?.focus();
   }, [isAsking]);
 
-  if (!isAsking)
+  if (!isAsking || isDisabled)
     return (
       <button
         type="button"
         className={`button button--${isPrimary ? 'primary' : 'text'}`}
+        disabled={isDisabled}
         onClick={() => setAsking(true)}
       >
         {label}

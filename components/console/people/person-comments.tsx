@@ -29,8 +29,10 @@ function Row({ comment }: { comment: Comment }) {
   const staff = useTranslate('page_settings');
   return (
     <tr>
-      <td className="person-text" dir="auto">
-        {comment.content}
+      <td>
+        <p className="person-text" dir="auto">
+          {comment.content}
+        </p>
       </td>
       <td>{sayState(staff, comment).join(' · ')}</td>
       <td>

@@ -29,6 +29,24 @@ describe('the items of the console’s queue', () => {
     await waitUntil(() => !find(el, '.queue[data-single]'));
   });
 
+  it('offers to undo the last decision under the next item, and says so once nothing is left', async () => {
+    const el = await openQueue();
+    await press('z');
+    const shows = (text: string) =>
+      waitUntil(() => find(el, '.item__words')?.textContent === text, `not shown: ${text}`);
+    await shows('The first text');
+    await press('s');
+    await shows('The second text');
+    await pressButton(el, 'Undo', '.item__last');
+    await shows('The first text');
+    expect(find(el, '.item__last')).to.equal(null);
+    await press('s');
+    await shows('The second text');
+    expect(find(el, '.queue-cleared')).to.equal(null);
+    await press('a');
+    await waitUntil(() => find(el, '.queue-cleared')?.textContent === 'Nothing is waiting for review.');
+  });
+
   it('shows what the author changed, and decides about the new text', async () => {
     const [item] = items;
     server.on('POST', `${AT}/queue/decisions`, ({ json }) => {

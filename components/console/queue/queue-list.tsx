@@ -2,11 +2,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { moreOfQueueAction, openQueueAction, queueListAtom, uuidOf } from '../../../core/state/console/queue';
+import {
+  fatesAtom,
+  moreOfQueueAction,
+  openQueueAction,
+  queueListAtom,
+  uuidOf,
+} from '../../../core/state/console/queue';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import type { QueueHand } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
+import { useRowActions } from './use-row-actions';
 
 /** The next page loads this many items before the end of the list. */
 const AHEAD = 10;
@@ -17,8 +24,10 @@ const STEP = ROWS_MAX / 2;
 export function QueueList({ queue }: { queue: QueueHand }) {
   const t = useTranslate('console');
   const { items, cursor, isLoading, failure, filter } = useAtomValue(queueListAtom);
+  const fates = useAtomValue(fatesAtom);
   const more = useSetAtom(moreOfQueueAction);
   const reopen = useSetAtom(openQueueAction);
+  const actions = useRowActions(queue);
   const list = useRef<HTMLUListElement>(null);
   const openUuid = queue.current ? uuidOf(queue.current) : '';
   const at = items.findIndex((item) => uuidOf(item) === openUuid);
@@ -35,8 +44,11 @@ export function QueueList({ queue }: { queue: QueueHand }) {
   if (failure && items.length === 0) return <Problem failure={failure} onRetry={() => void reopen({ ...filter })} />;
   if (isLoading && items.length === 0) return <RowSkeletons />;
   if (items.length === 0) return <p className="console-empty">{t(`empty.${queue.name}`)}</p>;
+  const isCleared =
+    cursor === null && items.every((item) => (fates.get(uuidOf(item))?.kind ?? 'changed') !== 'changed');
   return (
     <>
+      {isCleared && <p className="console-empty queue-cleared">{t(`empty.${queue.name}`)}</p>}
       {from > 0 && (
         <button type="button" className="button queue-more" onClick={showEarlier}>
           {t('earlier')}
@@ -44,7 +56,13 @@ export function QueueList({ queue }: { queue: QueueHand }) {
       )}
       <ul ref={list} className="queue-rows">
         {items.slice(from, from + ROWS_MAX).map((item) => (
-          <QueueRow key={uuidOf(item)} item={item} queue={queue} isOpen={uuidOf(item) === openUuid} />
+          <QueueRow
+            key={uuidOf(item)}
+            item={item}
+            actions={actions}
+            isOpen={uuidOf(item) === openUuid}
+            isChosen={queue.chosen.has(uuidOf(item))}
+          />
         ))}
       </ul>
       {failure && <Problem failure={failure} onRetry={() => void more()} />}

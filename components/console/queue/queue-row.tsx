@@ -9,16 +9,17 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { Answered, useSayWhy } from '../../shared/staff/why-waits';
 import { TimeAgo } from '../../shared/time-ago/time-ago';
 import { WriterFacts } from '../item/writer-facts';
-import type { QueueHand } from '../queue-state/use-queue';
 import { useSayFate } from '../queue-state/use-say-fate';
+import type { RowActions } from './use-row-actions';
 
 interface Props {
   item: QueueItem;
-  queue: QueueHand;
+  actions: RowActions;
   isOpen: boolean;
+  isChosen: boolean;
 }
 
-export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
+export const QueueRow = memo(function QueueRow({ item, actions, isOpen, isChosen }: Props) {
   const t = useTranslate('console');
   const reading = useTranslate('reading');
   const kinds = useTranslate('page_settings');
@@ -35,12 +36,12 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
         type="checkbox"
         className="queue-row__choose"
         aria-label={t('choose_one', { name: item.writer.name })}
-        checked={queue.chosen.has(uuidOf(item))}
+        checked={isChosen}
         disabled={fate !== null}
-        onChange={() => queue.toggle(item)}
+        onChange={() => actions.toggle(item)}
       />
       {/* The whole row opens the item; inside it, the button is the way for keys and screen readers. */}
-      <button type="button" className="queue-row__open" onClick={() => queue.open(item, false)}>
+      <button type="button" className="queue-row__open" onClick={() => actions.open(item)}>
         <span className="queue-row__head">
           <bdi className="queue-row__name">{item.writer.name}</bdi>
           <WriterFacts writer={item.writer} />
@@ -72,7 +73,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
         <span className="queue-row__fate">
           {sayFate(fate)}
           {(fate.kind === 'done' || fate.kind === 'sending') && (
-            <button type="button" className="button button--text" onClick={() => queue.undo(item)}>
+            <button type="button" className="button button--text" onClick={() => actions.undo(item)}>
               {t('undo')}
             </button>
           )}

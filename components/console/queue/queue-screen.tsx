@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { areKeysOnAtom } from '../../../core/state/console/keys';
 import { holdLeaseAction } from '../../../core/state/console/lease';
 import { placeAtom } from '../../../core/state/console/place';
 import { queueListAtom } from '../../../core/state/console/queue';
@@ -17,6 +18,7 @@ export function QueueScreen() {
   const t = useTranslate('console');
   const { item } = useAtomValue(placeAtom);
   const list = useAtomValue(queueListAtom);
+  const areKeysOn = useAtomValue(areKeysOnAtom);
   const follow = useSetAtom(followQueueAction);
   const holdLease = useSetAtom(holdLeaseAction);
   const queue = useQueue();
@@ -45,7 +47,17 @@ export function QueueScreen() {
         {queue.current ? (
           <ItemPane key={queue.current.content.content_uuid} item={queue.current} queue={queue} />
         ) : (
-          !list.isLoading && list.items.length > 0 && <p className="console-empty">{t('none_open')}</p>
+          !list.isLoading &&
+          list.items.length > 0 && (
+            <div className="console-empty">
+              <p>{t('none_open')}</p>
+              {areKeysOn && (
+                <p className="queue__hint">
+                  <kbd>j</kbd> {t('key.j')} <kbd>?</kbd> {t('keys')}
+                </p>
+              )}
+            </div>
+          )
         )}
       </section>
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}

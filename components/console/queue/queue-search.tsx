@@ -30,9 +30,12 @@ export function QueueSearch({ queue }: { queue: QueueHand }) {
         autoComplete="off"
         aria-label={t('find')}
         aria-invalid={wrong !== null || undefined}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
-        placeholder={OPERATORS}
+        aria-describedby={wrong ? `${id}-wrong` : `${id}-how`}
+        placeholder={t('find')}
       />
+      <p id={`${id}-how`} className="console-meta queue-search__how">
+        <bdi dir="ltr">{OPERATORS}</bdi>
+      </p>
       {wrong && (
         <p id={`${id}-wrong`} className="console-problem" role="alert">
           {t(`find.${wrong}`, { reasons: searchedReasons.join(', ') })}

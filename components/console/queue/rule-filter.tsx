@@ -8,9 +8,10 @@ import type { QueueHand } from '../queue-state/use-queue';
 export function RuleFilter({ queue }: { queue: QueueHand }) {
   const t = useTranslate('console');
   const say = useSayRule();
-  const rules = useAtomValue(queueCountsAtom)?.waiting_by_rule ?? {};
-  const named = Object.entries(rules).filter(([rule]) => rule !== '');
-  if (named.length === 0 && !queue.filter.rule) return null;
+  const rules = useAtomValue(queueCountsAtom)?.waiting_by_rule;
+  const named = Object.entries(rules ?? {}).filter(([rule]) => rule !== '');
+  // Shown until it is known that there are none, so that the list does not move when the counts arrive.
+  if (rules && named.length === 0 && !queue.filter.rule) return null;
   return (
     <label className="queue-bar__choice">
       <span>{t('held_by')}</span>

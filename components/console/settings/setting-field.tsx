@@ -71,12 +71,16 @@ export function SettingField({ setting, value, error, onChange }: Props) {
 
   return (
     <div className="setting" data-type={type}>
-      <label htmlFor={id} className="setting__name">
+      <label htmlFor={id} className="setting__name" lang="en" dir="ltr">
         {titleOf(name)}
       </label>
       {control}
       <p id={`${id}-says`} className={error ? 'console-problem' : 'console-meta'}>
-        {error || description}
+        {error || (
+          <bdi lang="en" dir="ltr">
+            {description}
+          </bdi>
+        )}
         {!error && isChanged && ` ${t('settings.default', { value: String(setting.default) || '–' })}`}
       </p>
     </div>

@@ -87,9 +87,14 @@ const sendOne = atom(null, (get, _set, { items, resolution, reason, before }: Wa
 const isPassing = ({ error_status }: Failure): boolean =>
   error_status === 0 || error_status === 503 || error_status === 429;
 
-const finishAction = atom(null, (_get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
+const finishAction = atom(null, (get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
+  // A newer decision or an undo of an item is already shown, and waits for its own answer.
+  const newer = get(unsentItemsAtom);
+  const show = (item: QueueItem, fate: Fate | null) => {
+    if (!newer.has(uuidOf(item))) set(fateAtom(uuidOf(item)), fate);
+  };
   if (isFailure(answer)) {
-    for (const [at, item] of items.entries()) set(fateAtom(uuidOf(item)), before[at] ?? null);
+    for (const [at, item] of items.entries()) show(item, before[at] ?? null);
     void set(showFailureAction, answer);
     return;
   }
@@ -103,7 +108,7 @@ const finishAction = atom(null, (_get, set, { items, resolution, before }: Waiti
           : resolution === 'undo'
             ? null
             : { kind: 'done', resolution };
-    set(fateAtom(uuidOf(item)), fate);
+    show(item, fate);
     set(versionAtom(uuidOf(item)), result?.version ?? null);
   }
 });

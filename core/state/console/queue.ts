@@ -23,6 +23,8 @@ interface List {
 }
 
 const PAGE = 50;
+/** The last items stay in the list with their decisions. Earlier decided items leave it: a shift has thousands. */
+const RETAINED = 400;
 
 const empty: List = { filter: { queue: 'waiting' }, items: [], cursor: null, isLoading: true, failure: null, fresh: 0 };
 export const listAtom = atom<List>(empty);
@@ -101,12 +103,26 @@ export const moreOfQueueAction = atom(null, async (get, set) => {
   const answer = await set(readPage, filter, cursor);
   if (get(listAtom).filter !== filter) return;
   if (isFailure(answer)) return set(listAtom, (list) => ({ ...list, isLoading: false, failure: answer }));
-  set(listAtom, (list) => {
-    const known = new Set(list.items.map(uuidOf));
-    const items = [...list.items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
-    return { ...list, items, cursor: answer.cursor, isLoading: false, failure: null };
-  });
+  const { items } = get(listAtom);
+  const known = new Set(items.map(uuidOf));
+  const all = [...items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
+  const old = new Set(
+    all.slice(0, -RETAINED).filter((item) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '')),
+  );
+  set(listAtom, (list) => ({
+    ...list,
+    items: all.filter((item) => !old.has(item)),
+    cursor: answer.cursor,
+    isLoading: false,
+    failure: null,
+  }));
+  for (const item of old) forgetItem(uuidOf(item));
 });
+
+function forgetItem(content_uuid: string): void {
+  fateAtom.forget(content_uuid);
+  versionAtom.forget(content_uuid);
+}
 
 /** Puts the newest text of an item into the list, so that the next decision is about this text. */
 export const replaceItemAction = atom(null, (get, set, item: QueueItem) => {
@@ -132,7 +148,9 @@ export const countAction = atom(null, async (get, set) => {
 export const openItemAction = atom(null, async (get, set, content_uuid: string) => {
   const before = get(openUuidAtom);
   set(openUuidAtom, content_uuid);
-  if (before && before !== content_uuid) void set(releaseAction, before);
+  // The lease of a decided item ended with the decision.
+  const isDecided = before && ['sending', 'done'].includes(get(fateAtom(before))?.kind ?? '');
+  if (before && before !== content_uuid && !isDecided) void set(releaseAction, before);
   if (content_uuid && get(fateAtom(content_uuid)) === null) await set(claimAction, content_uuid);
 });
 

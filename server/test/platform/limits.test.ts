@@ -57,6 +57,18 @@ describe('rate limits', () => {
     for (let i = 0; i < 25; i++) assert.equal((await from('10.0.0.1', `198.51.100.${i}`)).statusCode, 400);
   });
 
+  it('let a moderator clear 200 items of spam in a minute', async () => {
+    const swift = await test.signUp('Swift', 'moderator');
+    const content_uuid = '00000000-0000-4000-8000-000000000001';
+    const send = (path: string, payload: object) =>
+      swift.inject({ method: 'POST', url: `/v1/console/localhost/queue/${path}`, payload });
+    for (let i = 0; i < 200; i++) {
+      const claimed = await send('claims', { content_uuids: [content_uuid] });
+      const decided = await send('decisions', { items: [{ content_uuid, version: 1 }], resolution: 'spam' });
+      assert.deepEqual([claimed.statusCode, decided.statusCode], [200, 200], `${claimed.body} ${decided.body}`);
+    }
+  });
+
   it('limit a user’s writes from all places together, and no reads', async () => {
     const { id, token } = await test.signUp('Busy');
     const write = (i: number) =>

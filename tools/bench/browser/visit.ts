@@ -7,7 +7,7 @@ import { type Effect, type Noted, probe } from './probe';
 import { type Kind, Traffic } from './traffic';
 
 /** A slow phone: DevTools' slow 4G, and a processor four times slower. */
-const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 export const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const PAINTED_WITHIN_MS = 30_000;

@@ -74,11 +74,21 @@ export const consolePageRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lang = languageOf(request.headers['accept-language']);
-    return reply.headers(headers).send(pageIn(lang, rowOf(lang).direction));
+    const list = await files.read(join(app.config.distDir, 'console', 'preload.json'), '');
+    const { scripts, packs }: Preload = list ? JSON.parse(list.content.toString()) : { scripts: [], packs: [] };
+    const texts = packs.filter(({ language }) => language === lang).map(({ fileName }) => fileName);
+    const early = [...scripts, ...texts];
+    return reply.headers(headers).send(pageIn(lang, rowOf(lang).direction, early));
   }
 };
 
-const pageIn = (lang: string, direction: string): string => `<!doctype html>
+/** Names of files that every visit needs, written by tools/build/console.mjs. */
+interface Preload {
+  scripts: string[];
+  packs: { language: string; fileName: string }[];
+}
+
+const pageIn = (lang: string, direction: string, early: string[]): string => `<!doctype html>
 <html lang="${lang}" dir="${direction}">
 <meta charset="utf-8">
 <title>Console</title>
@@ -87,6 +97,7 @@ const pageIn = (lang: string, direction: string): string => `<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <script type="module" src="/console/files/console.js"></script>
+${early.map((file) => `<link rel="modulepreload" href="/console/files/${file}">`).join('\n')}
 <vf-console></vf-console>
 <noscript>The console needs JavaScript.</noscript>
 </html>

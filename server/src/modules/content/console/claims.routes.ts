@@ -44,6 +44,7 @@ export const claimsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: ClaimBody,
         response: { 200: Claimed },
       },
+      config: { limit: 'moderation' },
       preHandler: consoleMay(app, 'claim'),
     },
     async ({ site, signedIn, body }) => {

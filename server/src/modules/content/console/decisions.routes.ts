@@ -10,7 +10,7 @@ import { leaveAsIs } from './leave.service';
 import { requireReason } from './require-reason';
 
 export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const preHandler = consoleMay(app, 'decide');
+  const common = { config: { limit: 'moderation' as const }, preHandler: consoleMay(app, 'decide') };
 
   app.post(
     at('queue/decisions'),
@@ -21,7 +21,7 @@ export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: DecisionsBody,
         response: { 200: Decided },
       },
-      preHandler,
+      ...common,
     },
     async (request) => {
       const { resolution, reason, note, items } = request.body;
@@ -50,7 +50,7 @@ export const decisionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: LeaveBody,
         response: { 200: Decided },
       },
-      preHandler,
+      ...common,
     },
     async (request) => {
       const { items, is_undone: isUndone } = request.body;
