@@ -45,7 +45,7 @@ export async function deliverOne(app: App, delivery: Delivery, job: Job, count: 
   // While the host is paused, its deliveries wait without an attempt.
   if (wait === null && after.failures < PROBED_AFTER_FAILURES) return count('given_up');
   count('failed');
-  throw new Postponed(Math.max(now + (wait ?? 0), sent.not_before));
+  throw new Postponed(Math.max(now + (wait ?? 0), sent.not_before ?? 0));
 }
 
 const isOf = (statuses: number[], { status }: Sent): boolean => status !== null && statuses.includes(status);
