@@ -554,6 +554,26 @@ describe('a delivery', () => {
     assert.deepEqual(types(), ['Accept']);
   });
 
+  it('says in the metrics how long it took, with all attempts', async () => {
+    const lag = async () => {
+      const { body } = await t.inject({ url: '/metrics' });
+      const number = (name: string) =>
+        Number(new RegExp(`^social_delivery_lag_seconds_${name} (.*)$`, 'm').exec(body)?.[1]);
+      return { count: number('count'), sum: number('sum') };
+    };
+    await follow();
+    const before = await lag();
+    far.inbox.status = 503;
+    await publishArticle(t, 'Slow');
+    const failed = await lag();
+    assert.equal(failed.count, before.count, 'an attempt that failed');
+    far.inbox.status = 202;
+    await runJobs(t, MINUTE_MS);
+    const after = await lag();
+    assert.equal(after.count, before.count + 1);
+    assert.ok(after.sum - before.sum >= 60, `${after.sum - before.sum} s`);
+  });
+
   it('is tried again after a failure', async () => {
     await follow();
     far.inbox.status = 503;

@@ -35,6 +35,12 @@ export const federationPlugin = fp(async (app) => {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
     registers: [metrics],
   });
+  const lag = new Histogram({
+    name: 'social_delivery_lag_seconds',
+    help: 'Time from a publication until another server takes its delivery, with all attempts',
+    buckets: [0.1, 0.5, 1, 5, 30, 60, 300, 1800, 3600, 21_600, 86_400],
+    registers: [metrics],
+  });
   const keys = new RemoteKeys({ fetchJson: fediverse.fetchJson, now: () => app.clock.now() });
 
   app.decorate('inbox', {
@@ -52,7 +58,10 @@ export const federationPlugin = fp(async (app) => {
     },
     refused: (result) => received.inc({ result }),
   });
-  addJobs(app, (result) => deliveries.inc({ result }));
+  addJobs(app, (result, waitedMs) => {
+    deliveries.inc({ result });
+    if (result === 'taken') lag.observe(Math.max(0, waitedMs) / SECOND_MS);
+  });
   followRules(app);
 });
 

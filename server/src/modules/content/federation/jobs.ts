@@ -4,7 +4,7 @@ import { type Take, takeMessages } from '../../platform/outbox/outbox.repository
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
 import { refreshContainer } from '../social/look';
-import { type Delivered, deliverOne } from './deliver';
+import { type CountDelivery, deliverOne } from './deliver';
 import { ACTOR_GONE, COUNTS, DELIVER, type Delivery, TAKE } from './messages';
 import { publishAnswer } from './publish-answer';
 import { followContainer, publishPage, withdrawAll } from './publish-page';
@@ -16,7 +16,7 @@ const DELIVERIES_AT_ONCE = 32;
 const ACTIVITIES_AT_ONCE = 4;
 const DEPARTURE_ATTEMPTS = 10;
 
-export function addJobs(app: FastifyInstance, count: (result: Delivered) => void): void {
+export function addJobs(app: FastifyInstance, count: CountDelivery): void {
   const { outbox } = app;
   const whenUsed =
     (take: Take): Take =>
@@ -47,7 +47,7 @@ export function addJobs(app: FastifyInstance, count: (result: Delivered) => void
 }
 
 /** Sends deliveries, and counts those that this process sends to each host. */
-function deliveryJob(app: FastifyInstance, count: (result: Delivered) => void) {
+function deliveryJob(app: FastifyInstance, count: CountDelivery) {
   const running = new Map<string, number>();
   const handler: Handler = async (payload, job) => {
     const delivery = payload as unknown as Delivery;
