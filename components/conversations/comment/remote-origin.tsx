@@ -11,10 +11,17 @@ interface Props {
 
 const addressOf = ({ social }: Comment): string | undefined => safeUrl(social?.url ?? '') ?? undefined;
 
-/** Links to the post on its network. Renders nothing for other comments. */
+/** Links to the post on its network; for an answer of the staff, counts its likes there. Renders nothing for other comments. */
 export function RemoteOrigin({ comment }: Props) {
   const t = useTranslate('conversations');
-  const { social } = comment;
+  const { social, sent_to } = comment;
+  if (sent_to)
+    return (
+      <p className="comment-note" part="origin">
+        {t('also_on_network', { network: networkName(sent_to.network) })}
+        <Numbers counted={sent_to} />
+      </p>
+    );
   if (!social) return null;
   const network = networkName(comment.origin);
   return (
@@ -24,11 +31,20 @@ export function RemoteOrigin({ comment }: Props) {
       <a href={addressOf(comment)} rel={REL} target="_blank">
         {t('on_network', { network })}
       </a>
-      {!!social.likes && ` · ${t('network_likes', { count: social.likes })}`}
-      {!!social.reposts && ` · ${t('network_reposts', { count: social.reposts })}`}
+      <Numbers counted={social} />
       {social.pictures && ` · ${t('has_pictures', { network })}`}
       {social.pictures?.some(Boolean) && `: ${social.pictures.filter(Boolean).join('; ')}`}
     </p>
+  );
+}
+
+function Numbers({ counted: { likes, reposts } }: { counted: { likes?: number; reposts?: number } }) {
+  const t = useTranslate('conversations');
+  return (
+    <>
+      {!!likes && ` · ${t('network_likes', { count: likes })}`}
+      {!!reposts && ` · ${t('network_reposts', { count: reposts })}`}
+    </>
   );
 }
 

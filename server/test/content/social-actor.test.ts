@@ -463,6 +463,52 @@ describe('an answer by staff', () => {
     assert.deepEqual(types(), []);
   });
 
+  it('shows its likes and boosts there, each person once, also after an edit', async () => {
+    const fresh = await publishArticle(t, 'Well answered');
+    await send(reply('liking', '<p>Why?</p>', {}, 'rita', fresh.id));
+    const [question] = (await shown(fresh)) as [Comment];
+    const answer = await post(mona, fresh, 'Because.', question.content_uuid);
+    await runJobs(t);
+    const { id } = objectAt(-1);
+    const numbers = async () => {
+      await runJobs(t);
+      const { sent_to, total_likes } = (await shown(fresh)).find(
+        ({ content_uuid }) => content_uuid === answer.content_uuid,
+      ) as Comment;
+      return [sent_to, total_likes];
+    };
+    const like = far.activity('Like', 'rita', id);
+    await send(like);
+    await send(far.activity('Like', 'rita', id));
+    await send(far.activity('Like', 'otto', id), 'otto');
+    await send(far.activity('Announce', 'otto', id), 'otto');
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
+    const edit = `${fresh.path}/content/${answer.content_uuid}/edit`;
+    await mona.inject({ method: 'POST', url: edit, payload: { content: 'Because it is.' } });
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
+    await publishing(t, { likes: 'count' });
+    await send(far.activity('Undo', 'rita', like));
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 1]);
+    await publishing(t, { likes: 'apart' });
+    await send(far.activity('Undo', 'otto', { type: 'Like', object: id }), 'otto');
+    await send(far.activity('Undo', 'otto', { type: 'Announce', object: id }), 'otto');
+    assert.deepEqual(await numbers(), [undefined, 0]);
+  });
+
+  it('that is withdrawn counts no likes', async () => {
+    const fresh = await publishArticle(t, 'Withdrawn answer');
+    await send(reply('regretted', '<p>Why?</p>', {}, 'rita', fresh.id));
+    const [question] = (await shown(fresh)) as [Comment];
+    const answer = await post(mona, fresh, 'Never mind.', question.content_uuid);
+    await runJobs(t);
+    const { id } = objectAt(-1);
+    await mona.inject({ method: 'DELETE', url: `${fresh.path}/comments/${answer.content_uuid}` });
+    await runJobs(t);
+    await send(far.activity('Like', 'rita', id));
+    const rows = await t.app.db.selectFrom('social_answer_reactions').selectAll().execute();
+    assert.deepEqual(rows, []);
+  });
+
   it('is not accepted again when it returns', async () => {
     const fresh = await publishArticle(t, 'Echo');
     await send(reply('call', '<p>Call</p>', {}, 'rita', fresh.id));

@@ -5,9 +5,10 @@ import type { Handler } from '../../platform/outbox/outbox.worker';
 import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
 import { refreshContainer } from '../social/look';
 import { type CountDelivery, deliverOne } from './deliver';
-import { ACTOR_GONE, COUNTS, DELIVER, type Delivery, TAKE } from './messages';
+import { ACTOR_GONE, COUNTS, type Counted, DELIVER, type Delivery, TAKE } from './messages';
 import { publishAnswer } from './publish-answer';
 import { followContainer, publishPage, withdrawAll } from './publish-page';
+import { showAnswerCounts } from './show-answer-counts';
 import { type Accepted, takeActivity } from './take-activity';
 import { takeDeliveries } from './take-deliveries';
 import { takeDeparture } from './take-profile';
@@ -39,7 +40,12 @@ export function addJobs(app: FastifyInstance, count: CountDelivery): void {
     },
     'outbound',
   );
-  outbox.handle(COUNTS, ({ container_uuid }) => refreshContainer(app, String(container_uuid)));
+  outbox.handle(COUNTS, (payload) => {
+    const { container_uuid, comment_id = null } = payload as unknown as Counted;
+    return comment_id === null
+      ? refreshContainer(app, container_uuid)
+      : showAnswerCounts(app, container_uuid, comment_id);
+  });
   outbox.handle(PUBLISH_PAGE, ({ site_uuid, page_id }) => publishPage(app, String(site_uuid), Number(page_id)));
   outbox.handle(PUBLISH_CONTAINER, ({ container_uuid }) => followContainer(app, String(container_uuid)));
   outbox.handle(WITHDRAW_SITE, ({ site_uuid }, job) => withdrawAll(app, String(site_uuid), () => job.goOn()));

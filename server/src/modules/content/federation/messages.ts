@@ -9,7 +9,7 @@ export const TAKE = 'social.take';
 export const ACTOR_GONE = 'social.gone';
 /** A delivery to an inbox (migration 004 has its index). */
 export const DELIVER = 'social.deliver';
-/** The likes and boosts of a conversation changed. */
+/** Likes and boosts of an article, or of an answer in its conversation, changed. */
 export const COUNTS = 'social.counts';
 
 const CHECKED_EVERY_MS = 10 * MINUTE_MS;
@@ -39,8 +39,15 @@ export const deliver = (delivery: Delivery, id: string, now: number): OutboxMess
   now,
 });
 
-export const showCounts = (container_uuid: string, now: number): OutboxMessage => {
+export interface Counted {
+  container_uuid: string;
+  /** The answer; null for the article. */
+  comment_id: number | null;
+}
+
+export const showCounts = (counted: Counted, now: number): OutboxMessage => {
   const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
-  const idempotency_key = `${COUNTS} ${container_uuid} ${date_next}`;
-  return { kind: COUNTS, payload: { container_uuid }, idempotency_key, now, date_next };
+  const { container_uuid, comment_id } = counted;
+  const idempotency_key = `${COUNTS} ${comment_id ?? container_uuid} ${date_next}`;
+  return { kind: COUNTS, payload: { ...counted }, idempotency_key, now, date_next };
 };
