@@ -324,6 +324,87 @@ describe('a reply', () => {
     assert.deepEqual(rows, []);
   });
 
+  it('whose parents never arrived appears in its place, with them', async () => {
+    const fresh = await publishArticle(t, 'Distant');
+    far.note('far-1', 'rita', fresh.id, '<p>First</p>');
+    far.note('far-2', 'otto', far.noteId('far-1'), '<p>Second</p>');
+    await send(reply('far-3', '<p>Third</p>', {}, 'ella', far.noteId('far-2')), 'ella');
+    await runJobs(t);
+    const [first, second, third] = (await shown(fresh)) as [Comment, Comment, Comment];
+    assert.deepEqual(texts({ contents: [first, second, third] }), ['First', 'Second', 'Third']);
+    assert.deepEqual([second.parent_uuid, third.parent_uuid], [first.content_uuid, second.content_uuid]);
+    const again = far.note('far-2', 'otto', far.noteId('far-1'), '<p>Second</p>');
+    await send(far.activity('Create', 'otto', again), 'otto');
+    assert.equal((await shown(fresh)).length, 3, 'a parent that arrives after all is known');
+  });
+
+  it('to a post that leads nowhere is dropped, and the post is asked for once', async () => {
+    const fresh = await publishArticle(t, 'Nowhere');
+    const { inReplyTo: _, ...root } = far.note('alone', 'rita', '', '<p>Of somebody else</p>');
+    far.notes.set('/notes/alone', root);
+    far.note('loop-1', 'rita', far.noteId('loop-2'), '<p>Loop</p>');
+    far.note('loop-2', 'rita', far.noteId('loop-1'), '<p>Loop</p>');
+    far.note('secret', 'rita', fresh.id, '<p>Secret</p>', { to: [far.userId('rita')] });
+    far.note('stranger', 'rita', fresh.id, '<p>Forged</p>', { attributedTo: 'https://other.example/users/eve' });
+    const fetched = () => far.asked.filter((path) => path.startsWith('/notes/'));
+    for (const [key, paths] of [
+      ['alone', ['/notes/alone']],
+      ['loop-1', ['/notes/loop-1', '/notes/loop-2']],
+      ['secret', ['/notes/secret']],
+      ['stranger', ['/notes/stranger']],
+      ['missing', ['/notes/missing']],
+    ] as const) {
+      far.asked.length = 0;
+      for (const time of ['first', 'second'])
+        await send(reply(`to-${key}-${time}`, '<p>Hello</p>', {}, 'otto', far.noteId(key)), 'otto');
+      await runJobs(t);
+      // A post that is only for some readers does lead to the article, so it may be asked for again.
+      assert.deepEqual([...new Set(fetched())], paths, key);
+      if (key !== 'secret') assert.equal(fetched().length, paths.length, key);
+    }
+    assert.deepEqual(await shown(fresh), []);
+  });
+
+  it('is dropped more than five unknown posts below anything known', async () => {
+    const fresh = await publishArticle(t, 'Deep');
+    let above = fresh.id;
+    for (let depth = 1; depth <= 6; depth += 1) {
+      far.note(`deep-${depth}`, 'rita', above, `<p>${depth}</p>`);
+      above = far.noteId(`deep-${depth}`);
+    }
+    far.asked.length = 0;
+    await send(reply('deepest', '<p>7</p>', {}, 'otto', above), 'otto');
+    await runJobs(t);
+    assert.deepEqual(await shown(fresh), []);
+    assert.equal(far.asked.filter((path) => path.startsWith('/notes/')).length, 5);
+    await send(reply('high-enough', '<p>6</p>', {}, 'otto', far.noteId('deep-5')), 'otto');
+    await runJobs(t);
+    // The list shows five levels.
+    const stored = await t.app.db
+      .selectFrom('comments')
+      .select('content')
+      .where('container_uuid', '=', fresh.cc)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      stored.map(({ content }) => content),
+      ['1', '2', '3', '4', '5', '6'],
+    );
+  });
+
+  it('waits for its turn when a host sends many whose parents are unknown', async () => {
+    const fresh = await publishArticle(t, 'Many');
+    t.pass(MINUTE_MS);
+    for (let at = 0; at < 12; at += 1) {
+      far.note(`many-${at}`, 'rita', fresh.id, `<p>Parent ${at}</p>`);
+      await send(reply(`below-${at}`, `<p>Child ${at}</p>`, {}, 'otto', far.noteId(`many-${at}`)), 'otto');
+    }
+    const parents = async () => (await shown(fresh)).filter(({ content }) => content?.startsWith('Parent')).length;
+    assert.equal(await parents(), 10);
+    await runJobs(t, MINUTE_MS);
+    assert.equal(await parents(), 12);
+  });
+
   it('waits for a moderator like any other, and is held or dropped by its host', async () => {
     const fresh = await publishArticle(t, 'Held');
     await publishing(t, { first_waits: true });

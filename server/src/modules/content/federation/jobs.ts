@@ -5,16 +5,20 @@ import type { Handler } from '../../platform/outbox/outbox.worker';
 import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
 import { refreshContainer } from '../social/look';
 import { type CountDelivery, deliverOne } from './deliver';
-import { ACTOR_GONE, COUNTS, type Counted, DELIVER, type Delivery, TAKE } from './messages';
+import { ACTOR_GONE, COUNTS, type Counted, DELIVER, type Delivery, TAKE, WALK } from './messages';
 import { publishAnswer } from './publish-answer';
 import { followContainer, publishPage, withdrawAll } from './publish-page';
 import { showAnswerCounts } from './show-answer-counts';
 import { type Accepted, takeActivity } from './take-activity';
 import { takeDeliveries } from './take-deliveries';
+import { takeDistant } from './take-distant';
 import { takeDeparture } from './take-profile';
+import { WalkBudget } from './walk-budget';
+import type { FoundNote } from './walk-up';
 
 const DELIVERIES_AT_ONCE = 32;
 const ACTIVITIES_AT_ONCE = 4;
+const WALKS_AT_ONCE = 2;
 const DEPARTURE_ATTEMPTS = 10;
 
 export function addJobs(app: FastifyInstance, count: CountDelivery): void {
@@ -26,6 +30,11 @@ export function addJobs(app: FastifyInstance, count: CountDelivery): void {
 
   outbox.handleAlone(TAKE, (payload, job) => takeActivity(app, payload as unknown as Accepted, () => job.goOn()), {
     atOnce: ACTIVITIES_AT_ONCE,
+    take: whenUsed(takeMessages),
+  });
+  const budget = new WalkBudget(() => app.clock.now());
+  outbox.handleAlone(WALK, (payload, job) => takeDistant(app, budget, payload as unknown as FoundNote, job), {
+    atOnce: WALKS_AT_ONCE,
     take: whenUsed(takeMessages),
   });
   const { running, handler } = deliveryJob(app, count);

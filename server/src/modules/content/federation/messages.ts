@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { textOf } from '../social/networks/members';
+import type { FoundNote } from './walk-up';
 
 /** An activity that an inbox has accepted. */
 export const TAKE = 'social.take';
+/** A reply whose parent is unknown here. */
+export const WALK = 'social.walk';
 /** An account that may be gone. */
 export const ACTOR_GONE = 'social.gone';
 /** A delivery to an inbox (migration 004 has its index). */
@@ -23,6 +27,15 @@ export interface Delivery {
   /** The activity, serialized. */
   body: string;
 }
+
+/** Each version of a reply starts one walk, also when several activities have it. */
+export const walkMessage = (reply: FoundNote, now: number): OutboxMessage => {
+  const { id, updated } = reply.note;
+  const hash = createHash('sha256')
+    .update(`${textOf(id)} ${textOf(updated)}`)
+    .digest('base64url');
+  return { kind: WALK, payload: { ...reply }, idempotency_key: `${WALK} ${hash}`, now };
+};
 
 /** Asks an account's server whether the account is gone: once in ten minutes, however many activities claim it. */
 export const checkGone = (remote_id: string, now: number): OutboxMessage => {
