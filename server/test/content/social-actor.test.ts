@@ -120,6 +120,14 @@ describe('an account of a site', () => {
     });
   });
 
+  it('is shown to staff with its name, and the numbers of its followers and articles', async () => {
+    await follow();
+    const shownAs = await mona.inject({ url: '/v1/console/localhost/networks/account' });
+    const { articles, ...account } = shownAs.json();
+    assert.deepEqual(account, { name: 'localhost', is_created: true, host: 'localhost:3000', followers: 1 });
+    assert.ok(articles >= 1);
+  });
+
   it('is announced as ActivityPub in NodeInfo', async () => {
     const { links } = await json('/.well-known/nodeinfo');
     const info = await json(links[0].href);
@@ -143,6 +151,10 @@ describe('while no site publishes', () => {
       for (const url of urls) assert.equal((await off.inject({ url, headers: JSON_TYPE })).statusCode, 404, url);
       for (const path of ['/social/inbox', '/social/actors/localhost/inbox'])
         assert.equal((await off.inject(far.signed(far.activity('Follow', 'rita', ACTOR), { path }))).statusCode, 404);
+      const staff = await off.signUp('Mona', 'moderator');
+      const { body } = await staff.inject({ url: '/v1/console/localhost/networks/account' });
+      const account = { name: 'localhost', is_created: false, host: 'localhost:3000', followers: 0, articles: 0 };
+      assert.deepEqual(JSON.parse(body), account);
       assert.deepEqual(await off.app.db.selectFrom('social_accounts').selectAll().execute(), []);
       const jobs = await off.app.db.selectFrom('outbox').select('kind').where('kind', 'like', 'social.%').execute();
       assert.deepEqual(jobs, []);
