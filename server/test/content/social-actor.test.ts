@@ -404,7 +404,7 @@ describe('a reply', () => {
     );
   });
 
-  it('waits for its turn when a host sends many whose parents are unknown', async () => {
+  it('waits a minute when a host sends many whose parents are unknown', async () => {
     const fresh = await publishArticle(t, 'Many');
     t.pass(MINUTE_MS);
     for (let at = 0; at < 12; at += 1) {
@@ -644,6 +644,50 @@ describe('a person elsewhere', () => {
     assert.doesNotMatch(JSON.stringify(done), /gonzo/i);
   });
 
+  it('who only follows and likes is forgotten with a code in the profile, and not taken again', async () => {
+    const fresh = await publishArticle(t, 'Liked by Fay');
+    await follow('fay');
+    await send(far.activity('Like', 'fay', fresh.id), 'fay');
+    const form = () =>
+      t.inject({
+        ...{ method: 'POST', url: '/social/forget' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ profile: far.userId('fay') }).toString(),
+      });
+    const [code] = /vf-[0-9a-f]{12}/.exec((await form()).body) ?? [];
+    assert.ok(code);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1, 'not before the profile shows the code');
+    far.accounts.set('fay', { more: { summary: `<p>${code}</p>` } });
+    assert.equal((await form()).statusCode, 200);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+    const { likes } = await t.app.db
+      .selectFrom('social_threads')
+      .select('likes')
+      .where('root_id', '=', fresh.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(likes, 0);
+    await send(reply('of-fay', '<p>Hello</p>', {}, 'fay', fresh.id), 'fay');
+    assert.deepEqual(await shown(fresh), []);
+  });
+
+  it('who only follows is found in the console by the address of the profile, and forgotten', async () => {
+    await follow('gus');
+    const admin = await t.signUp(`Adam ${people}`, 'administrator');
+    const forget = async (profile: string, is_preview: boolean) =>
+      (
+        await admin.inject({
+          ...{ method: 'POST', url: '/v1/console/localhost/networks/forget' },
+          payload: { profile, is_preview },
+        })
+      ).json().authors;
+    assert.deepEqual(await forget(far.userId('nobody'), true), []);
+    const id = far.userId('gus');
+    assert.deepEqual(await forget(id, true), [{ network: 'fediverse', handle: id, url: id, comments: 0 }]);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1);
+    await forget(id, false);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
   it('who changes the name is shown with the new one', async () => {
     const fresh = await publishArticle(t, 'Renamed');
     await send(reply('of-cleo', '<p>Hello</p>', {}, 'cleo', fresh.id), 'cleo');
@@ -807,6 +851,31 @@ describe('vf doctor', () => {
     assert.match((await look(answers))[0] ?? '', /does not name/);
     const both = { ...answers, [`http://localhost:3000${path}`]: found };
     assert.deepEqual(await look(both), [null, '@localhost@paper.example']);
+  });
+});
+
+describe('what is stored of people elsewhere', () => {
+  const followers = async () =>
+    (await t.app.db.selectFrom('social_followers').select('remote_id').execute()).map(({ remote_id }) => remote_id);
+
+  it('ends with what they liked, and a month after the site has stopped publishing', async () => {
+    const fresh = await publishArticle(t, 'Short-lived');
+    await follow('ivo');
+    await send(far.activity('Like', 'ivo', fresh.id), 'ivo');
+    await publishing(t, { publish: false });
+    await t.app.fediverse.accounts.ofSites();
+    await runJobs(t);
+    for (let day = 0; day < 28; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), [far.userId('ivo')], 'a site may turn it on again');
+    assert.deepEqual(await t.app.db.selectFrom('social_reactions').selectAll().execute(), []);
+    for (let day = 0; day < 4; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), []);
+  });
+
+  it('goes on while it publishes', async () => {
+    await follow('ivo');
+    for (let day = 0; day < 32; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), [far.userId('ivo')]);
   });
 });
 

@@ -99,6 +99,8 @@ export interface SocialAccountsTable {
   name: string;
   /** When publishing was turned on; null while it is off. */
   date_on: number | null;
+  /** When it was turned off; null while it is on. */
+  date_off: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 

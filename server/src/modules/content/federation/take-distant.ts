@@ -10,8 +10,8 @@ import { readPost, takeOn, threadOf } from './take-note';
 import type { WalkBudget } from './walk-budget';
 import { type FoundNote, walkUp } from './walk-up';
 
-/** Minutes that a walk waits for its turn. */
-const TURNS_MAX = 10;
+/** Minutes that a walk waits for the budget. */
+const MINUTES_MAX = 10;
 
 /** @throws Postponed while the budget of this minute is spent */
 export async function takeDistant(app: FastifyInstance, budget: WalkBudget, reply: FoundNote, job: Job): Promise<void> {
@@ -22,7 +22,7 @@ export async function takeDistant(app: FastifyInstance, budget: WalkBudget, repl
   const sites = await sitesThatTake(app, reply);
   if (sites.length === 0 || budget.isNowhere(parent_id)) return drop();
   if (!budget.spend(reply.author.host)) {
-    if (job.attempts >= TURNS_MAX) return drop();
+    if (job.attempts >= MINUTES_MAX) return drop();
     throw new Postponed(budget.next);
   }
   const found = await walkUp(parent_id, {
@@ -55,7 +55,7 @@ async function findPlace(app: FastifyInstance, site: Site, id: string) {
   return threadOf(app, site.uuid, known.get(id), id);
 }
 
-/** Takes the posts in one turn, parents first, so that each finds its place. One that is not public ends the branch. */
+/** Takes the posts together, parents first, so that each finds its place. A post that is not public ends the branch. */
 async function takeAll(app: FastifyInstance, site: Site, found: FoundNote[], goOn: () => Promise<void>): Promise<void> {
   const above = idOf(found[0]?.note.inReplyTo);
   const known = await findPosts(app.db, site.uuid, [above, ...found.map(({ note }) => idOf(note))]);
@@ -64,6 +64,6 @@ async function takeAll(app: FastifyInstance, site: Site, found: FoundNote[], goO
   const posts = found.map(({ note, author }) => readPost(note, author, thread));
   const end = posts.indexOf(null);
   const readable = posts.slice(0, end < 0 ? undefined : end).filter((post) => post !== null);
-  // What has arrived in the meantime is not edited by a document that another activity brought.
+  // Only new posts: edits need the signature of their author.
   await takeOn(app, { thread, known, posts: readable.filter(({ id }) => !known.has(id)) }, goOn);
 }

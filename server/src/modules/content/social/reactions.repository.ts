@@ -56,6 +56,15 @@ export async function forgetReactions(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('social_answer_reactions').where('hash', '=', hash).execute();
 }
 
+/** Deletes reactions to articles and answers that were withdrawn, because nothing shows their numbers any more. */
+export async function deleteReactionsOfWithdrawn(db: Db): Promise<void> {
+  await sql`
+    delete from social_reactions r using social_threads t where t.id = r.thread_id and t.state = 'gone'`.execute(db);
+  await sql`
+    delete from social_answer_reactions r using social_posts p
+    where p.comment_id = r.comment_id and p.direction = 'out' and p.date_gone is not null`.execute(db);
+}
+
 async function count(db: Db, thread_id: number, kind: Kind, by: 1 | -1): Promise<void> {
   const column = sql.ref(kind === 'like' ? 'likes' : 'reposts');
   await sql`

@@ -16,7 +16,7 @@ import {
   findPublishing,
   insertAccount,
   listAccounts,
-  setDateOn,
+  setPublishing,
 } from './accounts.repository';
 import { type Addresses, SERVER_NAME } from './addresses';
 import { addFirstKey, type OwnKey, openKey } from './keys';
@@ -145,7 +145,7 @@ export class Accounts {
       const site = await sites.byDomain(uuid);
       if (!site) continue;
       const known = rows.find(({ site_uuid }) => site_uuid === uuid) ?? (await createAccount(db, site, now));
-      if (known.date_on === null) await setDateOn(db, known.id, now);
+      if (known.date_on === null) await setPublishing(db, known.id, true, now);
       accounts.push({ ...(await this.#withKeys(known, now)), date_on: known.date_on ?? now, site });
     }
     return accounts;
@@ -191,7 +191,7 @@ function namesFor(domain: string, wish: string): string[] {
 
 async function stopPublishing(db: Kysely<Tables>, { id, site_uuid }: AccountRow, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await setDateOn(trx, id, null);
+    await setPublishing(trx, id, false, now);
     if (site_uuid !== null) await addToOutbox(trx, withdrawSite(site_uuid, now));
   });
 }
