@@ -6,6 +6,7 @@ import type { Comment, CommentList } from '../../../core/contract/content/commen
 import { checkHandles } from '../../src/commands/doctor-handles';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
+import { socialPart } from '../../src/modules/content/social/social.privacy';
 import type { Answered, request } from '../../src/modules/platform/outbound/outbound';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, post, texts } from '../support/conversation';
@@ -686,6 +687,23 @@ describe('a person elsewhere', () => {
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1);
     await forget(id, false);
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
+  it('gets a copy of handle, addresses and follow', async () => {
+    const fresh = await publishArticle(t, 'Copied');
+    await send(reply('of-dora', '<p>Hello</p>', {}, 'dora', fresh.id), 'dora');
+    const { user_id: id } = await t.app.db
+      .selectFrom('social_authors')
+      .select('user_id')
+      .where('remote_id', '=', far.userId('dora'))
+      .executeTakeFirstOrThrow();
+    const copy = async () =>
+      (await socialPart.export(t.app.db, { id, asStaff: true })).social as Record<string, unknown>;
+    assert.deepEqual([(await copy()).remote_id, (await copy()).date_followed], [far.userId('dora'), null]);
+    const before = t.app.clock.now();
+    await follow('dora');
+    const { date_followed } = await copy();
+    assert.ok(Number(date_followed) >= before && Number(date_followed) <= t.app.clock.now(), String(date_followed));
   });
 
   it('who changes the name is shown with the new one', async () => {

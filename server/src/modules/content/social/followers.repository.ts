@@ -83,6 +83,19 @@ export const isFollower = async (db: Db, site_uuid: string, remote_id: string): 
     .where('remote_id', '=', remote_id)
     .executeTakeFirst()) !== undefined;
 
+/** Returns when a person began to follow the site's account; null for others. */
+export async function findDateFollowed(db: Db, site_uuid: string, remote_id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('social_followers')
+    .innerJoin('social_accounts', 'social_accounts.id', 'social_followers.account_id')
+    .select('social_followers.date_created')
+    .where('social_accounts.site_uuid', '=', site_uuid)
+    .where('remote_id', '=', remote_id)
+    .where('is_blocking', '=', false)
+    .executeTakeFirst();
+  return row?.date_created ?? null;
+}
+
 export async function countFollowers(db: Db, account_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from social_followers where account_id = ${account_id} and not is_blocking`.execute(
