@@ -131,6 +131,18 @@ describe('conversations, reading', () => {
     ]);
   });
 
+  it('shows the likes of a staff answer on the network that it was sent to', async () => {
+    const el = await open([
+      aComment({ sent_to: { network: 'fediverse', likes: 3, reposts: 1 } }),
+      aComment({ sent_to: { network: 'fediverse', reposts: 2 } }),
+    ]);
+    expect(findAll(el, '[part=origin]').map((it) => it.textContent)).to.deep.equal([
+      'Also on Mastodon · 3 likes · 1 repost',
+      'Also on Mastodon · 2 reposts',
+    ]);
+    expect(find(el, '[part=answer-there]')).to.equal(null);
+  });
+
   it('shows no name for an erased author of a social network', async () => {
     const remote = aComment({ origin: 'bluesky' });
     serveConversation(server, aFirstPage([remote]));

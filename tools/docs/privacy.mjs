@@ -51,7 +51,7 @@ const MEANING = {
     'entries stay without their details, and without the name of a moderator who left',
   ],
   socialPart: [
-    'Handle, name and address of people on Mastodon or Bluesky who replied to a post of the publisher',
+    'Handle, name and address of people on Mastodon or Bluesky who replied to a post of the publisher; whether they follow its account there',
     'deleted; replies lose the link to the account there',
   ],
   dataRequestsPart: [
@@ -155,6 +155,8 @@ deleted.
 | Files to import | until the import has ended, at most 1 day before it starts |
 | Reports of imports, and exports | 7 days |
 | Events for readers who reconnect | 1 day |
+| People on social networks whose replies are gone or were refused | 30 days |
+| Followers of the site's account in the fediverse | until they leave, or 30 days after the account is turned off |
 | Analytics | sums, without persons: hours 92 days, days 25 months ([ANALYTICS](ANALYTICS.md)) |
 | Logs | as long as your system keeps them. They contain readers' addresses, but no passwords, tokens or mail |
 | Backups | as long as you keep them. An erased account is in older backups until you delete those |

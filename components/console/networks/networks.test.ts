@@ -1,7 +1,7 @@
-/** Networks: attached posts, hosts, block lists, and people to forget. */
+/** Networks: attached posts, hosts, block lists, people to forget, and the site's own account. */
 import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
-import type { NetworkHosts, NetworkThread } from '../../../core/contract/console/networks';
+import type { NetworkAccount, NetworkHosts, NetworkThread } from '../../../core/contract/console/networks';
 import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
@@ -34,7 +34,9 @@ describe('networks', () => {
   let role: string;
   let hosts: NetworkHosts;
   let rule: 'off' | 'held' | 'open';
+  let account: NetworkAccount;
   beforeEach(() => {
+    account = { name: 'paper', is_created: false, host: 'community.example', followers: 0, articles: 0 };
     role = 'administrator';
     hosts = { hosts: [], allowed: [] };
     rule = 'open';
@@ -47,7 +49,9 @@ describe('networks', () => {
       { networks: rule, threads: threads.filter(({ problem }) => !query.failing || problem), after: null },
     ]);
     server.on('GET', NETWORKS, () => [200, hosts]);
-    const social = { first_waits: true, accounts: [], keep_days: 0, likes: 'apart', avatars: false };
+    server.on('GET', `${NETWORKS}/account`, () => [200, account]);
+    const own = { publish: account.articles > 0, name: '', about: '', handle_domain: '' };
+    const social = { first_waits: true, accounts: [], keep_days: 0, likes: 'apart', avatars: false, ...own };
     server.on('GET', '/v4/livecomments/:section/rules', () => [
       200,
       { version: 4, rules: { social: { ...social, networks: rule } } },
@@ -235,6 +239,61 @@ describe('networks', () => {
     await pressButton(el, 'Save', '.save-bar');
     await field(el, 'url');
     expect(find(el, '.console-note')?.textContent ?? '').not.to.contain('New replies are off.');
+  });
+
+  const handle = (el: HTMLElement) => find(el, '.networks__handle bdi')?.textContent;
+
+  it('show the handle of the site’s own account as it is typed, and save it', async () => {
+    const el = await open();
+    await waitUntil(() => handle(el) === '@paper@community.example');
+    fill(await field(el, 'account_name'), 'News ');
+    fill(await field(el, 'handle_domain'), 'Paper.Example');
+    await waitUntil(() => handle(el) === '@news@paper.example');
+    const about = findAll<HTMLTextAreaElement>(el, 'textarea').at(-1) as HTMLTextAreaElement;
+    fill(about, 'Replies appear on our site.');
+    const checks = findAll<HTMLInputElement>(el, '.networks__rules input[type="checkbox"]');
+    checks.at(-1)?.click();
+    const sent: { social: object }[] = [];
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => {
+      sent.push(json as { social: object });
+      account = { ...account, name: 'news', is_created: true };
+      return [200, { version: 5, rules: json }];
+    });
+    await pressButton(el, 'Save', '.save-bar');
+    await waitUntil(() => sent.length === 1);
+    expect(sent[0]?.social).to.include({
+      ...{ publish: true, name: 'news', about: 'Replies appear on our site.', handle_domain: 'paper.example' },
+    });
+    await seenText(el, 'The account exists, so its name can no longer change.');
+    expect((await field(el, 'account_name')).readOnly).to.equal(true);
+    expect(handle(el)).to.equal('@news@paper.example');
+  });
+
+  it('say what is wrong with the name and the domain of the handle, and save neither', async () => {
+    const el = await open();
+    const name = await field(el, 'account_name');
+    fill(name, 'the news');
+    expect(find(el, '.field__error')).to.equal(null);
+    name.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await seenText(el, 'The name can only have lowercase letters from a to z, digits and underscores.');
+    fill(await field(el, 'account_name'), 'the_news');
+    fill(await field(el, 'handle_domain'), 'https://paper.example/');
+    await pressButton(el, 'Save', '.save-bar');
+    await waitUntil(() =>
+      find(el, '.save-bar [role="alert"]')?.textContent?.includes('The domain must be like paper.example'),
+    );
+    expect((await field(el, 'handle_domain')).getAttribute('aria-invalid')).to.equal('true');
+    expect(handle(el)).to.equal('–');
+    expect(server.asked('PATCH', '/rules')).to.deep.equal([]);
+  });
+
+  it('say what turning the site’s own account off does', async () => {
+    account = { name: 'news', is_created: true, host: 'community.example', followers: 1234, articles: 56 };
+    const el = await open();
+    await seenText(el, 'Followers: 1,234 · Articles: 56');
+    expect(find(el, '.console-note')).to.equal(null);
+    findAll<HTMLInputElement>(el, '.networks__rules input[type="checkbox"]').at(-1)?.click();
+    await seenText(el, 'When you save, its posts are deleted on other servers and cannot be posted again.');
   });
 
   it('try again each part that could not be loaded', async () => {

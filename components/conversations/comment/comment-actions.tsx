@@ -54,7 +54,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           {t('reply')}
         </button>
       )}
-      <AnswerThere comment={comment} />
+      <AnswerThere comment={comment} className="button button--text" />
       {rights.canShare && (
         <Menu
           className="vf-content-actions__share"

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/content/comment';
 import { safeUrl } from '../../../core/contract/values/links';
 import { networkName, REL } from '../../shared/social/network-name';
+import { NetworkNumbers } from './network-numbers';
 
 interface Props {
   comment: Comment;
@@ -11,10 +12,17 @@ interface Props {
 
 const addressOf = ({ social }: Comment): string | undefined => safeUrl(social?.url ?? '') ?? undefined;
 
-/** Links to the post on its network. Renders nothing for other comments. */
+/** Links to the post on its network; for an answer of the staff, counts its likes there. Renders nothing for other comments. */
 export function RemoteOrigin({ comment }: Props) {
   const t = useTranslate('conversations');
-  const { social } = comment;
+  const { social, sent_to } = comment;
+  if (sent_to)
+    return (
+      <p className="comment-note" part="origin">
+        {t('also_on_network', { network: networkName(sent_to.network) })}
+        <NetworkNumbers likes={sent_to.likes} reposts={sent_to.reposts} />
+      </p>
+    );
   if (!social) return null;
   const network = networkName(comment.origin);
   return (
@@ -24,20 +32,24 @@ export function RemoteOrigin({ comment }: Props) {
       <a href={addressOf(comment)} rel={REL} target="_blank">
         {t('on_network', { network })}
       </a>
-      {!!social.likes && ` · ${t('network_likes', { count: social.likes })}`}
-      {!!social.reposts && ` · ${t('network_reposts', { count: social.reposts })}`}
+      <NetworkNumbers likes={social.likes} reposts={social.reposts} />
       {social.pictures && ` · ${t('has_pictures', { network })}`}
-      {social.pictures?.some(Boolean) && `: ${social.pictures.filter(Boolean).join('; ')}`}
+      {social.pictures?.some(Boolean) && (
+        <>
+          {': '}
+          <bdi>{social.pictures.filter(Boolean).join('; ')}</bdi>
+        </>
+      )}
     </p>
   );
 }
 
 /** Links to the post, where readers answer with their account on the network. */
-export function AnswerThere({ comment }: Props) {
+export function AnswerThere({ comment, className }: Props & { className?: string }) {
   const t = useTranslate('conversations');
   if (!comment.social) return null;
   return (
-    <a className="button button--text" part="answer-there" href={addressOf(comment)} rel={REL} target="_blank">
+    <a className={className} part="answer-there" href={addressOf(comment)} rel={REL} target="_blank">
       {t('answer_on', { network: networkName(comment.origin) })}
     </a>
   );

@@ -9,6 +9,7 @@ import { useHost } from '../../../core/mount/element/host-context';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
 import type { Mode } from '../comment/mode';
+import { AnswerThere } from '../comment/remote-origin';
 import { useHere } from '../lifecycle/conversation-context';
 import { Composer } from './composer';
 
@@ -44,7 +45,11 @@ export function ReplyForm({ parent, name, onMode }: Props) {
 
   return (
     <>
-      {parent.social && <p className="comment-note">{t('answer_stays_here')}</p>}
+      {parent.social && (
+        <p className="comment-note">
+          {t('answer_stays_here')} <AnswerThere comment={parent} />
+        </p>
+      )}
       <Composer
         slot={slot}
         label={t('reply_placeholder', { name })}

@@ -4,6 +4,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { safeUrl } from '../../../core/contract/values/links';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { networkName, REL } from '../../shared/social/network-name';
+import { NetworkNumbers } from '../comment/network-numbers';
 import { useHere } from '../lifecycle/conversation-context';
 
 export function AttachedPosts() {
@@ -11,13 +12,16 @@ export function AttachedPosts() {
   const { container_id } = useHere();
   const { container, sizes } = useAtomValue(conversationAtom(container_id));
   if (!container?.social || sizes.social === 'off') return null;
-  return container.social.map(({ network, url, likes, reposts }) => (
-    <p key={url} className="comment-note attached-post" part="attached-post">
-      <a href={safeUrl(url) ?? undefined} rel={REL} target="_blank">
-        {t('post_on', { network: networkName(network) })}
-      </a>
-      {likes > 0 && ` · ${t('network_likes', { count: likes })}`}
-      {reposts > 0 && ` · ${t('network_reposts', { count: reposts })}`}
-    </p>
-  ));
+  return (
+    <div className="attached-posts">
+      {container.social.map(({ network, url, likes, reposts }) => (
+        <p key={url} className="comment-note" part="attached-post">
+          <a href={safeUrl(url) ?? undefined} rel={REL} target="_blank">
+            {t('post_on', { network: networkName(network) })}
+          </a>
+          <NetworkNumbers likes={likes} reposts={reposts} />
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -90,6 +90,19 @@ export const NetworkThreadsPage = Type.Object({
 });
 export type NetworkThreadsPage = Static<typeof NetworkThreadsPage>;
 
+/** `GET /v1/console/{domain}/networks/account`: the site's own account in the fediverse. */
+export const NetworkAccount = Type.Object({
+  /** Fixed once the account exists; before, the name that it gets without a rule. */
+  name: Type.String(),
+  is_created: Type.Boolean(),
+  /** Domain of its handle without a rule. */
+  host: Type.String(),
+  followers: Count,
+  /** Articles that it has published and not withdrawn. */
+  articles: Count,
+});
+export type NetworkAccount = Static<typeof NetworkAccount>;
+
 /** `POST /v1/console/{domain}/networks/forget`: removes what a person on a social network wrote here. */
 export const ForgetBody = Type.Object({
   /** Handle, or address of the profile. */

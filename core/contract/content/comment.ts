@@ -7,7 +7,7 @@ import { LiveBlog } from './live-blog';
 import { Medium } from './media';
 import { Questions } from './questions';
 import { RatingSummary } from './ratings';
-import { origins, SocialFacts, SocialThread } from './social';
+import { origins, SentTo, SocialFacts, SocialThread } from './social';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
 const CONTAINER_ID = new RegExp(CONTAINER_ID_PATTERN);
@@ -115,6 +115,7 @@ export const Comment = Type.Object({
   origin: Type.Optional(Type.Unsafe<(typeof origins)[number]>({ type: ['string', 'null'], enum: [...origins, null] })),
   social_id: Type.Optional(Type.Unsafe<string>({ type: ['string', 'null'] })),
   social: Type.Optional(SocialFacts),
+  sent_to: Type.Optional(SentTo),
 });
 export type Comment = Static<typeof Comment>;
 

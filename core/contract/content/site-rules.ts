@@ -2,10 +2,18 @@
  * A site's private rules for posts (host contract 15). Separate from the settings (../sites/site), which every browser gets: a
  * reader who knows the word list can evade it. Each member has a default.
  */
+
 import { type Static, Type } from 'typebox';
 import { captchaKinds } from '../people/captcha';
 import { oneOf, oneOfOr } from '../values/one-of';
 import { type BanLetterLevel, commonReasons } from './moderation';
+import {
+  ACCOUNT_ABOUT_MAX,
+  ACCOUNT_NAME_MAX,
+  ACCOUNT_NAME_PATTERN,
+  HANDLE_DOMAIN_MAX,
+  HANDLE_DOMAIN_PATTERN,
+} from './social-account';
 
 /** Consequence of a finding for a post: held for a moderator, moved to the spam folder, or rejected. */
 const actions = ['hold', 'spam', 'refuse'] as const;
@@ -206,11 +214,11 @@ const members = {
       /** The site has an account in the fediverse of its own, which posts new articles. */
       publish: Type.Boolean({ default: false }),
       /** Name of that account, used when it is created; empty: the first part of the site's domain. */
-      name: Type.String({ default: '', maxLength: 30, pattern: '^$|^[a-z0-9_]+$' }),
+      name: Type.String({ default: '', maxLength: ACCOUNT_NAME_MAX, pattern: ACCOUNT_NAME_PATTERN }),
       /** Text of its profile, which must say that replies appear on the site; empty: a sentence in English. */
-      about: Type.String({ default: '', maxLength: 500 }),
+      about: Type.String({ default: '', maxLength: ACCOUNT_ABOUT_MAX }),
       /** Domain of its handle, if the publisher's own server redirects WebFinger to this one; empty: this server. */
-      handle_domain: Type.String({ default: '', maxLength: 253, pattern: '^$|^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
+      handle_domain: Type.String({ default: '', maxLength: HANDLE_DOMAIN_MAX, pattern: HANDLE_DOMAIN_PATTERN }),
       /** Likes of a reply on its network: shown apart, or counted with the likes given here, which can change the order. */
       likes: oneOfOr(['apart', 'count'], 'apart'),
       /** Fetches the picture of each author once, and serves it from this server. */

@@ -51,6 +51,13 @@ export const SocialFacts = Type.Object({
 });
 export type SocialFacts = Static<typeof SocialFacts>;
 
+/** Numbers of an answer of the staff that the site's account published on a network. */
+export const SentTo = Type.Object({
+  network: oneOf(networks),
+  likes: Type.Optional(Count),
+  reposts: Type.Optional(Count),
+});
+
 /** A post whose replies appear in a conversation, as readers see it. */
 export const SocialThread = Type.Object({
   network: oneOf(networks),

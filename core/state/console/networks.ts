@@ -12,6 +12,7 @@ export const changeNetworkHostAction = siteCall(api.setNetworkHost);
 export const allowNetworkHostAction = siteCall(api.allowNetworkHost);
 export const importBlockListAction = siteCall(api.importBlockList);
 export const forgetAuthorAction = siteCall(api.forgetAuthor);
+export const readNetworkAccountAction = siteCall(api.fetchNetworkAccount);
 
 /** From an item of the queue: without a reason and an end. */
 export const setNetworkHostAction = atom(null, (_get, set, host: string, state: HostState) =>

@@ -5,6 +5,7 @@ import type {
   ForgetBody,
   ForgetResult,
   HostBody,
+  NetworkAccount,
   NetworkHosts,
   NetworkThreadsPage,
   NetworkThreadsQuery,
@@ -29,6 +30,9 @@ export const importBlockList = (domain: string, body: BlockListBody) =>
 
 export const fetchNetworkThreads = (domain: string, query: Partial<NetworkThreadsQuery>) =>
   main.get<NetworkThreadsPage>(path(`${NETWORKS}/threads`, { domain }), { query });
+
+export const fetchNetworkAccount = (domain: string) =>
+  main.get<NetworkAccount>(path(`${NETWORKS}/account`, { domain }));
 
 export const forgetAuthor = (domain: string, body: ForgetBody) =>
   main.post<ForgetResult>(path(`${NETWORKS}/forget`, { domain }), { body });

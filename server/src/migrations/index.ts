@@ -13,6 +13,8 @@ import * as queueColumns from './007-queue-columns';
 import * as queueIndexes from './007-queue-indexes';
 import * as consoleScreens from './008-console-screens';
 import * as organizations from './009-organizations';
+import * as accountEnd from './010-account-end';
+import * as answerReactions from './010-answer-reactions';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -32,4 +34,6 @@ export const migrations: Record<string, Step> = {
   '007-queue-indexes': queueIndexes,
   '008-console-screens': consoleScreens,
   '009-organizations': organizations,
+  '010-account-end': accountEnd,
+  '010-answer-reactions': answerReactions,
 };

@@ -25,6 +25,7 @@ import { consoleTeamRoutes } from '../modules/content/console/team.routes';
 import { consoleWordsRoutes } from '../modules/content/console/words.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
+import { networkAccountRoutes } from '../modules/content/federation/account.routes';
 import { actorsRoutes } from '../modules/content/federation/actors.routes';
 import { inboxRoutes } from '../modules/content/federation/inbox.routes';
 import { postsRoutes } from '../modules/content/federation/posts.routes';
@@ -194,6 +195,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   socialRoutes,
   networksRoutes,
   networkListsRoutes,
+  networkAccountRoutes,
   actorsRoutes,
   postsRoutes,
   inboxRoutes,

@@ -76,7 +76,7 @@ async function perform(container: TestContainer, ids: number[], one: Step): Prom
   if (one.act === 'ban') {
     const user = people[one.who] as TestUser;
     await db.updateTable('users').set({ ban_level: one.level }).where('id', '=', user.id).execute();
-    await applyBan(t.app, user.id, { attempts: 1, goOn: async () => {}, save: async () => {} });
+    await applyBan(t.app, user.id, { attempts: 1, date_created: 0, goOn: async () => {}, save: async () => {} });
     return;
   }
   if (one.act === 'premoderate') {

@@ -6,6 +6,7 @@ import type { Comment, CommentList } from '../../../core/contract/content/commen
 import { checkHandles } from '../../src/commands/doctor-handles';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
+import { socialPart } from '../../src/modules/content/social/social.privacy';
 import type { Answered, request } from '../../src/modules/platform/outbound/outbound';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, post, texts } from '../support/conversation';
@@ -137,6 +138,14 @@ describe('an account of a site', () => {
     });
   });
 
+  it('is shown to staff with its name, and the numbers of its followers and articles', async () => {
+    await follow();
+    const shownAs = await mona.inject({ url: '/v1/console/localhost/networks/account' });
+    const { articles, ...account } = shownAs.json();
+    assert.deepEqual(account, { name: 'localhost', is_created: true, host: 'localhost:3000', followers: 1 });
+    assert.ok(articles >= 1);
+  });
+
   it('is announced as ActivityPub in NodeInfo', async () => {
     const { links } = await json('/.well-known/nodeinfo');
     const info = await json(links[0].href);
@@ -160,6 +169,10 @@ describe('while no site publishes', () => {
       for (const url of urls) assert.equal((await off.inject({ url, headers: JSON_TYPE })).statusCode, 404, url);
       for (const path of ['/social/inbox', '/social/actors/localhost/inbox'])
         assert.equal((await off.inject(far.signed(far.activity('Follow', 'rita', ACTOR), { path }))).statusCode, 404);
+      const staff = await off.signUp('Mona', 'moderator');
+      const { body } = await staff.inject({ url: '/v1/console/localhost/networks/account' });
+      const account = { name: 'localhost', is_created: false, host: 'localhost:3000', followers: 0, articles: 0 };
+      assert.deepEqual(JSON.parse(body), account);
       assert.deepEqual(await off.app.db.selectFrom('social_accounts').selectAll().execute(), []);
       const jobs = await off.app.db.selectFrom('outbox').select('kind').where('kind', 'like', 'social.%').execute();
       assert.deepEqual(jobs, []);
@@ -341,6 +354,87 @@ describe('a reply', () => {
     assert.deepEqual(rows, []);
   });
 
+  it('whose parents never arrived appears in its place, with them', async () => {
+    const fresh = await publishArticle(t, 'Distant');
+    far.note('far-1', 'rita', fresh.id, '<p>First</p>');
+    far.note('far-2', 'otto', far.noteId('far-1'), '<p>Second</p>');
+    await send(reply('far-3', '<p>Third</p>', {}, 'ella', far.noteId('far-2')), 'ella');
+    await runJobs(t);
+    const [first, second, third] = (await shown(fresh)) as [Comment, Comment, Comment];
+    assert.deepEqual(texts({ contents: [first, second, third] }), ['First', 'Second', 'Third']);
+    assert.deepEqual([second.parent_uuid, third.parent_uuid], [first.content_uuid, second.content_uuid]);
+    const again = far.note('far-2', 'otto', far.noteId('far-1'), '<p>Second</p>');
+    await send(far.activity('Create', 'otto', again), 'otto');
+    assert.equal((await shown(fresh)).length, 3, 'a parent that arrives after all is known');
+  });
+
+  it('to a post that leads nowhere is dropped, and the post is asked for once', async () => {
+    const fresh = await publishArticle(t, 'Nowhere');
+    const { inReplyTo: _, ...root } = far.note('alone', 'rita', '', '<p>Of somebody else</p>');
+    far.notes.set('/notes/alone', root);
+    far.note('loop-1', 'rita', far.noteId('loop-2'), '<p>Loop</p>');
+    far.note('loop-2', 'rita', far.noteId('loop-1'), '<p>Loop</p>');
+    far.note('secret', 'rita', fresh.id, '<p>Secret</p>', { to: [far.userId('rita')] });
+    far.note('stranger', 'rita', fresh.id, '<p>Forged</p>', { attributedTo: 'https://other.example/users/eve' });
+    const fetched = () => far.asked.filter((path) => path.startsWith('/notes/'));
+    for (const [key, paths] of [
+      ['alone', ['/notes/alone']],
+      ['loop-1', ['/notes/loop-1', '/notes/loop-2']],
+      ['secret', ['/notes/secret']],
+      ['stranger', ['/notes/stranger']],
+      ['missing', ['/notes/missing']],
+    ] as const) {
+      far.asked.length = 0;
+      for (const time of ['first', 'second'])
+        await send(reply(`to-${key}-${time}`, '<p>Hello</p>', {}, 'otto', far.noteId(key)), 'otto');
+      await runJobs(t);
+      // A post that is only for some readers does lead to the article, so it may be asked for again.
+      assert.deepEqual([...new Set(fetched())], paths, key);
+      if (key !== 'secret') assert.equal(fetched().length, paths.length, key);
+    }
+    assert.deepEqual(await shown(fresh), []);
+  });
+
+  it('is dropped more than five unknown posts below anything known', async () => {
+    const fresh = await publishArticle(t, 'Deep');
+    let above = fresh.id;
+    for (let depth = 1; depth <= 6; depth += 1) {
+      far.note(`deep-${depth}`, 'rita', above, `<p>${depth}</p>`);
+      above = far.noteId(`deep-${depth}`);
+    }
+    far.asked.length = 0;
+    await send(reply('deepest', '<p>7</p>', {}, 'otto', above), 'otto');
+    await runJobs(t);
+    assert.deepEqual(await shown(fresh), []);
+    assert.equal(far.asked.filter((path) => path.startsWith('/notes/')).length, 5);
+    await send(reply('high-enough', '<p>6</p>', {}, 'otto', far.noteId('deep-5')), 'otto');
+    await runJobs(t);
+    // The list shows five levels.
+    const stored = await t.app.db
+      .selectFrom('comments')
+      .select('content')
+      .where('container_uuid', '=', fresh.cc)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      stored.map(({ content }) => content),
+      ['1', '2', '3', '4', '5', '6'],
+    );
+  });
+
+  it('waits a minute when a host sends many whose parents are unknown', async () => {
+    const fresh = await publishArticle(t, 'Many');
+    t.pass(MINUTE_MS);
+    for (let at = 0; at < 12; at += 1) {
+      far.note(`many-${at}`, 'rita', fresh.id, `<p>Parent ${at}</p>`);
+      await send(reply(`below-${at}`, `<p>Child ${at}</p>`, {}, 'otto', far.noteId(`many-${at}`)), 'otto');
+    }
+    const parents = async () => (await shown(fresh)).filter(({ content }) => content?.startsWith('Parent')).length;
+    assert.equal(await parents(), 10);
+    await runJobs(t, MINUTE_MS);
+    assert.equal(await parents(), 12);
+  });
+
   it('waits for a moderator like any other, and is held or dropped by its host', async () => {
     const fresh = await publishArticle(t, 'Held');
     await publishing(t, { first_waits: true });
@@ -480,6 +574,52 @@ describe('an answer by staff', () => {
     assert.deepEqual(types(), []);
   });
 
+  it('shows its likes and boosts there, each person once, also after an edit', async () => {
+    const fresh = await publishArticle(t, 'Well answered');
+    await send(reply('liking', '<p>Why?</p>', {}, 'rita', fresh.id));
+    const [question] = (await shown(fresh)) as [Comment];
+    const answer = await post(mona, fresh, 'Because.', question.content_uuid);
+    await runJobs(t);
+    const { id } = objectAt(-1);
+    const numbers = async () => {
+      await runJobs(t);
+      const { sent_to, total_likes } = (await shown(fresh)).find(
+        ({ content_uuid }) => content_uuid === answer.content_uuid,
+      ) as Comment;
+      return [sent_to, total_likes];
+    };
+    const like = far.activity('Like', 'rita', id);
+    await send(like);
+    await send(far.activity('Like', 'rita', id));
+    await send(far.activity('Like', 'otto', id), 'otto');
+    await send(far.activity('Announce', 'otto', id), 'otto');
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
+    const edit = `${fresh.path}/content/${answer.content_uuid}/edit`;
+    await mona.inject({ method: 'POST', url: edit, payload: { content: 'Because it is.' } });
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
+    await publishing(t, { likes: 'count' });
+    await send(far.activity('Undo', 'rita', like));
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 1]);
+    await publishing(t, { likes: 'apart' });
+    await send(far.activity('Undo', 'otto', { type: 'Like', object: id }), 'otto');
+    await send(far.activity('Undo', 'otto', { type: 'Announce', object: id }), 'otto');
+    assert.deepEqual(await numbers(), [undefined, 0]);
+  });
+
+  it('that is withdrawn counts no likes', async () => {
+    const fresh = await publishArticle(t, 'Withdrawn answer');
+    await send(reply('regretted', '<p>Why?</p>', {}, 'rita', fresh.id));
+    const [question] = (await shown(fresh)) as [Comment];
+    const answer = await post(mona, fresh, 'Never mind.', question.content_uuid);
+    await runJobs(t);
+    const { id } = objectAt(-1);
+    await mona.inject({ method: 'DELETE', url: `${fresh.path}/comments/${answer.content_uuid}` });
+    await runJobs(t);
+    await send(far.activity('Like', 'rita', id));
+    const rows = await t.app.db.selectFrom('social_answer_reactions').selectAll().execute();
+    assert.deepEqual(rows, []);
+  });
+
   it('is not accepted again when it returns', async () => {
     const fresh = await publishArticle(t, 'Echo');
     await send(reply('call', '<p>Call</p>', {}, 'rita', fresh.id));
@@ -520,6 +660,67 @@ describe('a person elsewhere', () => {
     }
     const done = await t.app.db.selectFrom('outbox').selectAll().where('date_done', 'is not', null).execute();
     assert.doesNotMatch(JSON.stringify(done), /gonzo/i);
+  });
+
+  it('who only follows and likes is forgotten with a code in the profile, and not taken again', async () => {
+    const fresh = await publishArticle(t, 'Liked by Fay');
+    await follow('fay');
+    await send(far.activity('Like', 'fay', fresh.id), 'fay');
+    const form = () =>
+      t.inject({
+        ...{ method: 'POST', url: '/social/forget' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ profile: far.userId('fay') }).toString(),
+      });
+    const [code] = /vf-[0-9a-f]{12}/.exec((await form()).body) ?? [];
+    assert.ok(code);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1, 'not before the profile shows the code');
+    far.accounts.set('fay', { more: { summary: `<p>${code}</p>` } });
+    assert.equal((await form()).statusCode, 200);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+    const { likes } = await t.app.db
+      .selectFrom('social_threads')
+      .select('likes')
+      .where('root_id', '=', fresh.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(likes, 0);
+    await send(reply('of-fay', '<p>Hello</p>', {}, 'fay', fresh.id), 'fay');
+    assert.deepEqual(await shown(fresh), []);
+  });
+
+  it('who only follows is found in the console by the address of the profile, and forgotten', async () => {
+    await follow('gus');
+    const admin = await t.signUp(`Adam ${people}`, 'administrator');
+    const forget = async (profile: string, is_preview: boolean) =>
+      (
+        await admin.inject({
+          ...{ method: 'POST', url: '/v1/console/localhost/networks/forget' },
+          payload: { profile, is_preview },
+        })
+      ).json().authors;
+    assert.deepEqual(await forget(far.userId('nobody'), true), []);
+    const id = far.userId('gus');
+    assert.deepEqual(await forget(id, true), [{ network: 'fediverse', handle: id, url: id, comments: 0 }]);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1);
+    await forget(id, false);
+    assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
+  it('gets a copy of handle, addresses and follow', async () => {
+    const fresh = await publishArticle(t, 'Copied');
+    await send(reply('of-dora', '<p>Hello</p>', {}, 'dora', fresh.id), 'dora');
+    const { user_id: id } = await t.app.db
+      .selectFrom('social_authors')
+      .select('user_id')
+      .where('remote_id', '=', far.userId('dora'))
+      .executeTakeFirstOrThrow();
+    const copy = async () =>
+      (await socialPart.export(t.app.db, { id, asStaff: true })).social as Record<string, unknown>;
+    assert.deepEqual([(await copy()).remote_id, (await copy()).date_followed], [far.userId('dora'), null]);
+    const before = t.app.clock.now();
+    await follow('dora');
+    const { date_followed } = await copy();
+    assert.ok(Number(date_followed) >= before && Number(date_followed) <= t.app.clock.now(), String(date_followed));
   });
 
   it('who changes the name is shown with the new one', async () => {
@@ -569,6 +770,26 @@ describe('a delivery', () => {
     far.inbox.keys.set(publicKey.id, createPublicKey(publicKey.publicKeyPem));
     await follow();
     assert.deepEqual(types(), ['Accept']);
+  });
+
+  it('says in the metrics how long it took, with all attempts', async () => {
+    const lag = async () => {
+      const { body } = await t.inject({ url: '/metrics' });
+      const number = (name: string) =>
+        Number(new RegExp(`^social_delivery_lag_seconds_${name} (.*)$`, 'm').exec(body)?.[1]);
+      return { count: number('count'), sum: number('sum') };
+    };
+    await follow();
+    const before = await lag();
+    far.inbox.status = 503;
+    await publishArticle(t, 'Slow');
+    const failed = await lag();
+    assert.equal(failed.count, before.count, 'an attempt that failed');
+    far.inbox.status = 202;
+    await runJobs(t, MINUTE_MS);
+    const after = await lag();
+    assert.equal(after.count, before.count + 1);
+    assert.ok(after.sum - before.sum >= 60, `${after.sum - before.sum} s`);
   });
 
   it('is tried again after a failure', async () => {
@@ -665,6 +886,31 @@ describe('vf doctor', () => {
     assert.match((await look(answers))[0] ?? '', /does not name/);
     const both = { ...answers, [`http://localhost:3000${path}`]: found };
     assert.deepEqual(await look(both), [null, '@localhost@paper.example']);
+  });
+});
+
+describe('what is stored of people elsewhere', () => {
+  const followers = async () =>
+    (await t.app.db.selectFrom('social_followers').select('remote_id').execute()).map(({ remote_id }) => remote_id);
+
+  it('ends with what they liked, and a month after the site has stopped publishing', async () => {
+    const fresh = await publishArticle(t, 'Short-lived');
+    await follow('ivo');
+    await send(far.activity('Like', 'ivo', fresh.id), 'ivo');
+    await publishing(t, { publish: false });
+    await t.app.fediverse.accounts.ofSites();
+    await runJobs(t);
+    for (let day = 0; day < 28; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), [far.userId('ivo')], 'a site may turn it on again');
+    assert.deepEqual(await t.app.db.selectFrom('social_reactions').selectAll().execute(), []);
+    for (let day = 0; day < 4; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), []);
+  });
+
+  it('goes on while it publishes', async () => {
+    await follow('ivo');
+    for (let day = 0; day < 32; day += 1) await runJobs(t, DAY_MS);
+    assert.deepEqual(await followers(), [far.userId('ivo')]);
   });
 });
 

@@ -32,6 +32,7 @@ import { siteBroadcast } from '../../src/commands/site-broadcast';
 import { siteFigures } from '../../src/commands/site-figures';
 import { siteModules } from '../../src/commands/site-modules';
 import { siteWebhook } from '../../src/commands/site-webhook';
+import { social } from '../../src/commands/social';
 import { userFactor } from '../../src/commands/user-factor';
 import { withSites } from '../../src/commands/with-site';
 import { type Config, loadConfig } from '../../src/config';
@@ -319,6 +320,26 @@ describe('the operator’s command', () => {
     for (const domain of [undefined, '', 'no domain', '-x.example', '12345', "x'--"]) {
       await assert.rejects(addSite(config, { ...(domain !== undefined && { domain }) }, say), /is not a domain/);
     }
+  });
+
+  it('forgets somebody who follows a site in the fediverse and never replied', async () => {
+    const remote_id = 'https://social.example/users/rita';
+    const domain = 'news.example';
+    const follower = { remote_id, follow_id: 'f', inbox: 'https://social.example/inbox', host: 'social.example' };
+    await look(async ({ db }) => {
+      const site = await findSiteByHost(db, domain);
+      const account = { site_uuid: site?.uuid ?? '', name: 'news', date_on: 1, date_created: 1 };
+      const { id } = await db.insertInto('social_accounts').values(account).returning('id').executeTakeFirstOrThrow();
+      await db
+        .insertInto('social_followers')
+        .values({ ...follower, account_id: id, date_created: 1 })
+        .execute();
+    });
+    await social(config, 'forget', { domain, name: remote_id }, say);
+    assert.equal(said(), `Forgotten: ${remote_id}, who never replied.`);
+    assert.deepEqual(await look(({ db }) => db.selectFrom('social_followers').selectAll().execute()), []);
+    const again = social(config, 'forget', { domain, name: remote_id }, say);
+    await assert.rejects(again, /Nobody here is called/);
   });
 
   it('gives a role to an account', async () => {

@@ -1,4 +1,4 @@
-/** Replies from social networks, and the site's own account there (modules/content/social; migrations 001, 004). */
+/** Replies from social networks, and the site's own account there (modules/content/social; migrations 001, 004, 010). */
 import type { ColumnType, Generated } from 'kysely';
 import type {
   AttachedBy,
@@ -99,6 +99,8 @@ export interface SocialAccountsTable {
   name: string;
   /** When publishing was turned on; null while it is off. */
   date_on: number | null;
+  /** When it was turned off; null while it is on. */
+  date_off: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 
@@ -145,12 +147,18 @@ export interface SocialReactionsTable {
   date_created: number;
 }
 
+/** A like or a boost of an answer of the staff. */
+interface SocialAnswerReactionsTable extends Omit<SocialReactionsTable, 'thread_id'> {
+  comment_id: number;
+}
+
 export interface SocialTables {
   social_accounts: SocialAccountsTable;
   social_keys: SocialKeysTable;
   social_followers: SocialFollowersTable;
   social_peers: SocialPeersTable;
   social_reactions: SocialReactionsTable;
+  social_answer_reactions: SocialAnswerReactionsTable;
   social_threads: SocialThreadsTable;
   social_authors: SocialAuthorsTable;
   social_posts: SocialPostsTable;

@@ -91,7 +91,7 @@ export const rowsWithoutContent: string[] = [
     (of) => `/v1/console/:domain/${of}`,
   ),
   // attached posts, which each conversation shows: social.test
-  '/v1/console/:domain/networks/threads',
+  ...['/v1/console/:domain/networks/threads', '/v1/console/:domain/networks/account'],
   ...['/v1/console/:domain/data-requests/erasure', '/v1/console/:domain/polls/:poll_uuid/hours'],
   // reports and exports, by a key: console-transfers.test
   '/v1/console/:domain/transfers/files/:file_uuid',

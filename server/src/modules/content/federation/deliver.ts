@@ -8,7 +8,9 @@ import { findPeer, isLost, noteFailure, noteSuccess, PROBED_AFTER_FAILURES } fro
 import { isTaken, type Sent, sendDelivery } from './send-delivery';
 
 type App = Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'fediverse'>;
-export type Delivered = 'taken' | 'gone' | 'refused' | 'failed' | 'given_up';
+type Delivered = 'taken' | 'gone' | 'refused' | 'failed' | 'given_up';
+/** @param waitedMs since the delivery was left */
+export type CountDelivery = (result: Delivered, waitedMs: number) => void;
 
 const GONE = [404, 410];
 const REFUSALS = [401, 403];
@@ -16,9 +18,10 @@ const REFUSALS = [401, 403];
 const TEMPORARY = [408, 425, 429];
 
 /** @throws Postponed until the next attempt */
-export async function deliverOne(app: App, delivery: Delivery, job: Job, count: (result: Delivered) => void) {
+export async function deliverOne(app: App, delivery: Delivery, job: Job, counted: CountDelivery) {
   const { db, fediverse, clock } = app;
   const { host, inbox, account_id } = delivery;
+  const count = (result: Delivered) => counted(result, clock.now() - job.date_created);
   const account = await fediverse.accounts.byId(account_id);
   if (!account) return;
   const peer = await findPeer(db, host);
@@ -45,7 +48,7 @@ export async function deliverOne(app: App, delivery: Delivery, job: Job, count: 
   // While the host is paused, its deliveries wait without an attempt.
   if (wait === null && after.failures < PROBED_AFTER_FAILURES) return count('given_up');
   count('failed');
-  throw new Postponed(Math.max(now + (wait ?? 0), sent.not_before));
+  throw new Postponed(Math.max(now + (wait ?? 0), sent.not_before ?? 0));
 }
 
 const isOf = (statuses: number[], { status }: Sent): boolean => status !== null && statuses.includes(status);

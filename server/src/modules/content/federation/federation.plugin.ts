@@ -42,6 +42,12 @@ export const federationPlugin = fp(async (app) => {
     // Thousands of deletions can arrive in a second.
     findKnown: askTogether((ids) => findKnown(app.db, ids)),
   };
+  const lag = new Histogram({
+    name: 'social_delivery_lag_seconds',
+    help: 'Time from a publication until another server takes its delivery, with all attempts',
+    buckets: [0.1, 0.5, 1, 5, 30, 60, 300, 1800, 3600, 21_600, 86_400],
+    registers: [metrics],
+  });
 
   app.decorate('inbox', {
     async receive(request) {
@@ -58,7 +64,10 @@ export const federationPlugin = fp(async (app) => {
     },
     refused: (result) => received.inc({ result }),
   });
-  addJobs(app, (result) => deliveries.inc({ result }));
+  addJobs(app, (result, waitedMs) => {
+    deliveries.inc({ result });
+    if (result === 'taken') lag.observe(Math.max(0, waitedMs) / SECOND_MS);
+  });
   followRules(app);
 });
 

@@ -5,6 +5,7 @@ import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { deleteFollower, findFollow, saveFollower } from '../social/followers.repository';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
+import { tidyUp } from '../social/schedule';
 import type { SiteAccount } from '../social/signing/accounts';
 import type { Activity } from './activity';
 import { acceptActivity } from './documents';
@@ -37,7 +38,7 @@ export async function follow(app: App, author: RemoteAuthor, { id, object_id }: 
   await db.transaction().execute(async (trx) => {
     const row = { account_id: account.id, remote_id, follow_id: id, inbox, host, is_blocking: false };
     await saveFollower(trx, { ...row, date_created: now });
-    await addToOutbox(trx, deliver(delivery, accept.id, now));
+    await addToOutbox(trx, deliver(delivery, accept.id, now), tidyUp(now, now));
   });
   void outbox.run();
 }

@@ -4,19 +4,24 @@ import { type Take, takeMessages } from '../../platform/outbox/outbox.repository
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { PUBLISH_ANSWER, PUBLISH_CONTAINER, PUBLISH_PAGE, WITHDRAW_SITE } from '../../platform/site-events/publishing';
 import { refreshContainer } from '../social/look';
-import { type Delivered, deliverOne } from './deliver';
-import { ACTOR_GONE, COUNTS, DELIVER, type Delivery, TAKE } from './messages';
+import { type CountDelivery, deliverOne } from './deliver';
+import { ACTOR_GONE, COUNTS, type Counted, DELIVER, type Delivery, TAKE, WALK } from './messages';
 import { publishAnswer } from './publish-answer';
 import { followContainer, publishPage, withdrawAll } from './publish-page';
+import { showAnswerCounts } from './show-answer-counts';
 import { type Accepted, takeActivity } from './take-activity';
 import { takeDeliveries } from './take-deliveries';
+import { takeDistant } from './take-distant';
 import { takeDeparture } from './take-profile';
+import { WalkBudget } from './walk-budget';
+import type { FoundNote } from './walk-up';
 
 const DELIVERIES_AT_ONCE = 32;
 const ACTIVITIES_AT_ONCE = 4;
+const WALKS_AT_ONCE = 2;
 const DEPARTURE_ATTEMPTS = 10;
 
-export function addJobs(app: FastifyInstance, count: (result: Delivered) => void): void {
+export function addJobs(app: FastifyInstance, count: CountDelivery): void {
   const { outbox } = app;
   const whenUsed =
     (take: Take): Take =>
@@ -25,6 +30,11 @@ export function addJobs(app: FastifyInstance, count: (result: Delivered) => void
 
   outbox.handleAlone(TAKE, (payload, job) => takeActivity(app, payload as unknown as Accepted, () => job.goOn()), {
     atOnce: ACTIVITIES_AT_ONCE,
+    take: whenUsed(takeMessages),
+  });
+  const budget = new WalkBudget(() => app.clock.now());
+  outbox.handleAlone(WALK, (payload, job) => takeDistant(app, budget, payload as unknown as FoundNote, job), {
+    atOnce: WALKS_AT_ONCE,
     take: whenUsed(takeMessages),
   });
   const { running, handler } = deliveryJob(app, count);
@@ -39,7 +49,12 @@ export function addJobs(app: FastifyInstance, count: (result: Delivered) => void
     },
     'outbound',
   );
-  outbox.handle(COUNTS, ({ container_uuid }) => refreshContainer(app, String(container_uuid)));
+  outbox.handle(COUNTS, (payload) => {
+    const { container_uuid, comment_id = null } = payload as unknown as Counted;
+    return comment_id === null
+      ? refreshContainer(app, container_uuid)
+      : showAnswerCounts(app, container_uuid, comment_id);
+  });
   outbox.handle(PUBLISH_PAGE, ({ site_uuid, page_id }) => publishPage(app, String(site_uuid), Number(page_id)));
   outbox.handle(PUBLISH_CONTAINER, ({ container_uuid }) => followContainer(app, String(container_uuid)));
   outbox.handle(WITHDRAW_SITE, ({ site_uuid }, job) => withdrawAll(app, String(site_uuid), () => job.goOn()));
@@ -47,7 +62,7 @@ export function addJobs(app: FastifyInstance, count: (result: Delivered) => void
 }
 
 /** Sends deliveries, and counts those that this process sends to each host. */
-function deliveryJob(app: FastifyInstance, count: (result: Delivered) => void) {
+function deliveryJob(app: FastifyInstance, count: CountDelivery) {
   const running = new Map<string, number>();
   const handler: Handler = async (payload, job) => {
     const delivery = payload as unknown as Delivery;

@@ -2,14 +2,18 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { textOf } from '../social/networks/members';
+import type { FoundNote } from './walk-up';
 
 /** An activity that an inbox has accepted. */
 export const TAKE = 'social.take';
+/** A reply whose parent is unknown here. */
+export const WALK = 'social.walk';
 /** An account that may be gone. */
 export const ACTOR_GONE = 'social.gone';
 /** A delivery to an inbox (migration 004 has its index). */
 export const DELIVER = 'social.deliver';
-/** The likes and boosts of a conversation changed. */
+/** Likes and boosts of an article, or of an answer in its conversation, changed. */
 export const COUNTS = 'social.counts';
 
 const CHECKED_EVERY_MS = 10 * MINUTE_MS;
@@ -23,6 +27,15 @@ export interface Delivery {
   /** The activity, serialized. */
   body: string;
 }
+
+/** Each version of a reply starts one walk, also when several activities have it. */
+export const walkMessage = (reply: FoundNote, now: number): OutboxMessage => {
+  const { id, updated } = reply.note;
+  const hash = createHash('sha256')
+    .update(`${textOf(id)} ${textOf(updated)}`)
+    .digest('base64url');
+  return { kind: WALK, payload: { ...reply }, idempotency_key: `${WALK} ${hash}`, now };
+};
 
 /** Asks an account's server whether the account is gone: once in ten minutes, however many activities claim it. */
 export const checkGone = (remote_id: string, now: number): OutboxMessage => {
@@ -39,8 +52,15 @@ export const deliver = (delivery: Delivery, id: string, now: number): OutboxMess
   now,
 });
 
-export const showCounts = (container_uuid: string, now: number): OutboxMessage => {
+export interface Counted {
+  container_uuid: string;
+  /** The answer; null for the article. */
+  comment_id: number | null;
+}
+
+export const showCounts = (counted: Counted, now: number): OutboxMessage => {
   const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
-  const idempotency_key = `${COUNTS} ${container_uuid} ${date_next}`;
-  return { kind: COUNTS, payload: { container_uuid }, idempotency_key, now, date_next };
+  const { container_uuid, comment_id } = counted;
+  const idempotency_key = `${COUNTS} ${comment_id ?? container_uuid} ${date_next}`;
+  return { kind: COUNTS, payload: { ...counted }, idempotency_key, now, date_next };
 };

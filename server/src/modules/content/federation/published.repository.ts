@@ -105,6 +105,23 @@ export const findSent = (db: Db, comment_id: number): Promise<PostRow | undefine
     .where('direction', '=', 'out')
     .executeTakeFirst();
 
+/** The comment that was sent as this post, unless it is withdrawn. */
+export const findSentById = (
+  db: Db,
+  site_uuid: string,
+  social_id: string,
+): Promise<{ comment_id: number; container_uuid: string } | undefined> =>
+  db
+    .selectFrom('social_posts')
+    .innerJoin('comments', 'comments.id', 'social_posts.comment_id')
+    .select(['comments.id as comment_id', 'comments.container_uuid'])
+    .where('social_posts.site_uuid', '=', site_uuid)
+    .where('social_posts.network', '=', 'fediverse')
+    .where('social_posts.social_id', '=', social_id)
+    .where('social_posts.direction', '=', 'out')
+    .where('social_posts.date_gone', 'is', null)
+    .executeTakeFirst();
+
 /** Comments of a site, or of one conversation, that were sent and not withdrawn. */
 export async function listSent(db: Db, where: { site_uuid: string } | { container_uuid: string }): Promise<number[]> {
   const { rows } = await sql<{ comment_id: number }>`

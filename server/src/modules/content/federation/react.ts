@@ -1,18 +1,19 @@
-/** Counts likes and boosts of a published article. */
+/** Counts likes and boosts of a published article, and of an answer of the staff. */
 import type { FastifyInstance } from 'fastify';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
-import { deleteReaction, insertReaction, reactionHash } from '../social/reactions.repository';
+import { deleteReaction, insertReaction, type ReactedTo, reactionHash } from '../social/reactions.repository';
 import { findThread } from '../social/threads.repository';
 import { showCounts } from './messages';
+import { findSentById } from './published.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'fediverse'>;
 
 interface Reacted {
   author: RemoteAuthor;
   type: 'Like' | 'Announce';
-  /** Address of the article's post. */
+  /** Address of the post. */
   target: string;
   isUndone: boolean;
 }
@@ -22,17 +23,31 @@ export async function react(app: App, { author, type, target, isUndone }: Reacte
   const kind = type === 'Like' ? 'like' : 'announce';
   const hash = reactionHash(config.secret, author.id);
   for (const { site } of await fediverse.accounts.ofSites()) {
-    const thread = await findThread(db, { site_uuid: site.uuid, network: 'fediverse', root_id: target });
-    if (thread?.attached_by !== 'actor' || thread.state === 'gone') continue;
+    const found = await findTarget(app, site.uuid, target);
+    if (!found) continue;
     const now = clock.now();
     const states = await readHostStates(db, site.uuid, [author.host], now);
     if (states.get(author.host) === 'blocked') continue;
-    const reaction = { thread_id: thread.id, kind, hash } as const;
+    const { container_uuid, to } = found;
+    const reaction = { ...to, kind, hash } as const;
     await db.transaction().execute(async (trx) => {
-      const hasChanged = isUndone
-        ? await deleteReaction(trx, reaction)
-        : await insertReaction(trx, { ...reaction, now });
-      if (hasChanged) await addToOutbox(trx, showCounts(thread.container_uuid, now));
+      const hasChanged = isUndone ? await deleteReaction(trx, reaction) : await insertReaction(trx, reaction, now);
+      const comment_id = 'comment_id' in to ? to.comment_id : null;
+      if (hasChanged) await addToOutbox(trx, showCounts({ container_uuid, comment_id }, now));
     });
   }
+}
+
+async function findTarget(
+  { db }: App,
+  site_uuid: string,
+  target: string,
+): Promise<{ container_uuid: string; to: ReactedTo } | null> {
+  const thread = await findThread(db, { site_uuid, network: 'fediverse', root_id: target });
+  if (thread) {
+    const isOurs = thread.attached_by === 'actor' && thread.state !== 'gone';
+    return isOurs ? { container_uuid: thread.container_uuid, to: { thread_id: thread.id } } : null;
+  }
+  const sent = await findSentById(db, site_uuid, target);
+  return sent ? { container_uuid: sent.container_uuid, to: { comment_id: sent.comment_id } } : null;
 }

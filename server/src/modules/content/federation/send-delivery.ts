@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type SignatureForm, signatureForms } from '../../../../../core/contract/content/social';
 import { cutText } from '../../../../../core/contract/values/cut-text';
-import { DAY_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import { request } from '../../platform/outbound/outbound';
+import { readRetryAfter } from '../../platform/outbound/retry-after';
 import type { Account } from '../social/signing/accounts';
 import { signRequest } from '../social/signing/sign-request';
 import type { Delivery } from './messages';
@@ -12,7 +12,6 @@ type App = Pick<FastifyInstance, 'config' | 'clock' | 'fediverse'>;
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
-const WAITS_AT_MOST_MS = DAY_MS;
 const TYPE = 'application/activity+json';
 /** Statuses of servers that do not read a form of signature. */
 const UNREAD = [400, 401];
@@ -22,8 +21,8 @@ export interface Sent {
   status: number | null;
   form: SignatureForm;
   problem: string;
-  /** Earliest time of the next request, if the host named one. */
-  not_before: number;
+  /** Earliest time of the next request; null if the host named none. */
+  not_before: number | null;
 }
 
 export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
@@ -58,10 +57,9 @@ async function attempt(app: App, account: Account, { inbox, body }: Delivery, fo
       allowPrivate: config.privateAddresses,
       proxy: config.egressProxy,
     });
-    const seconds = Number(headers['retry-after']);
-    const not_before = seconds > 0 ? now + Math.min(seconds * SECOND_MS, WAITS_AT_MOST_MS) : 0;
+    const not_before = readRetryAfter(headers['retry-after'], now);
     return { status, form, problem: `answered ${status}`, not_before };
   } catch (error) {
-    return { status: null, form, problem: cutText((error as Error).message, 200), not_before: 0 };
+    return { status: null, form, problem: cutText((error as Error).message, 200), not_before: null };
   }
 }

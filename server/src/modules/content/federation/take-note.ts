@@ -1,9 +1,10 @@
 /** Takes a reply that an inbox accepted, its edit or its deletion, by the same steps as one that was read from a thread. */
 import type { FastifyInstance } from 'fastify';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { findContainer } from '../containers/containers.repository';
 import { kindOf } from '../kinds/kinds';
 import { refreshContainer } from '../social/look';
-import { notePost } from '../social/networks/fediverse-note';
+import { isPublicNote, notePost } from '../social/networks/fediverse-note';
 import { idOf, type Members, textOf } from '../social/networks/members';
 import { type RemoteAuthor, type RemotePost, RemoteProblem } from '../social/networks/remote';
 import type { PostRow } from '../social/posts.repository';
@@ -13,43 +14,67 @@ import type { Taking } from '../social/taking';
 import { findThread, findThreadById, type ThreadRow, updateThreads } from '../social/threads.repository';
 import { isSameOrigin } from './activity';
 import { findAuthorOf, findPosts } from './known.repository';
+import { walkMessage } from './messages';
 
-/** Takes an answer to something that is known here; anything else is dropped without a trace. */
+/** Takes an answer to something that is known here. A public answer to something else waits for a walk to its parents. */
 export async function takeNote(
   app: FastifyInstance,
   author: RemoteAuthor,
   note: Members,
   goOn: () => Promise<void>,
 ): Promise<void> {
-  for (const account of await app.fediverse.accounts.ofSites()) await takeOn(app, account, author, note, goOn);
+  const accounts = (await app.fediverse.accounts.ofSites()).filter(({ site }) => site.rules.social.networks !== 'off');
+  let isKnown = accounts.length === 0;
+  for (const account of accounts) if (await takeFor(app, account, author, note, goOn)) isKnown = true;
+  if (isKnown || !idOf(note.inReplyTo) || !isPublicNote(note)) return;
+  await addToOutbox(app.db, walkMessage({ author, note }, app.clock.now()));
+  void app.outbox.run();
 }
 
-async function takeOn(
+/** @returns whether the site knows the thread */
+async function takeFor(
   app: FastifyInstance,
   { site }: SiteAccount,
   author: RemoteAuthor,
   note: Members,
   goOn: () => Promise<void>,
-): Promise<void> {
-  if (site.rules.social.networks === 'off') return;
+): Promise<boolean> {
   const [id, parent_id] = [textOf(note.id), idOf(note.inReplyTo)];
   const known = await findPosts(app.db, site.uuid, [id, parent_id]);
   const thread = await threadOf(app, site.uuid, known.get(id) ?? known.get(parent_id), parent_id);
-  if (!thread || thread.state === 'gone') return;
+  if (!thread) return false;
   const before = known.get(id);
-  if (before && !(await isAuthor(app, before, author))) return;
+  if (thread.state === 'gone' || (before && !(await isAuthor(app, before, author)))) return true;
   const post = readPost(note, author, thread);
-  if (!post || (before && Date.parse(post.version) < Date.parse(before.version))) return;
+  if (!post || (before && Date.parse(post.version) < Date.parse(before.version))) return true;
+  await takeOn(app, { thread, known, posts: [post] }, goOn);
+  return true;
+}
+
+interface Arrived {
+  thread: ThreadRow;
+  known: Map<string, PostRow>;
+  /** Parents before their replies. */
+  posts: RemotePost[];
+}
+
+/** Takes the posts, and counts the new ones. */
+export async function takeOn(
+  app: FastifyInstance,
+  { thread, known, posts }: Arrived,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const fresh = posts.filter(({ id }) => !known.has(id));
   const taking = await takingOf(app, thread, known, goOn);
-  if (!taking) return;
-  const changes = await takeReplies(taking, { posts: [post], gone: [] });
-  if (changes === 0 || before) return;
-  await updateThreads(app.db, [thread.id], { replies: thread.replies + 1 });
+  if (!taking || (await takeReplies(taking, { posts, gone: [] })) === 0) return;
+  const taken = fresh.filter(({ id }) => (known.get(id)?.comment_id ?? null) !== null).length;
+  if (taken === 0) return;
+  await updateThreads(app.db, [thread.id], { replies: thread.replies + taken });
   if (thread.attached_by === 'actor') await refreshContainer(app, thread.container_uuid);
 }
 
 /** Finds the thread of a known post, or the one whose root is answered. */
-async function threadOf(
+export async function threadOf(
   { db }: FastifyInstance,
   site_uuid: string,
   post: PostRow | undefined,
@@ -59,7 +84,8 @@ async function threadOf(
   return parent_id ? findThread(db, { site_uuid, network: 'fediverse', root_id: parent_id }) : undefined;
 }
 
-function readPost(note: Members, author: RemoteAuthor, { handle }: ThreadRow): RemotePost | null {
+/** @returns null for a post that is not public, or has no date */
+export function readPost(note: Members, author: RemoteAuthor, { handle }: ThreadRow): RemotePost | null {
   try {
     return notePost(note, author, handle);
   } catch (error) {

@@ -38,9 +38,16 @@ export const findFollow = (db: Db, remote_id: string, follow_id: string): Promis
     .where('is_blocking', '=', false)
     .executeTakeFirst();
 
-/** Deletes a person everywhere: somebody whose account is gone, or who asked to be forgotten. */
-export async function forgetFollower(db: Db, remote_id: string): Promise<void> {
-  await db.deleteFrom('social_followers').where('remote_id', '=', remote_id).execute();
+/**
+ * Deletes somebody whose account is gone, or who asked to be forgotten.
+ *
+ * @param site_uuid the only site to delete the person from
+ */
+export async function forgetFollower(db: Db, remote_id: string, site_uuid?: string): Promise<void> {
+  const all = db.deleteFrom('social_followers').where('remote_id', '=', remote_id);
+  if (site_uuid === undefined) return void (await all.execute());
+  const account = db.selectFrom('social_accounts').select('id').where('site_uuid', '=', site_uuid);
+  await all.where('account_id', 'in', account).execute();
 }
 
 export async function deleteFollowersAt(db: Db, inbox: string): Promise<void> {
@@ -51,6 +58,42 @@ export async function deleteFollowersAt(db: Db, inbox: string): Promise<void> {
 export async function deleteFollowersOnHost(db: Db, host: string): Promise<void> {
   await sql`
     delete from social_followers where regexp_replace(inbox, '^https?://([^/]+).*$', '\\1') = ${host}`.execute(db);
+}
+
+/** Deletes followers of accounts that stopped publishing before that time. @returns their number */
+export async function deleteFollowersOfEnded(db: Db, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from social_followers where (account_id, remote_id) in (
+      select f.account_id, f.remote_id from social_followers f join social_accounts a on a.id = f.account_id
+      where a.date_on is null and a.date_off < ${before}::bigint limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export const hasFollowers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('social_followers').select('account_id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Checks whether a person follows the site's account, or blocks it. */
+export const isFollower = async (db: Db, site_uuid: string, remote_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('social_followers')
+    .innerJoin('social_accounts', 'social_accounts.id', 'social_followers.account_id')
+    .select('account_id')
+    .where('social_accounts.site_uuid', '=', site_uuid)
+    .where('remote_id', '=', remote_id)
+    .executeTakeFirst()) !== undefined;
+
+/** Returns when a person began to follow the site's account; null for others. */
+export async function findDateFollowed(db: Db, site_uuid: string, remote_id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('social_followers')
+    .innerJoin('social_accounts', 'social_accounts.id', 'social_followers.account_id')
+    .select('social_followers.date_created')
+    .where('social_accounts.site_uuid', '=', site_uuid)
+    .where('remote_id', '=', remote_id)
+    .where('is_blocking', '=', false)
+    .executeTakeFirst();
+  return row?.date_created ?? null;
 }
 
 export async function countFollowers(db: Db, account_id: number): Promise<number> {

@@ -1,10 +1,11 @@
-/** Forgets an author of a social network: the account is closed like a reader's, and never taken again. */
+/** Forgets people on social networks: their accounts are closed like readers', and never taken again. */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../../../../../core/contract/content/social';
 import type { ErasureMode } from '../../../../../core/contract/sites/site';
 import { erase } from '../../people/privacy/privacy.service';
-import type { AuthorRow } from './authors.repository';
+import { type AuthorRow, findByRemoteId } from './authors.repository';
+import { forgetFollower } from './followers.repository';
 import { authorHash, insertForgotten } from './forgotten.repository';
 import { forgetReactions, reactionHash } from './reactions.repository';
 
@@ -14,6 +15,29 @@ export async function forgetAuthor(app: FastifyInstance, author: AuthorRow, mode
   await insertForgotten(db, site_uuid, authorHash(config.secret, network, remote_id), clock.now());
   await forgetReactions(db, reactionHash(config.secret, remote_id));
   await erase(app, { user_id, mode });
+}
+
+/**
+ * Forgets a person: replies, follows and likes, also of somebody who never replied.
+ *
+ * @param site_uuid the only site to forget the person on
+ */
+export async function forgetPerson(
+  app: FastifyInstance,
+  { network, remote_id }: Pick<AuthorRow, 'network' | 'remote_id'>,
+  site_uuid?: string,
+): Promise<void> {
+  const { db, config, clock } = app;
+  const hash = authorHash(config.secret, network, remote_id);
+  const rows = await db.selectFrom('social_threads').select('site_uuid').distinct().execute();
+  const uuids = site_uuid === undefined ? rows.map((row) => row.site_uuid) : [site_uuid];
+  for (const uuid of uuids) await insertForgotten(db, uuid, hash, clock.now());
+  if (network === 'fediverse') {
+    await forgetFollower(db, remote_id, site_uuid);
+    await forgetReactions(db, reactionHash(config.secret, remote_id));
+  }
+  for (const author of await findByRemoteId(db, network, remote_id))
+    if (site_uuid === undefined || author.site_uuid === site_uuid) await forgetAuthor(app, author, 'delete');
 }
 
 /** Returns the code that an author adds to the profile to prove its ownership. */

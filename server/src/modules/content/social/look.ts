@@ -46,7 +46,7 @@ export async function look(thread: ThreadRow, { app, reader, count, goOn }: Look
   } catch (error) {
     if (!(error instanceof RemoteProblem)) throw error;
     const isGone = error.code === 'not_found';
-    const retry = error.retryAfterMs > 0 ? { date_next: now + error.retryAfterMs } : {};
+    const retry = error.not_before === null ? {} : { date_next: error.not_before };
     await finish(thread, app, 'failed', {
       problem: error.message.slice(0, 200),
       ...retry,

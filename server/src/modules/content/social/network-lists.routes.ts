@@ -14,9 +14,9 @@ import {
 import { invalidField } from '../../../http/errors';
 import { changedBy } from '../../sites/history/changed-by';
 import { insertSiteChange } from '../../sites/history/history.repository';
-import { countComments, findByName } from './authors.repository';
 import { readBlockList } from './block-list';
-import { forgetAuthor } from './forget';
+import { findPeople } from './find-people';
+import { forgetPerson } from './forget';
 import { countVisible } from './hosts.repository';
 import { listThreadsOfSite } from './list-threads';
 import { inPrivate, saveListed } from './listed-hosts';
@@ -81,25 +81,18 @@ export const networkListsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { site, body } = request;
       const name = body.profile.trim();
-      const authors = await findByName(db, site.uuid, /^(@|https?:|did:)/.test(name) ? name : `@${name}`);
+      const authors = await findPeople(app, site.uuid, name);
       if (authors.length === 0 && !body.is_preview)
         throw invalidField('profile', `Nobody here is called ${JSON.stringify(name)}.`, 'unknown_author');
-      const counts = await countComments(
-        db,
-        authors.map(({ user_id }) => user_id),
-      );
       if (!body.is_preview) {
-        for (const author of authors) await forgetAuthor(app, author, 'delete');
+        for (const author of authors) await forgetPerson(app, author, site.uuid);
         // Without the name, which the log would keep.
         const diff = [{ name: 'author', to: 'forgotten' }];
         const by = changedBy(request);
         await insertSiteChange(db, { site_uuid: site.uuid, what: 'networks', diff, by, now: clock.now() });
       }
       return {
-        authors: authors.map(({ user_id, network, handle, url }) => ({
-          ...{ network, handle, url },
-          comments: counts.get(user_id) ?? 0,
-        })),
+        authors: authors.map(({ network, handle, url, comments }) => ({ network, handle, url, comments })),
       };
     },
   );

@@ -1,4 +1,4 @@
-/** Likes and boosts of published articles: numbers, and keyed hashes of their authors, so that each counts once. */
+/** Likes and boosts of what a site's account published: keyed hashes of their authors, so that each counts once. */
 import { createHmac } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SocialReactionsTable, Tables } from '../../../database/schema';
@@ -9,42 +9,60 @@ type Kind = Selectable<SocialReactionsTable>['kind'];
 export const reactionHash = (secret: string, remote_id: string): string =>
   createHmac('sha256', secret).update(`reaction ${remote_id}`).digest('base64url');
 
-interface Reaction {
-  thread_id: number;
-  kind: Kind;
-  hash: string;
-}
+/** An article by its thread, or an answer of the staff by its comment. */
+export type ReactedTo = { thread_id: number } | { comment_id: number };
+type Reaction = ReactedTo & { kind: Kind; hash: string };
 
 /** @returns whether the reaction is new */
-export async function insertReaction(db: Db, reaction: Reaction & { now: number }): Promise<boolean> {
-  const { thread_id, kind, hash, now } = reaction;
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('social_reactions')
-    .values({ thread_id, kind, hash, date_created: now })
+export async function insertReaction(db: Db, reaction: Reaction, now: number): Promise<boolean> {
+  const row = { ...reaction, date_created: now };
+  const insert =
+    'thread_id' in row
+      ? db.insertInto('social_reactions').values(row)
+      : db.insertInto('social_answer_reactions').values(row);
+  const { numInsertedOrUpdatedRows = 0n } = await insert
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  await count(db, thread_id, kind, 1);
-  return true;
+  const isNew = numInsertedOrUpdatedRows > 0n;
+  if (isNew && 'thread_id' in reaction) await count(db, reaction.thread_id, reaction.kind, 1);
+  return isNew;
 }
 
 /** @returns whether there was one */
-export async function deleteReaction(db: Db, { thread_id, kind, hash }: Reaction): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('social_reactions')
-    .where('thread_id', '=', thread_id)
-    .where('kind', '=', kind)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await count(db, thread_id, kind, -1);
-  return true;
+export async function deleteReaction(db: Db, reaction: Reaction): Promise<boolean> {
+  const { kind, hash } = reaction;
+  const remove =
+    'thread_id' in reaction
+      ? db.deleteFrom('social_reactions').where('thread_id', '=', reaction.thread_id)
+      : db.deleteFrom('social_answer_reactions').where('comment_id', '=', reaction.comment_id);
+  const { numDeletedRows } = await remove.where('kind', '=', kind).where('hash', '=', hash).executeTakeFirst();
+  const wasThere = numDeletedRows > 0n;
+  if (wasThere && 'thread_id' in reaction) await count(db, reaction.thread_id, kind, -1);
+  return wasThere;
+}
+
+/** Counts the likes and boosts of an answer. */
+export async function countReactions(db: Db, comment_id: number): Promise<{ likes: number; reposts: number }> {
+  const { rows } = await sql<{ likes: number; reposts: number }>`
+    select count(*) filter (where kind = 'like')::int as likes, count(*) filter (where kind = 'announce')::int as reposts
+    from social_answer_reactions where comment_id = ${comment_id}`.execute(db);
+  return rows[0] ?? { likes: 0, reposts: 0 };
 }
 
 /** Deletes everything by one person. */
 export async function forgetReactions(db: Db, hash: string): Promise<void> {
   const rows = await db.deleteFrom('social_reactions').where('hash', '=', hash).returningAll().execute();
   for (const { thread_id, kind } of rows) await count(db, thread_id, kind, -1);
+  await db.deleteFrom('social_answer_reactions').where('hash', '=', hash).execute();
+}
+
+/** Deletes reactions to articles and answers that were withdrawn, because nothing shows their numbers any more. */
+export async function deleteReactionsOfWithdrawn(db: Db): Promise<void> {
+  await sql`
+    delete from social_reactions r using social_threads t where t.id = r.thread_id and t.state = 'gone'`.execute(db);
+  await sql`
+    delete from social_answer_reactions r using social_posts p
+    where p.comment_id = r.comment_id and p.direction = 'out' and p.date_gone is not null`.execute(db);
 }
 
 async function count(db: Db, thread_id: number, kind: Kind, by: 1 | -1): Promise<void> {

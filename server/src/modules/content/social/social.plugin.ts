@@ -56,6 +56,7 @@ export const socialPlugin = fp(async (app) => {
     allowPrivate: config.privateAddresses,
     proxy: config.egressProxy,
     userAgent: `vf-community (+${config.publicUrl})`,
+    now: () => clock.now(),
   });
   const pause = async (ms: number) => void (await setTimeout(config.privateAddresses ? 0 : ms));
   const readers: Record<Network, NetworkReader> = {

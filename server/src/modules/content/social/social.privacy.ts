@@ -7,6 +7,7 @@ import { messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
 import { rewriteEvents } from '../privacy/rewrite-events';
+import { findDateFollowed } from './followers.repository';
 import { findSomebody } from './somebody';
 
 const AT_ONCE = 100;
@@ -15,7 +16,9 @@ export const socialPart: PrivacyPart = {
   markers: { own: ['social_authors.user_id'] },
   async export(db, { id }) {
     const author = await db.selectFrom('social_authors').selectAll().where('user_id', '=', id).executeTakeFirst();
-    return author ? { social: author } : {};
+    if (!author) return {};
+    const { site_uuid, remote_id } = author;
+    return { social: { ...author, date_followed: await findDateFollowed(db, site_uuid, remote_id) } };
   },
   async close(trx, user_id) {
     await sql`

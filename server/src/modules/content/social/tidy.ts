@@ -1,17 +1,21 @@
-/** Once a day: removes replies older than the site wants, and authors without a comment. */
+/** Once a day: removes replies older than the site wants, and people who have no part in a conversation. */
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { removeAvatars } from '../avatars/avatars.service';
 import { findComment } from '../comments/comments.repository';
 import { eraseComment } from '../privacy/erase';
 import { deleteUnused, findUnused } from './authors.repository';
+import { deleteFollowersOfEnded, hasFollowers } from './followers.repository';
+import { deleteReactionsOfWithdrawn } from './reactions.repository';
 
+/** Days until authors without a comment, and followers of an account that has stopped, are removed. */
 const UNUSED_DAYS = 30;
 const AT_ONCE = 100;
+const FOLLOWERS_AT_ONCE = 1000;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'writeQueue' | 'media'>;
 
-/** @returns whether a post is attached anywhere, so that there will be more to do */
+/** @returns whether there is a post or a follower anywhere, so that there will be more to do */
 export async function tidy(app: App, goOn: () => Promise<void>): Promise<boolean> {
   const { db, clock, sites } = app;
   const rows = await db.selectFrom('social_threads').select('site_uuid').distinct().execute();
@@ -19,8 +23,11 @@ export async function tidy(app: App, goOn: () => Promise<void>): Promise<boolean
     const days = (await sites.byDomain(site_uuid))?.rules.social.keep_days ?? 0;
     if (days > 0) await removeOld(app, site_uuid, clock.now() - days * DAY_MS, goOn);
   }
-  await deleteAuthors(app, clock.now() - UNUSED_DAYS * DAY_MS, goOn);
-  return rows.length > 0;
+  const before = clock.now() - UNUSED_DAYS * DAY_MS;
+  await deleteAuthors(app, before, goOn);
+  await deleteReactionsOfWithdrawn(db);
+  while ((await deleteFollowersOfEnded(db, before, FOLLOWERS_AT_ONCE)) === FOLLOWERS_AT_ONCE) await goOn();
+  return rows.length > 0 || (await hasFollowers(db));
 }
 
 /** Deletes authors without a comment, with their pictures, a month after they were last seen. */

@@ -37,7 +37,10 @@ export async function rewrite(
   const { trx, container, now } = unit;
   const { state, state_reasons } = before;
   const at = { isReply: before.parent_id !== null, before, now };
-  const fields = completed(kind, written.fields, at);
+  // The numbers of a post on a network do not change with its text.
+  const { sent_to } = before.fields ?? {};
+  const filled = completed(kind, written.fields, at);
+  const fields = sent_to ? { ...filled, sent_to } : filled;
   const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
   await kind.edited?.(unit, before, participant.id);
   const links = reusePreviews(written, before.links);

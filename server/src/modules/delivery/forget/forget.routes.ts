@@ -6,8 +6,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../http/errors';
 import { languageOf } from '../../../http/language-of';
-import { findByRemoteId, hasAuthors } from '../../content/social/authors.repository';
-import { forgetAuthor, profileCode } from '../../content/social/forget';
+import { hasAuthors } from '../../content/social/authors.repository';
+import { hasFollowers } from '../../content/social/followers.repository';
+import { forgetPerson, profileCode } from '../../content/social/forget';
 import { RemoteProblem } from '../../content/social/networks/remote';
 import { page, pageHeaders } from '../mail/notices/page';
 import { fill, type MailTexts, mailTexts } from '../mail/texts';
@@ -20,9 +21,9 @@ const Body = Type.Object({ profile: Type.String({ minLength: 1, maxLength: 500 }
 export const forgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, social } = app;
 
-  /** Answers 404 while the server has no authors on social networks. */
+  /** Answers 404 while the server knows nobody on social networks. */
   const isNeeded = async () => {
-    if (!(await hasAuthors(db))) throw new ApiError('not_found');
+    if (!(await hasAuthors(db)) && !(await hasFollowers(db))) throw new ApiError('not_found');
   };
   const show = ({ headers }: FastifyRequest, reply: FastifyReply, body: (texts: MailTexts) => string) => {
     const language = languageOf(headers['accept-language']);
@@ -54,7 +55,7 @@ export const forgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const said = (texts: MailTexts) => fill(texts['forget.code'], { code });
         return show(request, reply, (texts) => card(said(texts), form(texts, profile)));
       }
-      for (const author of await findByRemoteId(db, network, found.id)) await forgetAuthor(app, author, 'delete');
+      await forgetPerson(app, { network, remote_id: found.id });
       return show(request, reply, (texts) => card(texts['forget.done'], ''));
     },
   );

@@ -2,6 +2,7 @@
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Agents } from '../../platform/outbound/outbound';
 import { request } from '../../platform/outbound/outbound';
+import { readRetryAfter } from '../../platform/outbound/retry-after';
 import { encrypt } from './encrypt';
 import { type PushMessage, textOf } from './push-message';
 import type { PushSubscriptionRow } from './push-subscriptions.repository';
@@ -72,13 +73,9 @@ function outcomeOf(status: number, retryAfter: string | undefined, now: number):
   if (status >= 200 && status < 300) return { result: 'sent' };
   if (status === 404 || status === 410) return { result: 'gone' };
   if (status === 401 || status === 403) return { result: 'refused', status };
-  if (status === 429 || status >= 500) return { result: 'later', waitMs: waitOf(retryAfter, now) };
+  if (status === 429 || status >= 500) {
+    const time = readRetryAfter(retryAfter, now, LONGEST_WAIT_MS);
+    return { result: 'later', waitMs: time === null ? FIRST_WAIT_MS : time - now };
+  }
   return { result: 'failed', status };
-}
-
-/** Seconds or a date (RFC 9110 §10.2.3). */
-function waitOf(retryAfter: string | undefined, now: number): number {
-  const text = retryAfter?.trim() ?? '';
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? FIRST_WAIT_MS : Math.min(Math.max(wait, 1000), LONGEST_WAIT_MS);
 }

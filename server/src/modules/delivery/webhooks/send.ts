@@ -1,8 +1,8 @@
 /** Sends one POST to a webhook, signed with each valid secret; returns failures as results. */
 import { cutText } from '../../../../../core/contract/values/cut-text';
-import { DAY_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
+import { readRetryAfter } from '../../platform/outbound/retry-after';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Sealing } from '../../platform/tokens/sealed';
 import { bodyOf, type Content } from './bodies';
@@ -11,7 +11,6 @@ import type { WebhookRow } from './webhooks.repository';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
-const RETRY_AFTER_MAX_MS = DAY_MS;
 /** Statuses for which `Retry-After` counts. */
 const WAITS = [429, 503];
 
@@ -70,11 +69,4 @@ export async function send(
   } catch (error) {
     return { status: null, problem: cutText((error as Error).message, 200), duration_ms: after(), not_before: null };
   }
-}
-
-/** Reads `Retry-After`: seconds or a date, limited to a day. @returns a time in ms; null for anything else */
-export function readRetryAfter(text: string | undefined, now: number): number | null {
-  if (text === undefined) return null;
-  const time = /^\d+$/.test(text) ? now + Number(text) * SECOND_MS : Date.parse(text);
-  return Number.isNaN(time) || time <= now ? null : Math.min(time, now + RETRY_AFTER_MAX_MS);
 }

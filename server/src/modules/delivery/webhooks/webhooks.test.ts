@@ -6,7 +6,7 @@ import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';
 import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
-import { isTaken, readRetryAfter, send } from './send';
+import { isTaken, send } from './send';
 
 describe('the address of a webhook', () => {
   const outside = { privateAddresses: false, publicUrl: 'https://community.example' };
@@ -151,21 +151,6 @@ describe('a delivery', () => {
     const drawn = new Set(Array.from({ length: 20 }, () => nextTry(delivery, { now: 0 })?.date_next));
     assert.ok(drawn.size > 1, 'deliveries that failed together come back at different times');
     assert.equal(nextTry(delivery, { now: 0, not_before: 60_000 })?.date_next, 60_000);
-  });
-
-  it('reads the pause that the endpoint asks for, a day at most', () => {
-    const now = Date.parse('2026-01-01T00:00:00Z');
-    for (const [text, seconds] of [
-      ['120', 120],
-      ['Thu, 01 Jan 2026 00:02:00 GMT', 120],
-      ['90000', 86_400],
-      ['0', null],
-      ['Wed, 31 Dec 2025 00:00:00 GMT', null],
-      ['soon', null],
-      ['-5', null],
-      [undefined, null],
-    ] as const)
-      assert.equal(readRetryAfter(text, now), seconds === null ? null : now + seconds * 1000, text);
   });
 
   it('is sent again from the first try, with its subject, when staff ask', () => {

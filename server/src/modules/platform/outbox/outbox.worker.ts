@@ -27,6 +27,8 @@ const FAILURE_MAX = 200;
 export interface Job {
   /** Number of attempts, including this one. */
   attempts: number;
+  /** When the message was added. */
+  date_created: number;
   /** Called between two steps of a long job. @throws when another process has the job now, so that this one stops */
   goOn(): Promise<void>;
   /** Saves the progress: another attempt begins with this payload. @throws as `goOn` */
@@ -169,6 +171,7 @@ export class OutboxWorker {
     const { db, now, leaseMs } = this.#options;
     return {
       attempts: message.attempts,
+      date_created: message.date_created,
       goOn: async () => {
         if (this.#isStopped) throw new Postponed(now());
         if (now() - lease.renewed >= leaseMs * RENEW_AFTER) await this.#renew();

@@ -17,16 +17,19 @@ const isType = (type: string): boolean =>
 interface Options {
   fetchJson: FetchJson;
   pause(ms: number): Promise<void>;
+  /** Maximum of requests. */
+  most?: number;
 }
 
 export class FediverseFetcher {
   readonly #options: Options;
   readonly #actors = new Map<string, Members>();
   readonly #hosts = new Set<string>();
-  #left = FETCHES_MAX;
+  #left: number;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#left = options.most ?? FETCHES_MAX;
   }
 
   get isSpent(): boolean {

@@ -12,8 +12,10 @@ const pageOf = (object: Members): string => {
   return urls.find((url) => /^https?:\/\//.test(url)) ?? textOf(object.id);
 };
 
+export const isPublicNote = ({ to, cc }: Members): boolean => isPublic(to) || isPublic(cc);
+
 export function noteRoot(note: Members, actor: Members): RemoteRoot {
-  if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the post is not public');
+  if (!isPublicNote(note)) throw new RemoteProblem('not_a_post', 'the post is not public');
   return {
     id: textOf(note.id),
     url: pageOf(note),
@@ -28,7 +30,7 @@ export function noteRoot(note: Members, actor: Members): RemoteRoot {
 /** @param leading handle of the thread's author, which is left out where the text begins with it */
 export function notePost(note: Members, author: RemoteAuthor, leading: string): RemotePost {
   // Replies to followers only and direct messages are private.
-  if (!isPublic(note.to) && !isPublic(note.cc)) throw new RemoteProblem('not_a_post', 'the reply is not public');
+  if (!isPublicNote(note)) throw new RemoteProblem('not_a_post', 'the reply is not public');
   const tags = listOf(note.tag).map(membersOf);
   const date = dateOf(note.published);
   if (Number.isNaN(date)) throw new RemoteProblem('not_a_post', 'the reply has no date');

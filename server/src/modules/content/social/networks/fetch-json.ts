@@ -1,6 +1,6 @@
 /** Fetches a JSON document of a social network, bounded in time, size and depth. */
-import type { IncomingHttpHeaders } from 'node:http';
-import { AddressRefused, request } from '../../../platform/outbound/outbound';
+import { AddressRefused, type Answered, request } from '../../../platform/outbound/outbound';
+import { readRetryAfter } from '../../../platform/outbound/retry-after';
 import { RemoteProblem } from './remote';
 
 interface Fetched {
@@ -20,6 +20,7 @@ export interface FetchOptions {
   allowPrivate: boolean;
   proxy: string | null;
   userAgent: string;
+  now(): number;
   /** Returns headers that sign a request for the address. */
   sign?(url: URL): Promise<Record<string, string>>;
   /** Sends one request; replaced where answers are recorded. */
@@ -33,7 +34,7 @@ const REDIRECTS_AT_MOST = 2;
 export const DEPTH_MAX = 32;
 
 export const jsonFetcher =
-  ({ allowPrivate, proxy, userAgent, sign, ask = request }: FetchOptions): FetchJson =>
+  ({ allowPrivate, proxy, userAgent, now, sign, ask = request }: FetchOptions): FetchJson =>
   async (address, { accept, isType, maxBytes }) => {
     let url = new URL(address);
     for (let hops = 0; hops <= REDIRECTS_AT_MOST; hops += 1) {
@@ -48,7 +49,7 @@ export const jsonFetcher =
         url = followed(url, answer.headers.location);
         continue;
       }
-      requireOk(answer.status, answer.headers, url);
+      requireOk(answer, url, now());
       if (!isType(String(answer.headers['content-type'] ?? '').toLowerCase()))
         throw new RemoteProblem('not_a_post', `${url.host} sent another content type`);
       return { url: url.href, json: parse(answer.body.toString('utf8')) };
@@ -67,16 +68,11 @@ function followed(from: URL, location: string | undefined): URL {
   return to;
 }
 
-function requireOk(status: number, headers: IncomingHttpHeaders, url: URL): void {
+function requireOk({ status, headers }: Pick<Answered, 'status' | 'headers'>, url: URL, now: number): void {
   if (status === 200) return;
   if (status === 404 || status === 410) throw new RemoteProblem('not_found', `${url.href} answered ${status}`);
   if (status === 429 || status === 503) {
-    const seconds = Number(headers['retry-after']);
-    throw new RemoteProblem(
-      'busy',
-      `${url.host} answered ${status}`,
-      seconds > 0 ? Math.min(seconds, 86_400) * 1000 : 0,
-    );
+    throw new RemoteProblem('busy', `${url.host} answered ${status}`, readRetryAfter(headers['retry-after'], now));
   }
   throw new RemoteProblem('unavailable', `${url.host} answered ${status}`);
 }

@@ -96,8 +96,8 @@ export class RemoteProblem extends Error {
   constructor(
     readonly code: ProblemCode,
     message: string,
-    /** Minimum wait in milliseconds. */
-    readonly retryAfterMs = 0,
+    /** Earliest time of the next request; null if the host named none. */
+    readonly not_before: number | null = null,
   ) {
     super(message);
   }

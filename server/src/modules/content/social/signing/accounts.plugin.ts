@@ -22,6 +22,7 @@ export const accountsPlugin = fp(async (app) => {
     allowPrivate: config.privateAddresses,
     proxy: config.egressProxy,
     userAgent: `vf-community (+${config.publicUrl})`,
+    now: () => clock.now(),
     sign: async (url) => {
       const key = accounts.signingKey(await accounts.server());
       return signByCavage({ method: 'GET', url, body: null, key, now: clock.now() });

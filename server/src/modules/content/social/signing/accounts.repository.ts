@@ -20,7 +20,7 @@ export const findAccount = (db: Db, site_uuid: string | null): Promise<AccountRo
   db.selectFrom('social_accounts').selectAll().where('site_uuid', 'is not distinct from', site_uuid).executeTakeFirst();
 
 /** @returns undefined when the name is taken, or the site has an account already */
-export const insertAccount = (db: Db, account: Omit<AccountRow, 'id'>): Promise<AccountRow | undefined> =>
+export const insertAccount = (db: Db, account: Omit<AccountRow, 'id' | 'date_off'>): Promise<AccountRow | undefined> =>
   db
     .insertInto('social_accounts')
     .values(account)
@@ -28,8 +28,10 @@ export const insertAccount = (db: Db, account: Omit<AccountRow, 'id'>): Promise<
     .returningAll()
     .executeTakeFirst();
 
-export async function setDateOn(db: Db, id: number, date_on: number | null): Promise<void> {
-  await db.updateTable('social_accounts').set({ date_on }).where('id', '=', id).execute();
+/** Turns publishing on or off. */
+export async function setPublishing(db: Db, id: number, isOn: boolean, now: number): Promise<void> {
+  const dates = isOn ? { date_on: now, date_off: null } : { date_on: null, date_off: now };
+  await db.updateTable('social_accounts').set(dates).where('id', '=', id).execute();
 }
 
 /** Finds the keys that are valid now, the current key first. */

@@ -16,7 +16,7 @@ import {
   findPublishing,
   insertAccount,
   listAccounts,
-  setDateOn,
+  setPublishing,
 } from './accounts.repository';
 import { type Addresses, SERVER_NAME } from './addresses';
 import { addFirstKey, type OwnKey, openKey } from './keys';
@@ -93,6 +93,14 @@ export class Accounts {
     return (await findAccount(this.#app.db, site_uuid))?.id ?? null;
   }
 
+  /** The name of the site's account, or the one that it would get if the rules named none. */
+  async nameOf(site: Site): Promise<string> {
+    const rows = await listAccounts(this.#app.db);
+    const own = rows.find(({ site_uuid }) => site_uuid === site.uuid);
+    const isFree = (name: string) => rows.every((row) => row.name !== name);
+    return own?.name ?? namesFor(site.domain, '').find(isFree) ?? '';
+  }
+
   /** Reads any account, also of a site that has stopped publishing. */
   async byId(id: number): Promise<Account | null> {
     const known = (await this.ofSites()).find((account) => account.id === id);
@@ -137,7 +145,7 @@ export class Accounts {
       const site = await sites.byDomain(uuid);
       if (!site) continue;
       const known = rows.find(({ site_uuid }) => site_uuid === uuid) ?? (await createAccount(db, site, now));
-      if (known.date_on === null) await setDateOn(db, known.id, now);
+      if (known.date_on === null) await setPublishing(db, known.id, true, now);
       accounts.push({ ...(await this.#withKeys(known, now)), date_on: known.date_on ?? now, site });
     }
     return accounts;
@@ -164,7 +172,7 @@ export class Accounts {
 /** @throws Error when no name is free */
 async function createAccount(db: Kysely<Tables>, site: Site | null, now: number): Promise<AccountRow> {
   const site_uuid = site?.uuid ?? null;
-  for (const name of site ? namesFor(site) : [SERVER_NAME]) {
+  for (const name of site ? namesFor(site.domain, site.rules.social.name) : [SERVER_NAME]) {
     const row = await insertAccount(db, { site_uuid, name, date_on: null, date_created: now });
     const known = row ?? (await findAccount(db, site_uuid));
     if (known) return known;
@@ -173,17 +181,17 @@ async function createAccount(db: Kysely<Tables>, site: Site | null, now: number)
 }
 
 /** Names that the account of a site can have, the best first. */
-function namesFor({ domain, rules }: Site): string[] {
+function namesFor(domain: string, wish: string): string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '_');
   const bare = domain.replace(/^www\./, '');
   const [first = ''] = bare.split('.');
   const numbered = Array.from({ length: NAMES_TRIED }, (_, at) => `${plain(bare)}_${at + 2}`);
-  return [rules.social.name, plain(first), plain(bare), ...numbered].filter((name) => name && name !== SERVER_NAME);
+  return [wish, plain(first), plain(bare), ...numbered].filter((name) => name && name !== SERVER_NAME);
 }
 
 async function stopPublishing(db: Kysely<Tables>, { id, site_uuid }: AccountRow, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await setDateOn(trx, id, null);
+    await setPublishing(trx, id, false, now);
     if (site_uuid !== null) await addToOutbox(trx, withdrawSite(site_uuid, now));
   });
 }
