@@ -11,7 +11,7 @@ import {
   readFactorAction,
   removeFactorAction,
 } from '../../../core/state/console/factor';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';

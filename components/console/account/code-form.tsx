@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
 import { PASSKEY_NAME_MAX } from '../../../core/contract/values/limits';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { addPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { Field } from '../../shared/field/field';

@@ -5,7 +5,7 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
 import { day } from '../parts/day';
 import { Problem } from '../parts/problem';

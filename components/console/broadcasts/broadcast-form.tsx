@@ -6,7 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { BroadcastState, BroadcastsPage } from '../../../core/contract/console/broadcasts';
 import { readTopicCountAction, sendBroadcastAction } from '../../../core/state/console/broadcasts';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { ConfirmButton } from '../parts/confirm-button';
 import { BroadcastPreview } from './broadcast-preview';
 

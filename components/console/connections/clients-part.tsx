@@ -10,7 +10,7 @@ import {
   revokeClientAction,
   rollClientAction,
 } from '../../../core/state/console/connections';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { ConfirmButton } from '../parts/confirm-button';
 import { day } from '../parts/day';
 import { useRead } from '../parts/use-read';

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { WebhookTopic } from '../../../core/contract/delivery/webhooks';
 import { addWebhookAction, readWebhooksAction } from '../../../core/state/console/connections';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useRead } from '../parts/use-read';
 import { AddForm } from './add-form';
 import { Part } from './part';

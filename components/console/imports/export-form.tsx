@@ -3,7 +3,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { startExportAction } from '../../../core/state/console/transfers';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Check } from './check';
 
 /** A form that starts an export of the site. */

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { type ImportFormat, importFormats } from '../../../core/contract/console/lists';
 import { importFilesAction } from '../../../core/state/console/transfers';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
 import { Check } from './check';

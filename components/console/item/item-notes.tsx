@@ -6,7 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { CommentDetail } from '../../../core/contract/console/queue';
 import { QUESTION_MAX, STAFF_NOTE_MAX } from '../../../core/contract/console/queues';
 import { addNoteAction, secondOpinionAction } from '../../../core/state/console/decide';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useProblem } from '../../shared/field/use-problem';
 import { Moment } from '../../shared/moment/moment';
 

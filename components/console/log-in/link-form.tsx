@@ -4,7 +4,7 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { askForConsoleLinkAction } from '../../../core/state/console/log-in';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';

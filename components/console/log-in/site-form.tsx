@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { readMethodsAction } from '../../../core/state/console/log-in';
 import { goAction } from '../../../core/state/console/place';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { useForm } from '../parts/use-form';
 

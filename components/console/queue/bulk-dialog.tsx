@@ -8,7 +8,7 @@ import { readTotalAction, startBulkAction } from '../../../core/state/console/bu
 import type { Verdict } from '../../../core/state/console/decide';
 import type { QueueFilter } from '../../../core/state/console/queue';
 import { reasonsAtom } from '../../../core/state/console/reasons';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { VerdictButtons } from '../item/verdict-buttons';
 import { useSayReason } from '../parts/use-say-reason';

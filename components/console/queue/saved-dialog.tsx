@@ -13,7 +13,7 @@ import {
   savedQueuesAtom,
 } from '../../../core/state/console/saved-queues';
 import { isAdministratorAtom } from '../../../core/state/console/session';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { SavedForm } from './saved-form';
 

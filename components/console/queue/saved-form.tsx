@@ -3,7 +3,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { SAVED_NAME_MAX } from '../../../core/contract/console/queues';
 import type { SavedQueue } from '../../../core/contract/console/saved-queues';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 
 interface Values {
   name: string;

@@ -5,7 +5,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { type DataRequestKind, dataRequestKinds, REQUEST_NOTE_MAX } from '../../../core/contract/console/lists';
 import { openDataRequestAction } from '../../../core/state/console/data-requests';
 import { readPersonAction } from '../../../core/state/console/lists';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Choice } from '../parts/choice';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';

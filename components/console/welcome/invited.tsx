@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goAction } from '../../../core/state/console/place';
 import { acceptInviteAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useForm } from '../parts/use-form';
 import { NameField, NewPasswordField } from './account-fields';
 

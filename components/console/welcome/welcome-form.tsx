@@ -3,7 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { beginSiteAction } from '../../../core/state/console/session';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { useForm } from '../parts/use-form';
 import { EmailField, NameField, NewPasswordField } from './account-fields';

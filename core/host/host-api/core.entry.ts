@@ -7,14 +7,14 @@ import { end as endLife, start } from '../lifecycle/lifecycle';
 
 export const begin: CorePort['begin'] = start;
 
-let coming: Promise<typeof import('./methods.deferred')> | undefined;
+let coming: Promise<typeof import('./methods')> | undefined;
 
 /**
  * The methods of `window.vf` are a chunk of their own, because most pages call none. All calls share one promise, so
  * that many resets at once also run at once.
  */
 export const call: CorePort['call'] = async (path, args) => {
-  coming ??= import('./methods.deferred');
+  coming ??= import('./methods');
   coming.catch(() => {
     coming = undefined;
   });
@@ -23,7 +23,7 @@ export const call: CorePort['call'] = async (path, args) => {
 };
 
 export const end: CorePort['end'] = (port) => {
-  import('./interceptors.deferred').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
+  import('./interceptors').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
   void endLife(port);
 };
 

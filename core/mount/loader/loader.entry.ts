@@ -1,9 +1,9 @@
-/** Chunk of the loader: painting, without React and store; loader.deferred.ts follows (design decision 2). */
+/** Chunk of the loader: painting, without React and store; deferred-loader.ts follows (design decision 2). */
 
 import { parsedOrHangs, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { setBaseFontSize } from './base-font-size';
-import type { DeferredLoader } from './loader.deferred';
+import type { DeferredLoader } from './deferred-loader';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 
@@ -13,7 +13,7 @@ const NEVER = new Promise<DeferredLoader>(() => {});
 export function begin(port: EarlyPort): Loader {
   let coming: Promise<DeferredLoader> | undefined;
   function deferred(): Promise<DeferredLoader> {
-    coming ??= import('./loader.deferred').then(({ complete }) =>
+    coming ??= import('./deferred-loader').then(({ complete }) =>
       loaderPort() === port ? complete(port, paint) : NEVER,
     );
     coming.catch(() => {

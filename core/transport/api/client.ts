@@ -6,7 +6,7 @@
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { readTokens } from '../tokens/tokens';
-import type { Method, RequestOptions } from './send.deferred';
+import type { Method, RequestOptions } from './send';
 
 type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
 export interface Client {
@@ -17,14 +17,14 @@ export interface Client {
   delete: Call;
 }
 
-let coming: Promise<typeof import('./send.deferred')> | undefined;
+let coming: Promise<typeof import('./send')> | undefined;
 
 /**
  * Loaded beside the core and run with the first request, because hydration makes none. One promise for all, so that
  * requests are sent in their order.
  */
-const sender = (): Promise<typeof import('./send.deferred')> => {
-  coming ??= import('./send.deferred').catch(() => {
+const sender = (): Promise<typeof import('./send')> => {
+  coming ??= import('./send').catch(() => {
     coming = undefined;
     throw new Error('Network Error');
   });
@@ -46,7 +46,7 @@ export function makeClient(): Client {
 
     if (readTokens()?.access === used) {
       if (used === renewed) return answer;
-      const { refreshSession } = await import('./refresh.deferred');
+      const { refreshSession } = await import('./refresh');
       const isRenewed = await refreshSession();
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;
