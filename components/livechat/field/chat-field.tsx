@@ -25,8 +25,8 @@ import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
 
-const EmoteMenu = lazyComponent(() => import('../opened'), 'EmoteMenu');
-const MentionList = lazyComponent(() => import('../opened'), 'MentionList');
+const EmoteMenu = lazyComponent(() => import('./emote-menu'), 'EmoteMenu');
+const MentionList = lazyComponent(() => import('../../shared/mentions/mention-list'), 'MentionList');
 const beginEditAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'beginEditAction');
 const editMessageAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'editMessageAction');
 const lastOwnAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'lastOwnAction');

@@ -27,7 +27,7 @@ import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
 import { AT_END, useFreeze } from './use-freeze';
 
-const OnlyTyping = lazyComponent(() => import('../opened'), 'OnlyTyping');
+const OnlyTyping = lazyComponent(() => import('./only-typing'), 'OnlyTyping');
 const loadEarlierAction = lazyAction(
   () => import('../../../core/state/chat/load-earlier.actions'),
   'loadEarlierAction',

@@ -7,6 +7,8 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 
+export { ready } from '../../shared/content-menu/ready';
+
 export function ReactionMenu({ uuid, ...opening }: Opening & { uuid: string }) {
   const { chat_reactions } = useAtomValue(settingsAtom);
   const own = useAtomValue(ownReactionAtom(uuid));
