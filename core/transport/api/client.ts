@@ -4,6 +4,7 @@
  * §4 "Session", §7, §8).
  */
 
+import { onceThere } from '../../base/built-ins/once-there';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { readTokens } from '../tokens/tokens';
 import type { Method, RequestOptions } from './send';
@@ -17,19 +18,15 @@ export interface Client {
   delete: Call;
 }
 
-let coming: Promise<typeof import('./send')> | undefined;
-
 /**
  * Loaded beside the core and run with the first request, because hydration makes none. One promise for all, so that
  * requests are sent in their order.
  */
-const sender = (): Promise<typeof import('./send')> => {
-  coming ??= import('./send').catch(() => {
-    coming = undefined;
+const sender = onceThere(() =>
+  import('./send').catch(() => {
     throw new Error('Network Error');
-  });
-  return coming;
-};
+  }),
+);
 
 const mayBeSession = (answer: unknown): boolean =>
   isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
