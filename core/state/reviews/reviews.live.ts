@@ -1,7 +1,6 @@
 /** Live events of shown reviews. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/content/comment';
-import type { RatingChange } from '../../contract/content/ratings';
 import type { RealtimeEvent } from '../../contract/content/realtime';
 import { applyEvents } from '../content/apply';
 import { isVisible, knownComment } from '../content/content.atoms';
@@ -19,8 +18,9 @@ function isOwnPending({ action, payload }: RealtimeEvent): boolean {
 }
 
 export function applyReviewEvent(container_id: string, event: RealtimeEvent): void {
-  if (event.message_type === 'rating') {
-    store.set(setRatingAction, container_id, (event.payload as unknown as RatingChange).summary);
+  const { message_type, payload } = event;
+  if (message_type === 'rating' && 'summary' in payload) {
+    store.set(setRatingAction, container_id, payload.summary ?? null);
   } else if (isOwnPending(event)) {
     void store.set(loadOwnReviewAction, container_id);
   } else {
