@@ -11,6 +11,7 @@ import { reasonsAtom } from '../../../core/state/console/reasons';
 import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { VerdictButtons } from '../item/verdict-buttons';
+import { Alert } from '../parts/alert';
 import { useSayReason } from '../parts/use-say-reason';
 
 interface Props {
@@ -74,11 +75,7 @@ export function BulkDialog({ filter, onClose }: Props) {
             </fieldset>
           </>
         )}
-        {problem && (
-          <p className="console-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
       </form>
     </StaffDialog>
   );

@@ -33,7 +33,9 @@ function start(): void {
   const { origin, base, nonce } = findOwnScript();
   const watches: Array<ReturnType<typeof watchDocument>> = [];
   const { whenDue, fire } = makeTriggers();
-  const loader = onceThere(async () => ((await importChunk(first[0], base, nonce)) as LoaderChunk).begin(port));
+  const loader = onceThere(() =>
+    importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port)),
+  );
   const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
   const deferred = () => loader().then((it) => it.deferred());
   const withDeferred = (use: (it: ForPage) => unknown) => void deferred().then(use).catch(console.error);
