@@ -57,7 +57,7 @@ export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser 
     date_created: toMilliseconds(date_created) ?? 0,
     date_muted: toMilliseconds(date_muted),
     date_following: toMilliseconds(date_following),
-  } as PublicUser & User;
+  } as unknown as PublicUser & User;
 }
 
 /** Every guest is the same person, except a guest with a name, who owns their comments. */
