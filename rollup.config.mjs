@@ -78,7 +78,7 @@ const client = {
     minify(),
     emitManifests({
       loader: entries.loader,
-      deferred: join(root, 'core/transport/api/send.deferred.ts'),
+      deferred: join(root, 'core/transport/api/send.ts'),
       entryOf: { core: entries.core, ...Object.fromEntries(widgets) },
       widgets: known.map(({ descriptor }) => descriptor),
       packs: texts,

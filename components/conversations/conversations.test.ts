@@ -2,10 +2,10 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/values/ids';
-import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
+import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors';
 import { applyEventAction } from '../../core/state/comments/comments.kind';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
-import { readPageAction } from '../../core/state/page/page.deferred';
+import { readPageAction } from '../../core/state/page/read-page';
 import {
   ANA,
   aComment,

@@ -1,4 +1,4 @@
-/** Parts of a conversation after an action of the reader; loaded with core/state/comments/comments.deferred.ts. */
+/** Parts of a conversation after an action of the reader; loaded with the code of its actions. */
 
 export { Delivery } from './comment/delivery';
 export { ReplyForm } from './composer/reply-form';

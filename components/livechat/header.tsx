@@ -7,8 +7,8 @@ import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
 import { useChat } from './context/chat-context';
 
-const ChatSettings = lazyComponent(() => import('./opened'), 'ChatSettings');
-const ReadingMenu = lazyComponent(() => import('./opened'), 'ReadingMenu');
+const ChatSettings = lazyComponent(() => import('./staff/chat-settings'), 'ChatSettings');
+const ReadingMenu = lazyComponent(() => import('./messages/reading-menu'), 'ReadingMenu');
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('chat');

@@ -25,7 +25,7 @@ import type { Settings } from './livechat.settings';
 import { Messages } from './messages/messages';
 import { Pinned } from './pinned';
 
-const StaffKeys = lazyComponent(() => import('./opened'), 'StaffKeys');
+const StaffKeys = lazyComponent(() => import('./staff/staff-keys'), 'StaffKeys');
 
 export function Livechat(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

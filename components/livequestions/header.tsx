@@ -11,8 +11,8 @@ import { Menu } from '../shared/menu/menu';
 import { SortMenu } from '../shared/menu/sort-menu';
 import { useInterview } from './context/interview-context';
 
-const HoursForm = lazyComponent(() => import('./opened'), 'HoursForm');
-const InterviewSettings = lazyComponent(() => import('./opened'), 'InterviewSettings');
+const HoursForm = lazyComponent(() => import('./host/hours-form'), 'HoursForm');
+const InterviewSettings = lazyComponent(() => import('./host/interview-settings'), 'InterviewSettings');
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('questions');

@@ -4,7 +4,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { atom, keyed } from '../../core/base/store/jotai';
 import { commentAtom, isVisible } from '../../core/state/content/content.atoms';
-import { messageOf } from '../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../core/state/notices/message-of';
 import { loadInterviewAction } from '../../core/state/questions/load.actions';
 import { loadMoreQuestionsAction } from '../../core/state/questions/questions.actions';
 import { interviewAtom, type Question, questionsAtom } from '../../core/state/questions/questions.atoms';

@@ -8,7 +8,7 @@ import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { HOUR_MS } from '../../core/contract/values/durations';
 import { setInterviewPageAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
-import { applyQuestionsAction } from '../../core/state/questions/questions.deferred';
+import { applyQuestionsAction } from '../../core/state/questions/questions.live';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';

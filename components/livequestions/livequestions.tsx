@@ -30,7 +30,7 @@ import { List } from './list';
 import type { Settings } from './livequestions.settings';
 import { QuestionBox } from './question/question';
 
-const Stage = lazyComponent(() => import('./opened'), 'Stage');
+const Stage = lazyComponent(() => import('./host/stage'), 'Stage');
 
 export function Livequestions(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

@@ -5,7 +5,7 @@ import type { Comment } from '../../core/contract/content/comment';
 import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { loadOwnReviewAction } from '../../core/state/reviews/load.actions';
 import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
-import { applyReviewEvent } from '../../core/state/reviews/reviews.deferred';
+import { applyReviewEvent } from '../../core/state/reviews/reviews.live';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';

@@ -21,7 +21,7 @@ import { Review } from './review/review';
 import { Summary } from './summary/summary';
 import { useReviewsLife } from './use-reviews-life';
 
-const ReviewForm = lazyComponent(() => import('./opened'), 'ReviewForm');
+const ReviewForm = lazyComponent(() => import('../shared/review-form/review-form'), 'ReviewForm');
 
 export function Livereviews(settings: Settings) {
   const container_id = useRequiredContainerId(settings.vfContainerId);

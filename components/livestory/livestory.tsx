@@ -67,11 +67,8 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const isAuthor = isLoggedIn && mayWrite(view.container);
   if (view.container.settings.is_hidden && !isAuthor) return null;
 
-  const like = (post: Post) => {
-    const { content_uuid } = post;
-    const isOn = !blog.liked.has(content_uuid);
-    void likePost(section_uuid, post, isOn, (shown) => blog.setLike(content_uuid, shown));
-  };
+  const like = (post: Post, isOn: boolean) =>
+    void likePost(section_uuid, post, isOn, (shown) => blog.setLike(post.content_uuid, shown));
   const showHeld = () => {
     blog.showHeld();
     host.scrollIntoView({ block: 'start' });
@@ -115,7 +112,6 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
               people={view.people}
               polls={view.polls}
               scoreboard={about.scoreboard}
-              isLiked={blog.liked.has(post.content_uuid)}
               repliesIn={repliesIn}
               replySizes={{ first: settings.replyLimit, more: settings.paginationReplyLimit }}
               mayEdit={isAuthor}

@@ -12,6 +12,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { wasPublished } from '../../core/mount/painted/published';
 import { fullView } from '../../core/state/live-blog/compact-view';
+import { showLikeAction } from '../../core/state/live-blog/like-post';
 import { isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, counted } from '../../core/state/live-blog/view';
@@ -19,8 +20,8 @@ import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 import { type BlogNow, useBlogEvents } from './use-blog-events';
-import { useLiked } from './use-liked';
 import { useLinkedPost } from './use-linked-post';
+import { useOwnMarks } from './use-own-marks';
 import { usePages } from './use-pages';
 import { usePause } from './use-pause';
 
@@ -54,8 +55,9 @@ export function useBlog(container_id: string, settings: Settings) {
     if (isThere && !wasPublished(host)) publishFrom(host, 'liveblog/loaded', host);
   }, [isThere, host]);
 
+  const showLike = useSetAtom(showLikeAction);
   const container_uuid = view?.container.content_container_uuid;
-  const { liked, setLiked } = useLiked(section_uuid, container_uuid);
+  useOwnMarks(section_uuid, container_uuid);
   useLinkedPost({ section_uuid, container_uuid, now, setView });
 
   return {
@@ -64,11 +66,10 @@ export function useBlog(container_id: string, settings: Settings) {
     held: held.length,
     arrived,
     isPaused,
-    liked,
     setPaused,
     apply,
     setLike: (content_uuid: string, isOn: boolean) => {
-      setLiked(content_uuid, isOn);
+      showLike(content_uuid, isOn);
       const by = isOn ? 1 : -1;
       setView((it) => it && { ...it, posts: counted(it.posts, content_uuid, 'total_likes', by) });
     },

@@ -9,11 +9,13 @@ import { type Failure, isFailure, orUnreachable } from '../../core/base/failure/
 import { useSetAtom } from '../../core/base/store/hooks';
 import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { useHost } from '../../core/mount/element/host-context';
-import { readBlog, readOlder } from '../../core/state/live-blog/read-blog';
 import type { BlogView, Order } from '../../core/state/live-blog/view';
 import { showFailureAction } from '../../core/state/notices/notices.atoms';
 import type { Settings } from './livestory.settings';
 import type { BlogNow } from './use-blog-events';
+
+/** A painted blog has its first page, so that this code follows the first render. */
+const code = () => import('../../core/state/live-blog/load.actions');
 
 interface Pages {
   section_uuid: string;
@@ -35,7 +37,8 @@ export function usePages({ section_uuid, container_id, settings, now, setView, s
   const read = useCallback(
     async (order: Order | undefined): Promise<Failure | undefined> => {
       setLoading(true);
-      const found = await orUnreachable(readBlog({ section_uuid, container_id, limit, order }));
+      const first = { section_uuid, container_id, limit, order };
+      const found = await orUnreachable(code().then(({ readBlog }) => readBlog(first)));
       setLoading(false);
       if (isFailure(found)) {
         setFailure(found);
@@ -63,9 +66,10 @@ export function usePages({ section_uuid, container_id, settings, now, setView, s
       if (failed) void show(failed);
     },
     async loadOlder(): Promise<void> {
-      if (!now.view) return;
+      const { view } = now;
+      if (!view) return;
       setLoading(true);
-      const found = await orUnreachable(readOlder(section_uuid, now.view, paginationLimit));
+      const found = await orUnreachable(code().then((it) => it.readOlder(section_uuid, view, paginationLimit)));
       setLoading(false);
       if (isFailure(found)) return void show(found);
       setView(found);

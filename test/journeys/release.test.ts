@@ -20,7 +20,7 @@ import { openOwnStage, type Stage } from './support/stage';
  */
 const CHANGED = [
   'core/mount/loader/loader.entry.ts',
-  'core/mount/loader/loader.deferred.ts',
+  'core/mount/loader/deferred-loader.ts',
   'core/host/host-api/core.entry.ts',
   'components/conversations/comment/comment-text.tsx',
   'components/conversations/interactive.ts',

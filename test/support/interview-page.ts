@@ -4,7 +4,7 @@ import type { Container } from '../../core/contract/content/comment';
 import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/content/questions';
 import type { RealtimeEvent } from '../../core/contract/content/realtime';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
-import { applyQuestionsAction } from '../../core/state/questions/questions.deferred';
+import { applyQuestionsAction } from '../../core/state/questions/questions.live';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, READER } from './conversation';
 import type { FakeServer } from './fake-server';
 import { find, findAll } from './seen';

@@ -5,6 +5,6 @@
 import { aTimeout } from '@open-wc/testing';
 
 export async function joinFollowed(): Promise<void> {
-  await import('../../core/state/permissions/follow-join.deferred');
+  await import('../../core/state/permissions/follow-join');
   await aTimeout(0);
 }

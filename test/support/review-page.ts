@@ -1,6 +1,6 @@
 /** A page with reviews of one item behind the fake server. */
 import type { Comment } from '../../core/contract/content/comment';
-import { applyReviewEvent } from '../../core/state/reviews/reviews.deferred';
+import { applyReviewEvent } from '../../core/state/reviews/reviews.live';
 import { ANA, aFirstPage, BEN, CONTAINER, READER } from './conversation';
 import type { FakeServer } from './fake-server';
 import { aReview, aSummary } from './reviews';

@@ -23,7 +23,7 @@ const isReact = (id) =>
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 
 const reading = [
-  'core/mount/loader/loader.deferred.ts',
+  'core/mount/loader/deferred-loader.ts',
   'core/transport/realtime/realtime.ts',
   // Shared with ads, which must not wait for the rendering code.
   'core/base/built-ins/random.ts',
@@ -53,17 +53,17 @@ const dialogs = [
 ];
 /** Code imported by the core or the view with `import()` follows at once, except these rarely needed files. */
 const onNeed = [
-  'core/host/host-api/methods.deferred.ts',
+  'core/host/host-api/methods.ts',
   'core/mount/page-sheets/page-sheets.ts',
   'core/mount/loader/complete-page.ts',
-  'core/state/permissions/follow-join.deferred.ts',
+  'core/state/permissions/follow-join.ts',
   'core/state/notifications/live.ts',
   'core/mount/loader/measuring.ts',
   'core/transport/tokens/session-cookie.ts',
   'core/mount/loader/ask-silently.ts',
 ];
-/** Names that mark a widget's own code and state as needed after its first render, not shared code. */
-const followsFirstDraw = /\/components\/[^/]+\/interactive\.tsx?$|\/core\/state\/.*\.deferred\.ts$/;
+/** Code that a widget fetches after its first render: actions, live events. Other files are fetched when they are needed. */
+const followsFirstDraw = /\/components\/[^/]+\/interactive\.tsx?$|\/core\/state\/.*\.(actions|live)\.ts$/;
 
 /** Parts that a module fetches and a painted widget shows before their code is there, as the module names them. */
 export const partsOf = ({ code }) =>

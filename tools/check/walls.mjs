@@ -31,15 +31,6 @@ const ON_BOTH_SIDES =
 const HOLDS_STATE = /^(core\/state|components)\//;
 /** Runs on pages without the store; its state ends with the painted roots. */
 const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
-/** Numbers of requests, which count over the life of the script, and what a painted page provides once. */
-const OUTLIVES_RESET = new Set([
-  'core/state/chat/load.actions.ts',
-  'core/state/chat/writers.actions.ts',
-  'core/state/comments/load.actions.ts',
-  'core/state/comments/personal.along.ts',
-  'core/state/questions/load.actions.ts',
-  'core/state/reviews/load.actions.ts',
-]);
 /** Renders widgets on the server; a separate bundle that readers do not load. */
 const SERVER_ENTRY = 'core/mount/server/server.entry.tsx';
 
@@ -62,7 +53,7 @@ export function checkWalls(root) {
   findings.push(...longRoutes(root, shipped.keys()));
   findings.push(...unsafeAddresses(root, shipped.keys()));
   for (const path of shipped.keys()) {
-    if (!HOLDS_STATE.test(path) || path === WITHOUT_STORE || OUTLIVES_RESET.has(path)) continue;
+    if (!HOLDS_STATE.test(path) || path === WITHOUT_STORE) continue;
     for (const line of looseStateIn(root, path)) {
       findings.push(`${path}:${line}  a reset would not clear it: make it an atom, or clearedOnReset(…)`);
     }

@@ -30,7 +30,7 @@ export const named = [
     after: "{failure && !['name', 'password'].includes(field) || t('invited.expired')}",
   },
   {
-    file: 'core/state/session/logins/connect.deferred.ts',
+    file: 'core/state/session/logins/connect.ts',
     before: "const mustLogIn = answer.data?.data?.field === 'password';",
     after: "const mustLogIn = answer.data?.data?.field !== 'password';",
   },

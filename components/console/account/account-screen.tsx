@@ -11,8 +11,9 @@ import {
   readFactorAction,
   removeFactorAction,
 } from '../../../core/state/console/factor';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
+import { Alert } from '../parts/alert';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
@@ -58,9 +59,7 @@ export function AccountScreen() {
             <strong>{t(factor.is_on ? 'on' : 'off')}</strong>
           </p>
           <p>{t('factor.lead')}</p>
-          <p className="console-problem" role="alert">
-            {problem}
-          </p>
+          <Alert>{problem}</Alert>
           {step === 'none' && (
             <button
               type="button"

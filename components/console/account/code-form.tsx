@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { Alert } from '../parts/alert';
 import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 
@@ -24,9 +25,7 @@ export function CodeForm({ submit, send, onBack, children }: Props) {
   return (
     <form {...form}>
       {children}
-      <p className="console-problem" role="alert">
-        {failure && !isWrong && messageOf(failure)}
-      </p>
+      <Alert>{failure && !isWrong && messageOf(failure)}</Alert>
       <Field
         label={t('factor.code')}
         name="code"

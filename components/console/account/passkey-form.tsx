@@ -5,11 +5,12 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
 import { PASSKEY_NAME_MAX } from '../../../core/contract/values/limits';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { addPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
+import { Alert } from '../parts/alert';
 import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 
@@ -46,9 +47,9 @@ export function PasskeyForm({ onAdded, onBack }: Props) {
   const isWrong = failure?.data?.code === 'wrong_password';
   return (
     <form {...form}>
-      <p className="console-problem" role="alert">
+      <Alert>
         {isCancelled || isOfKey ? login('passkey.not_added') : failure && field !== 'password' && messageOf(failure)}
-      </p>
+      </Alert>
       <Field
         label={base('field.name')}
         name="name"

@@ -5,8 +5,9 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnPasskeys } from '../../../core/contract/people/passkeys';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { loadPasskeysAction, removePasskeyAction } from '../../../core/state/session/logins/passkey';
+import { Alert } from '../parts/alert';
 import { day } from '../parts/day';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -42,9 +43,7 @@ export function PasskeysPart() {
       <p>{t('passkeys.lead', { host: location.hostname })}</p>
       {failure && !own && <Problem failure={failure} onRetry={() => void load()} />}
       {!own && !failure && <RowSkeletons rows={2} />}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {own && own.passkeys.length > 0 && (
         <ul className="item__list">
           {own.passkeys.map(({ uuid, name, host, date_last_login: used }) => (

@@ -6,7 +6,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { BroadcastState, BroadcastsPage } from '../../../core/contract/console/broadcasts';
 import { readTopicCountAction, sendBroadcastAction } from '../../../core/state/console/broadcasts';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { ConfirmButton } from '../parts/confirm-button';
 import { BroadcastPreview } from './broadcast-preview';
 
@@ -83,9 +84,9 @@ export function BroadcastForm({ page: { readers, browsers, time_zone, two_people
         </p>
         {needsTwo && <p className="console-note">{t('broadcasts.two_people', { number: number(two_people_above) })}</p>}
         {isFailure(outcome) && (
-          <p className="console-problem" role="alert">
+          <Alert>
             {messageOf(outcome)} {outcome.message}
-          </p>
+          </Alert>
         )}
         {outcome !== null && !isFailure(outcome) && <p role="status">{t(`broadcasts.${outcome}`)}</p>}
         <div className="console-acts">

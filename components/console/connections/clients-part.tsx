@@ -10,7 +10,8 @@ import {
   revokeClientAction,
   rollClientAction,
 } from '../../../core/state/console/connections';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { ConfirmButton } from '../parts/confirm-button';
 import { day } from '../parts/day';
 import { useRead } from '../parts/use-read';
@@ -69,9 +70,7 @@ export function ClientsPart() {
           ))}
         </ul>
       )}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {shown && <SecretOnce name={shown.name} secret={shown.secret} />}
       <AddForm
         label={t('connections.client_name')}

@@ -6,7 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { HostsPage } from '../../../core/contract/console/hosts';
 import { changeHostsAction, readHostsAction } from '../../../core/state/console/connections';
 import { isClash } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { SaveBar } from '../parts/save-bar';
 import { useRead } from '../parts/use-read';
 import { Part } from './part';

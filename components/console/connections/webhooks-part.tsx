@@ -5,7 +5,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { WebhookTopic } from '../../../core/contract/delivery/webhooks';
 import { addWebhookAction, readWebhooksAction } from '../../../core/state/console/connections';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { useRead } from '../parts/use-read';
 import { AddForm } from './add-form';
 import { Part } from './part';
@@ -50,9 +51,7 @@ export function WebhooksPart() {
           ))}
         </ul>
       )}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {secret && <SecretOnce {...secret} />}
       <AddForm label={t('connections.webhook_url')} submit={t('connections.add_webhook')} type="url" onAdd={handleAdd}>
         <fieldset className="connections__topics">

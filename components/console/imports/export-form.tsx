@@ -3,7 +3,8 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { startExportAction } from '../../../core/state/console/transfers';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { Check } from './check';
 
 /** A form that starts an export of the site. */
@@ -33,9 +34,7 @@ export function ExportForm({ onStarted }: { onStarted(): void }) {
       <button type="submit" className="button" aria-disabled={isStarting}>
         {t('transfers.start_export')}
       </button>
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
     </form>
   );
 }

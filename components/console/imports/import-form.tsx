@@ -4,8 +4,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { type ImportFormat, importFormats } from '../../../core/contract/console/lists';
 import { importFilesAction } from '../../../core/state/console/transfers';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { Alert } from '../parts/alert';
 import { Choice } from '../parts/choice';
 import { Check } from './check';
 
@@ -99,11 +100,7 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
         </button>
       </div>
       {sent !== null && <p role="status">{t('transfers.uploading', { percent: `${Math.round(sent * 100)} %` })}</p>}
-      {failure && !['files', 'zone', 'template'].includes(field) && (
-        <p className="console-problem" role="alert">
-          {messageOf(failure)}
-        </p>
-      )}
+      {failure && !['files', 'zone', 'template'].includes(field) && <Alert>{messageOf(failure)}</Alert>}
     </form>
   );
 }

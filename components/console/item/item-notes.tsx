@@ -6,9 +6,10 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { CommentDetail } from '../../../core/contract/console/queue';
 import { QUESTION_MAX, STAFF_NOTE_MAX } from '../../../core/contract/console/queues';
 import { addNoteAction, secondOpinionAction } from '../../../core/state/console/decide';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useProblem } from '../../shared/field/use-problem';
 import { Moment } from '../../shared/moment/moment';
+import { Alert } from '../parts/alert';
 
 type Wish = 'note' | 'question';
 
@@ -68,11 +69,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
             ref={focusOnce}
             maxLength={wish === 'note' ? STAFF_NOTE_MAX : QUESTION_MAX}
           />
-          {problem && (
-            <p className="console-problem" role="alert">
-              {problem}
-            </p>
-          )}
+          {problem && <Alert>{problem}</Alert>}
           <div className="console-acts">
             <button type="submit" className="button button--primary">
               {t(wish === 'note' ? 'note_save' : 'question_send')}

@@ -4,7 +4,8 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { askForConsoleLinkAction } from '../../../core/state/console/log-in';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { StepButtons } from '../parts/step-buttons';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';
@@ -25,9 +26,7 @@ export function LinkForm({ onBack }: { onBack(): void }) {
   return (
     <form {...form}>
       <p role="status">{sentTo ? login('link.noted', { email: sentTo }) : login('link.lead')}</p>
-      <p className="console-problem" role="alert">
-        {field !== 'email' && problem}
-      </p>
+      <Alert>{field !== 'email' && problem}</Alert>
       {!sentTo && <EmailField {...(field === 'email' && problem && { error: problem })} />}
       <StepButtons
         submit={sentTo ? undefined : login(isSending ? 'link.submitting' : 'link.submit')}

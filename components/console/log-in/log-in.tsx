@@ -6,6 +6,7 @@ import { passFactorAction } from '../../../core/state/console/log-in';
 import { placeAtom } from '../../../core/state/console/place';
 import { CodeForm } from '../account/code-form';
 import { FactorOffer } from '../account/factor-offer';
+import { Alert } from '../parts/alert';
 import { Arrived } from './arrived';
 import type { Finish } from './finish';
 import { Methods } from './methods';
@@ -49,9 +50,7 @@ export function LogIn({ wasIn }: { wasIn: boolean }) {
           {t('login.ended')}
         </p>
       )}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {step ? (
         <CodeForm submit={base('login.submit')} send={sendCode} onBack={() => setStep(null)}>
           <p>{t(step.offer ? 'factor.due' : 'factor.enter')}</p>

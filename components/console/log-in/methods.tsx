@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { readMethodsAction } from '../../../core/state/console/log-in';
 import { placeAtom } from '../../../core/state/console/place';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { isOffered } from '../../shared/providers/provider-list';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';

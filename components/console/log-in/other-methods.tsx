@@ -5,6 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goToProviderAction, logInToConsoleByPasskeyAction } from '../../../core/state/console/log-in';
 import { ProviderList } from '../../shared/providers/provider-list';
+import { Alert } from '../parts/alert';
 import type { Finish } from './finish';
 import { useSayLogin } from './use-say-login';
 
@@ -50,9 +51,7 @@ export function OtherMethods({ methods, finish, onLink }: Props) {
 
   return (
     <div>
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       <ProviderList providers={methods} label={labelOf} onPress={(method) => void handlePress(method)} />
     </div>
   );

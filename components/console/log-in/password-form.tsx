@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { logInToConsoleAction } from '../../../core/state/console/log-in';
 import { placeAtom } from '../../../core/state/console/place';
 import { PasswordField } from '../../shared/password-field/password-field';
+import { Alert } from '../parts/alert';
 import { useForm } from '../parts/use-form';
 import { EmailField } from '../welcome/account-fields';
 import type { Finish } from './finish';
@@ -21,9 +22,7 @@ export function PasswordForm({ finish }: { finish: Finish }) {
   const errorOf = (name: string) => (field === name ? { error: problem ?? '' } : {});
   return (
     <form {...form}>
-      <p className="console-problem" role="alert">
-        {!['email', 'password'].includes(field) && problem}
-      </p>
+      <Alert>{!['email', 'password'].includes(field) && problem}</Alert>
       <EmailField {...errorOf('email')} />
       <PasswordField
         label={base('field.password')}

@@ -4,8 +4,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { readMethodsAction } from '../../../core/state/console/log-in';
 import { goAction } from '../../../core/state/console/place';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { Alert } from '../parts/alert';
 import { useForm } from '../parts/use-form';
 
 export function SiteForm() {
@@ -22,9 +23,7 @@ export function SiteForm() {
   const isUnknown = failure?.error_status === 404 || failure?.error_status === 400;
   return (
     <form {...form}>
-      <p className="console-problem" role="alert">
-        {failure && !isUnknown && messageOf(failure)}
-      </p>
+      <Alert>{failure && !isUnknown && messageOf(failure)}</Alert>
       <Field
         label={t('login.site')}
         name="site"

@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ConsoleLogEntry } from '../../../core/contract/console/log';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { readLogAction, revertChangeAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Moment } from '../../shared/moment/moment';
 import { useUser } from '../../shared/people/use-user';
 import { ListTable } from '../parts/list-table';

@@ -6,7 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { ArticleLine } from '../../../core/contract/console/articles';
 import { readArticlesAction } from '../../../core/state/console/lists';
 import { attachPostAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
 import { useOutcome } from './use-outcome';

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { BlockListResult } from '../../../core/contract/console/networks';
 import { importBlockListAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { useOutcome } from './use-outcome';
 

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { ForgetResult } from '../../../core/contract/console/networks';
 import { forgetAuthorAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { ConfirmButton } from '../parts/confirm-button';
 import { Section } from '../parts/section';

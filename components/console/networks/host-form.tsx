@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { HostState } from '../../../core/contract/content/social';
 import { changeNetworkHostAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
 import { useOutcome } from './use-outcome';

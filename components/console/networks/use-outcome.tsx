@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Alert } from '../parts/alert';
 
 const NONE = { problem: '', done: '' };
 
@@ -15,9 +16,7 @@ export function useOutcome(): Outcome {
   return {
     lines: (
       <>
-        <p className="console-problem" role="alert">
-          {problem}
-        </p>
+        <Alert>{problem}</Alert>
         <p role="status">{done}</p>
       </>
     ),

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { Alert } from './alert';
 
 const REASON_MAX = 500;
 
@@ -27,11 +28,7 @@ export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard
 
   return (
     <div className="save-bar">
-      {problem && (
-        <p className="console-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       <span role="status">{changes > 0 ? t('unsaved', { count: changes }) : isSaved && t('saved')}</span>
       {changes > 0 && (
         <form className="console-acts save-bar__form" onSubmit={handleSubmit}>

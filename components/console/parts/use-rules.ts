@@ -4,7 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { changeRulesAction, isClash, type RulesParts, readRulesAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useRead } from './use-read';
 
 /**

@@ -8,9 +8,10 @@ import { readTotalAction, startBulkAction } from '../../../core/state/console/bu
 import type { Verdict } from '../../../core/state/console/decide';
 import type { QueueFilter } from '../../../core/state/console/queue';
 import { reasonsAtom } from '../../../core/state/console/reasons';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { VerdictButtons } from '../item/verdict-buttons';
+import { Alert } from '../parts/alert';
 import { useSayReason } from '../parts/use-say-reason';
 
 interface Props {
@@ -74,11 +75,7 @@ export function BulkDialog({ filter, onClose }: Props) {
             </fieldset>
           </>
         )}
-        {problem && (
-          <p className="console-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
       </form>
     </StaffDialog>
   );

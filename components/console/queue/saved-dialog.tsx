@@ -13,8 +13,9 @@ import {
   savedQueuesAtom,
 } from '../../../core/state/console/saved-queues';
 import { isAdministratorAtom } from '../../../core/state/console/session';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
+import { Alert } from '../parts/alert';
 import { SavedForm } from './saved-form';
 
 interface Props {
@@ -84,11 +85,7 @@ export function SavedDialog({ queue, filter, onClose }: Props) {
           {t('saved.later')}
         </button>
       </div>
-      {problem && (
-        <p className="console-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
     </StaffDialog>
   );
 }

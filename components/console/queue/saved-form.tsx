@@ -3,7 +3,8 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { SAVED_NAME_MAX } from '../../../core/contract/console/queues';
 import type { SavedQueue } from '../../../core/contract/console/saved-queues';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 
 interface Values {
   name: string;
@@ -61,11 +62,7 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
           {t('cancel')}
         </button>
       </div>
-      {problem && (
-        <p className="console-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
     </form>
   );
 }

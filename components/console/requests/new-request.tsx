@@ -5,7 +5,8 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { type DataRequestKind, dataRequestKinds, REQUEST_NOTE_MAX } from '../../../core/contract/console/lists';
 import { openDataRequestAction } from '../../../core/state/console/data-requests';
 import { readPersonAction } from '../../../core/state/console/lists';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { Choice } from '../parts/choice';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -52,11 +53,7 @@ export function NewRequest({ user_uuid, onOpened }: { user_uuid: string; onOpene
       <button type="submit" className="button">
         {t('requests.add')}
       </button>
-      {isFailure(outcome) && (
-        <p className="console-problem" role="alert">
-          {messageOf(outcome)}
-        </p>
-      )}
+      {isFailure(outcome) && <Alert>{messageOf(outcome)}</Alert>}
       {outcome === 'opened' && <p role="status">{t('requests.added')}</p>}
     </form>
   );

@@ -4,7 +4,7 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { changeSettingsAction, isClash, readSettingsAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { useProblem } from '../../shared/field/use-problem';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';

@@ -9,7 +9,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { type ProbeName, probeNames } from '../../../core/contract/console/lists';
 import type { Probe } from '../../../core/contract/console/system';
 import { probeServiceAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { ScrollTable } from '../parts/scroll-table';
 
 type Outcome = Probe | Failure | 'running';

@@ -3,6 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { TeamMember } from '../../../core/contract/console/team';
 import { addMemberAction, readOrganizationAction, setMemberRoleAction } from '../../../core/state/console/site';
+import { Alert } from '../parts/alert';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
@@ -36,9 +37,7 @@ export function OrganizationPart({ team, onChanged }: Props) {
         {t('organization.title', { name })}
       </h2>
       <p>{t('organization.lead', { sites: sites.map((site) => site.name || site.domain).join(', ') })}</p>
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {dialog}
       <table className="console-table">
         <thead>

@@ -3,6 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { organizationAtom } from '../../../core/state/console/session';
 import { readTeamAction } from '../../../core/state/console/site';
+import { Alert } from '../parts/alert';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
@@ -22,9 +23,7 @@ export function TeamScreen() {
       <h1 className="console-heading">{t('screen.team')}</h1>
       {failure && !team && <Problem failure={failure} onRetry={() => void load()} />}
       {!team && !failure && <RowSkeletons rows={3} />}
-      <p className="console-problem" role="alert">
-        {problem}
-      </p>
+      <Alert>{problem}</Alert>
       {dialog}
       {team && (
         <>

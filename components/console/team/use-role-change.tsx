@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { CodeForm } from '../account/code-form';
 

@@ -5,7 +5,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goAction } from '../../../core/state/console/place';
 import { acceptInviteAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { Alert } from '../parts/alert';
 import { useForm } from '../parts/use-form';
 import { NameField, NewPasswordField } from './account-fields';
 
@@ -38,9 +39,7 @@ export function Invited() {
       <h1 className="console-door__title">{t('invited.title')}</h1>
       <p className="console-door__lead">{t(needsAccount ? 'invited.lead_new' : 'invited.lead', { site })}</p>
       <form {...form}>
-        <p className="console-problem" role="alert">
-          {failure && !['name', 'password'].includes(field) && t('invited.expired')}
-        </p>
+        <Alert>{failure && !['name', 'password'].includes(field) && t('invited.expired')}</Alert>
         {needsAccount && (
           <>
             <NameField {...errorOf('name')} />

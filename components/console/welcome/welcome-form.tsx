@@ -3,8 +3,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
 import { beginSiteAction } from '../../../core/state/console/session';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { Alert } from '../parts/alert';
 import { useForm } from '../parts/use-form';
 import { EmailField, NameField, NewPasswordField } from './account-fields';
 
@@ -28,9 +29,7 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
 
   return (
     <form {...form}>
-      <p className="console-problem" role="alert">
-        {failure && !fields.includes(field) && messageOf(failure)}
-      </p>
+      <Alert>{failure && !fields.includes(field) && messageOf(failure)}</Alert>
       {!hasSite && (
         <>
           <Field

@@ -8,7 +8,7 @@ import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { NAME_MAX } from '../../../core/contract/values/limits';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { nameGuestAction } from '../../../core/state/session/guest-name.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';

@@ -12,11 +12,11 @@ import {
   beginConversation,
   changePaging,
   changeReader,
+  followConversation,
   joinAudience,
   publishDrawn,
 } from '../../../core/state/comments/conversation-life';
 import { drawnEventsAtom } from '../../../core/state/comments/events.atoms';
-import { followEvents } from '../../../core/state/comments/follow-events';
 import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
@@ -54,7 +54,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {
-    if (container_uuid) return followEvents(container_id, container_uuid);
+    if (container_uuid) return followConversation(container_id, container_uuid);
   }, [container_id, container_uuid]);
 
   const wasDrawn = useRef(false);

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
-import { COUNTED_WAIT_S, messageOf } from '../../../core/state/notices/message-of.deferred';
+import { COUNTED_WAIT_S, messageOf } from '../../../core/state/notices/message-of';
 
 const reasons = ['words', 'links', 'hook'] as const;
 

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { recheckReaderAction, sendVerificationAction } from '../../../core/state/user/verification.actions';
 
 export function SendAgain() {

@@ -3,7 +3,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { ErrorCode } from '../../../core/contract/values/errors';
-import { banLines } from '../../../core/state/notices/message-of.deferred';
+import { banLines } from '../../../core/state/notices/message-of';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { SendAgain } from './send-again';
 

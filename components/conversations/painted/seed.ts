@@ -14,20 +14,11 @@ import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
 import { setFirstPageAction } from '../../../core/state/comments/first-page';
 import { hasClosed } from '../../../core/state/comments/has-closed';
-import { askAlongFor } from '../../../core/state/comments/personal.along';
 import { commentAtom, threadAtom } from '../../../core/state/content/content.atoms';
-import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import { cut } from '../thread/cut';
 import type { ConversationFacts } from './conversation-facts';
-
-// A logged-in reader's requests include conversations that are only painted.
-askAlongFor(() =>
-  paintedStates()
-    .filter(({ widget }) => widget === 'conversations')
-    .flatMap(({ facts }) => (facts as ConversationFacts).list?.content_container_uuid ?? []),
-);
 
 export const seeding: Seeding<ConversationFacts, PageSizes & { sort: ConversationSort }> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, given) {

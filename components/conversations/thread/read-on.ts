@@ -1,7 +1,7 @@
 /** Action of "more": loads on, and moves the focus to the first new text. */
 
 import { atom } from '../../../core/base/store/jotai';
-import { runInterceptors } from '../../../core/host/host-api/interceptors.deferred';
+import { runInterceptors } from '../../../core/host/host-api/interceptors';
 import { loadMoreAction, loadRepliesAction } from '../../../core/state/comments/more.actions';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { focusAfter } from './focus-after';

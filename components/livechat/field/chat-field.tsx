@@ -6,13 +6,12 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { MESSAGE_MAX } from '../../../core/contract/content/chat-limits';
 import type { Comment } from '../../../core/contract/content/comment';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../../core/state/chat/chat.atoms';
-import { beginEditAction, editMessageAction, lastOwnAction } from '../../../core/state/chat/lazy.actions';
 import { sayAction } from '../../../core/state/chat/say.actions';
-import { sendTypingAction } from '../../../core/state/chat/typing.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -26,8 +25,12 @@ import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
 
-const EmoteMenu = lazyComponent(() => import('../opened'), 'EmoteMenu');
-const MentionList = lazyComponent(() => import('../opened'), 'MentionList');
+const EmoteMenu = lazyComponent(() => import('./emote-menu'), 'EmoteMenu');
+const MentionList = lazyComponent(() => import('../../shared/mentions/mention-list'), 'MentionList');
+const beginEditAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'beginEditAction');
+const editMessageAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'editMessageAction');
+const lastOwnAction = lazyAction(() => import('../../../core/state/chat/edit.actions'), 'lastOwnAction');
+const sendTypingAction = lazyAction(() => import('../../../core/state/chat/typing.actions'), 'sendTypingAction');
 
 /** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 400;

@@ -8,6 +8,8 @@ import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { emoteAddress } from '../text/emote-address';
 
+export { ready } from '../../shared/content-menu/ready';
+
 interface Props extends Opening {
   slot: string;
   field: RefObject<HTMLTextAreaElement | null>;

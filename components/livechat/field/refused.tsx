@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 
-const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage');
+const RefusalMessage = lazyComponent(() => import('../../shared/refusal/refusal-message'), 'RefusalMessage');
 
 const own = ['links_off', 'emotes_only'] as const;
 

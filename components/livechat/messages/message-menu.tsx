@@ -13,6 +13,8 @@ import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useChat } from '../context/chat-context';
 import { useStaffItems } from '../staff/use-staff-items';
 
+export { ready } from '../../shared/content-menu/ready';
+
 export function MessageMenu({ message, ...opening }: Opening & { message: Comment }) {
   const t = useTranslate('chat');
   const texts = useTranslate('reading');

@@ -21,8 +21,8 @@ import { useRows } from '../context/rows-context';
 import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
 
-const MessageMenu = lazyComponent(() => import('../opened'), 'MessageMenu');
-const ReactionMenu = lazyComponent(() => import('../opened'), 'ReactionMenu');
+const MessageMenu = lazyComponent(() => import('./message-menu'), 'MessageMenu');
+const ReactionMenu = lazyComponent(() => import('./reaction-menu'), 'ReactionMenu');
 
 interface Props {
   uuid: string;

@@ -8,14 +8,14 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { useHost } from '../../../core/mount/element/host-context';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
-import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
 import { commentAtom } from '../../../core/state/content/content.atoms';
 import { typistsAtom } from '../../../core/state/content/typists';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { RowsContext, useInRows } from '../context/rows-context';
@@ -27,7 +27,11 @@ import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
 import { AT_END, useFreeze } from './use-freeze';
 
-const OnlyTyping = lazyComponent(() => import('../opened'), 'OnlyTyping');
+const OnlyTyping = lazyComponent(() => import('./only-typing'), 'OnlyTyping');
+const loadEarlierAction = lazyAction(
+  () => import('../../../core/state/chat/load-earlier.actions'),
+  'loadEarlierAction',
+);
 
 /** Chunks at the end that always render: those above wait until the reader scrolls up to them. */
 const MOST_IN_VIEW = 5;

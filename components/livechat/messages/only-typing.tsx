@@ -3,6 +3,8 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { TypistsText, type TypistsTextProps } from '../../shared/typists/typists-text';
 
+export { ready } from '../../shared/content-menu/ready';
+
 /** People typing their first message, at its position (specification §3 "Message positions" only_typing). */
 export function OnlyTyping(typists: TypistsTextProps) {
   const user = useAtomValue(userAtom(typists.first));

@@ -1,8 +1,10 @@
 /** Reactions of readers, each with its count; a press adds the reader's, or removes it. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { reactAction } from '../../../core/state/chat/lazy.actions';
+import { lazyAction } from '../../../core/base/store/lazy-action';
 import { ownReactionAtom, reactionsAtom } from '../../../core/state/chat/reactions.atoms';
 import { useRows } from '../context/rows-context';
+
+const reactAction = lazyAction(() => import('../../../core/state/chat/react.actions'), 'reactAction');
 
 export function Reactions({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
   const { t, hasReactions } = useRows();

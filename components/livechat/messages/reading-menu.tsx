@@ -9,6 +9,8 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useChat } from '../context/chat-context';
 
+export { ready } from '../../shared/content-menu/ready';
+
 export function ReadingMenu(opening: Opening) {
   const t = useTranslate('chat');
   const host = useHost();

@@ -11,6 +11,8 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useChat } from '../context/chat-context';
 
+export { ready } from '../../shared/content-menu/ready';
+
 const switches = [
   'members_only',
   'verified_only',

@@ -19,7 +19,7 @@ import { useInterview } from '../context/interview-context';
 import { useAskRefusal } from './use-ask-refusal';
 import { WritingField } from './writing-field';
 
-const Similar = lazyComponent(() => import('../opened'), 'Similar');
+const Similar = lazyComponent(() => import('./similar'), 'Similar');
 
 export function AskField() {
   const t = useTranslate('questions');

@@ -8,7 +8,7 @@ import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { useEarlyText } from '../../shared/field/use-early-text';
 
-const RefusalMessage = lazyComponent(() => import('../opened'), 'RefusalMessage');
+const RefusalMessage = lazyComponent(() => import('../../shared/refusal/refusal-message'), 'RefusalMessage');
 
 interface Props {
   /** Slot of the draft. */

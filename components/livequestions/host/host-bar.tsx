@@ -13,6 +13,8 @@ import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { MergeMenu } from './merge-menu';
 
+export { ready } from '../../shared/content-menu/ready';
+
 const reasons = ['already_asked', 'off_topic', 'no_time', 'unsuitable'] as const satisfies Dismissal[];
 
 const keys = { a: '.host-bar__answer', l: '.host-bar__live', m: '.host-bar__merge', d: '.host-bar__dismiss' };

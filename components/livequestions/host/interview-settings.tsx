@@ -8,6 +8,8 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useInterview } from '../context/interview-context';
 
+export { ready } from '../../shared/content-menu/ready';
+
 export function InterviewSettings({ onHours, ...opening }: Opening & { onHours(): void }) {
   const t = useTranslate('questions');
   const container_id = useInterview();

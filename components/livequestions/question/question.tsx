@@ -20,9 +20,9 @@ import { ShortTime } from '../../shared/time-ago/time-ago';
 import { useInterview } from '../context/interview-context';
 import { Vote } from './vote';
 
-const AnswerForm = lazyComponent(() => import('../opened'), 'AnswerForm');
-const HostBar = lazyComponent(() => import('../opened'), 'HostBar');
-const QuestionMenu = lazyComponent(() => import('../opened'), 'QuestionMenu');
+const AnswerForm = lazyComponent(() => import('../host/answer-form'), 'AnswerForm');
+const HostBar = lazyComponent(() => import('../host/host-bar'), 'HostBar');
+const QuestionMenu = lazyComponent(() => import('./question-menu'), 'QuestionMenu');
 
 export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string }) {
   const t = useTranslate('questions');

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { answerReviewAction } from '../../../core/state/reviews/write.actions';
 import { useProblem } from '../../shared/field/use-problem';

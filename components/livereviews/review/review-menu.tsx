@@ -13,6 +13,8 @@ import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atom
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 
+export { ready } from '../../shared/content-menu/ready';
+
 const reasons = ['spam', 'abuse', 'hate', 'off_topic', 'other'] as const satisfies FlagReason[];
 
 interface Props extends Opening {

@@ -17,8 +17,8 @@ import { Menu } from '../../shared/menu/menu';
 import { Stars } from '../../shared/stars/stars';
 import { ShortTime } from '../../shared/time-ago/time-ago';
 
-const AnswerForm = lazyComponent(() => import('../opened'), 'AnswerForm');
-const ReviewMenu = lazyComponent(() => import('../opened'), 'ReviewMenu');
+const AnswerForm = lazyComponent(() => import('./answer-form'), 'AnswerForm');
+const ReviewMenu = lazyComponent(() => import('./review-menu'), 'ReviewMenu');
 
 interface Props {
   uuid: string;

@@ -6,6 +6,7 @@ import type { CaseContainer } from '../../../core/contract/rules/case';
 import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
+import { reactionAtom } from '../../../core/state/content/content.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { ShortTime } from '../../shared/time-ago/time-ago';
@@ -27,18 +28,18 @@ export interface PostProps {
   people: BlogView['people'];
   polls: BlogView['polls'];
   scoreboard: Parameters<typeof Scoreboard>[0]['scoreboard'];
-  isLiked: boolean;
   /** Set if posts can be answered: the container of the permission check. */
   repliesIn: CaseContainer | undefined;
   replySizes: { first: number; more: number };
   mayEdit: boolean;
-  onLike(post: Post): void;
+  onLike(post: Post, isOn: boolean): void;
 }
 
 export const PostArticle = memo(function PostArticle(props: PostProps) {
-  const { post, position, people, polls, scoreboard, isLiked, repliesIn, replySizes, mayEdit, onLike } = props;
+  const { post, position, people, polls, scoreboard, repliesIn, replySizes, mayEdit, onLike } = props;
   const t = useTranslate('liveblog');
   const { content_uuid, title, sponsor, total_likes, is_picked, date_edited } = post;
+  const { like: isLiked } = useAtomValue(reactionAtom(content_uuid));
   const ms = timeOf(post);
   const isFresh = useAtomValue(nowAtom) - ms < FRESH_MS;
   const heading = `vf-post-${content_uuid}`;
@@ -90,7 +91,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
           </p>
         )}
         <div className="post__actions">
-          <LikeButton isLiked={isLiked} total={total_likes} onPress={() => onLike(post)} />
+          <LikeButton isLiked={isLiked} total={total_likes} onPress={() => onLike(post, !isLiked)} />
           {repliesIn && <Replies post={post} container={repliesIn} sizes={replySizes} />}
           {mayEdit && <PostTools post={post} />}
         </div>

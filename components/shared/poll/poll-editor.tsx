@@ -16,7 +16,7 @@ import {
 } from '../../../core/contract/content/poll-limits';
 import type { Poll } from '../../../core/contract/content/polls';
 import { DAY_MS } from '../../../core/contract/values/durations';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import type { PlaceName } from '../../../core/state/polls/polls.atoms';
 import {
   changePollAction,

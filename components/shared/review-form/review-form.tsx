@@ -13,7 +13,7 @@ import { fetchSheets } from '../../../core/mount/element/sheets';
 import { draftAtom, restoreDraftAction, saveDraft, slotOf, writingAtom } from '../../../core/state/comments/drafts';
 import { commentAtom, isVisible } from '../../../core/state/content/content.atoms';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { ownReviewAtom, type Review } from '../../../core/state/reviews/reviews.atoms';
 import { sendReviewAction } from '../../../core/state/reviews/write.actions';

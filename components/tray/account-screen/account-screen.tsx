@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { useSheets } from '../../shared/sheets/use-sheets';

@@ -7,7 +7,7 @@ import { translate } from '../../../core/base/i18n/translate';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/values/errors';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/values/limits';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import type { FieldName, Problems } from './account-checks';
 
 /** Fields with their own sentence for a refusal without a reason. */

@@ -2,7 +2,7 @@
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { askForLinkAction } from '../../../core/state/session/logins/mail-link.deferred';
+import { askForLinkAction } from '../../../core/state/session/logins/mail-link';
 import { MailForm } from './mail-form';
 
 export const ready = () => loadAreas(['login']);

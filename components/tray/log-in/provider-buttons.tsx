@@ -6,7 +6,7 @@ import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { lazyAction } from '../../../core/base/store/lazy-action';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { messageOf } from '../../../core/state/notices/message-of';
 import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { LoginCancelled, logInByWindowAction } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';

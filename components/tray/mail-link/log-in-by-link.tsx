@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { followLinkAction, isLinkAskedForHere } from '../../../core/state/session/logins/mail-link.deferred';
+import { followLinkAction, isLinkAskedForHere } from '../../../core/state/session/logins/mail-link';
 import { forgetMailLinkAction } from '../../../core/state/tray/mail-link';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';

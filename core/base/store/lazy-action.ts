@@ -1,3 +1,4 @@
+import { onceThere } from '../built-ins/once-there';
 import { atom, type WritableAtom } from './jotai';
 import { whole } from './whole';
 
@@ -16,13 +17,6 @@ export function lazyAction<Module extends object, Name extends keyof Module>(
 ): Fetched<Module[Name]>;
 export function lazyAction(fetchIt: () => Promise<Record<PropertyKey, unknown>>, name: PropertyKey) {
   type Action = WritableAtom<unknown, unknown[], unknown>;
-  let coming: Promise<Action> | undefined;
-  const fetchAction = async () => (await whole(fetchIt()))[name] as Action;
-  return atom(null, async (_get, set, ...args: unknown[]) => {
-    coming ??= fetchAction().catch((error) => {
-      coming = undefined;
-      throw error;
-    });
-    return await set(await coming, ...args);
-  });
+  const fetchAction = onceThere(async () => (await whole(fetchIt()))[name] as Action);
+  return atom(null, async (_get, set, ...args: unknown[]) => await set(await fetchAction(), ...args));
 }

@@ -2,6 +2,7 @@
 import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
 import type { Poll } from './polls';
+import type { RatingChange } from './ratings';
 
 export type MessageType =
   | 'livecomment_post'
@@ -91,12 +92,14 @@ export interface RealtimeEvent {
    * (`started_typing`). A skipped number was not subscribed to, or was a vote whose totals a later event carries.
    */
   seq?: number;
-  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container, with the
-   * poll, or the reactions of each message that changed.
+  /**
+   * The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `rating` the summary; for `interaction` the
+   * container, with the poll, or the reactions of each message that changed.
    */
   payload:
     | Comment
     | { actor_uuid: string; parent_uuid?: string }
+    | RatingChange
     | (Container & { poll?: Poll; reactions?: Record<string, Reactions> });
 }
 

@@ -8,7 +8,7 @@ export const captchaKinds = ['none', 'proof', ...captchaVendors] as const;
 
 /** Names as in altcha-lib. */
 export interface ProofChallenge {
-  parameters: Record<string, unknown>;
+  parameters: object;
   signature: string;
 }
 

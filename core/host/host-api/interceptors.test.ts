@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { addInterceptor, clearInterceptors, runInterceptors } from './interceptors.deferred';
+import { addInterceptor, clearInterceptors, runInterceptors } from './interceptors';
 
 const NAME = 'live_comments.load_more';
 

@@ -3,8 +3,8 @@
 import { store } from '../../base/store/store';
 import type { Page } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
-import { readPageAction } from '../../state/page/page.deferred';
 import { cleanUrl } from '../../state/page/page-address';
+import { readPageAction } from '../../state/page/read-page';
 import { reset } from '../lifecycle/reset';
 
 const WRONG = 'Only one of either path or url must be passed to viafoura.context.loadNewPage';

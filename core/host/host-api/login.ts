@@ -2,10 +2,10 @@
 export {
   logInWithCookie as cookie,
   logInWithIdToken as openIdConnect,
-} from '../../state/session/logins/by-proof.deferred';
+} from '../../state/session/logins/by-proof';
 export {
   logInWithGigya as gigya,
   logInWithJanrain as janrain,
   logInWithLoginRadius as loginRadius,
-} from '../../state/session/logins/by-service.deferred';
+} from '../../state/session/logins/by-service';
 export { logInAt as social } from '../../state/session/logins/social';

@@ -6,6 +6,7 @@ import { START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { loadLanguageAction } from '../../base/i18n/packs';
 import { phaseAtom } from '../../base/phase/phase';
 import { clearPageState } from '../../base/store/jotai';
+import { lazyAction } from '../../base/store/lazy-action';
 import { store } from '../../base/store/store';
 import { documentReady, headReady } from '../../base/time/when';
 import type { LoaderPort } from '../../mount/loader/port';
@@ -16,6 +17,8 @@ import { startSession, stopSession } from '../../state/session/session';
 import { settingsAtom } from '../../state/site/site.atoms';
 import { forgetCurrentUserAction, isLoggedInAtom } from '../../state/user/user.atoms';
 import { followUser } from './body-classes';
+
+const readPageAction = lazyAction(() => import('../../state/page/read-page'), 'readPageAction');
 
 let loader: LoaderPort | undefined;
 let stops: Array<() => void> = [];
@@ -101,9 +104,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     .catch(console.error);
   store.set(phaseAtom, 'mounting');
   // No widget waits for the page's other tags; they are read before ready.
-  await import('../../state/page/page.deferred')
-    .then(({ readPageAction }) => store.set(readPageAction))
-    .catch(console.error);
+  await store.set(readPageAction).catch(console.error);
   store.set(phaseAtom, 'ready');
   loader?.setReady(true);
   const settings = store.get(settingsAtom);

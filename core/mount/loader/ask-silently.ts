@@ -1,7 +1,7 @@
 /**
  * Starts the core of a page that is only read when a reader may be logged in without a press: once a visit, to ask the
- * publisher's server for its session (core/state/session/logins/silent.deferred.ts), and when the script of the site's
- * identity service is there (core/state/session/logins/page-services.deferred.ts; specification §4 "Start-up").
+ * publisher's server for its session (core/state/session/logins/silent.ts), and when the script of the site's
+ * identity service is there (core/state/session/logins/page-services.ts; specification §4 "Start-up").
  */
 import { GIGYA_POLL_MS, SERVICE_GIVE_UP_MS } from '../../base/constants';
 import { safeLocalStorage, safeSessionStorage } from '../../base/storage/storage';

@@ -1,9 +1,10 @@
-/** Chunk of the loader: painting, without React and store; loader.deferred.ts follows (design decision 2). */
+/** Chunk of the loader: painting, without React and store; deferred-loader.ts follows (design decision 2). */
 
+import { onceThere } from '../../base/built-ins/once-there';
 import { parsedOrHangs, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { setBaseFontSize } from './base-font-size';
-import type { DeferredLoader } from './loader.deferred';
+import type { DeferredLoader } from './deferred-loader';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 
@@ -11,16 +12,10 @@ import { type EarlyPort, type Loader, loaderPort } from './port';
 const NEVER = new Promise<DeferredLoader>(() => {});
 
 export function begin(port: EarlyPort): Loader {
-  let coming: Promise<DeferredLoader> | undefined;
-  function deferred(): Promise<DeferredLoader> {
-    coming ??= import('./loader.deferred').then(({ complete }) =>
-      loaderPort() === port ? complete(port, paint) : NEVER,
-    );
-    coming.catch(() => {
-      coming = undefined;
-    });
-    return coming;
-  }
+  const deferred = onceThere(async () => {
+    const { complete } = await import('./deferred-loader');
+    return loaderPort() === port ? complete(port, paint) : NEVER;
+  });
   const withDeferred = (use: (it: DeferredLoader) => unknown) => void deferred().then(use).catch(console.error);
 
   const paint = makePaint(port, {

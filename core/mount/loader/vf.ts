@@ -5,6 +5,7 @@
  */
 
 import { first } from 'virtual:first';
+import { onceThere } from '../../base/built-ins/once-there';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
 import { makeFacade } from './facade';
@@ -32,16 +33,9 @@ function start(): void {
   const { origin, base, nonce } = findOwnScript();
   const watches: Array<ReturnType<typeof watchDocument>> = [];
   const { whenDue, fire } = makeTriggers();
-  let loading: Promise<Loader> | undefined;
-
-  /** Loads the loader; after a failure, the next call tries again. */
-  function loader(): Promise<Loader> {
-    loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
-  }
+  const loader = onceThere(() =>
+    importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port)),
+  );
   const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
   const deferred = () => loader().then((it) => it.deferred());
   const withDeferred = (use: (it: ForPage) => unknown) => void deferred().then(use).catch(console.error);
@@ -58,7 +52,7 @@ function start(): void {
     fire,
     watch(selector, found) {
       const it = watchDocument(selector, found);
-      // The callback may start further watches.
+      // The callback may start more watches.
       watches.push(it);
       it.look(document);
     },

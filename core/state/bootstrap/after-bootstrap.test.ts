@@ -5,7 +5,7 @@ import { isLoaded } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { enqueueBackground } from './after-bootstrap.deferred';
+import { enqueueBackground } from './after-bootstrap';
 
 const server = fakeServer();
 

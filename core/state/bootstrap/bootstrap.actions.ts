@@ -43,7 +43,7 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
-  import('./after-bootstrap.deferred')
+  import('./after-bootstrap')
     .then(({ enqueueBackground }) => enqueueBackground(domain, copies, () => set(fetchAction)))
     .catch(console.warn);
 });

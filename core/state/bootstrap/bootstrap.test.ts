@@ -13,7 +13,7 @@ import { type LoaderPort, lendLoaderPort } from '../../mount/loader/port';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
-import { readPageAction } from '../page/page.deferred';
+import { readPageAction } from '../page/read-page';
 import { defaultSettings } from '../site/default-settings';
 import { sectionTreeAtom, sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';

@@ -3,10 +3,7 @@ import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { beginList, joinAudience, listen, listenTogether } from '../content/life';
 import { forgetOwnAction } from '../content/own';
-import { sectionUuidAtom } from '../site/site.atoms';
-import { batchWish } from './batch-wish';
 import { chatAtom, chatAudienceAtom } from './chat.atoms';
-import type { Arriving } from './chat.live';
 import { loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
 import { ownReactionsAtom } from './reactions.atoms';
 
@@ -39,20 +36,7 @@ export function changeChatReader(container_id: string): void {
 export const followChat = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
   return listen(
-    () => import('./chat.deferred'),
-    ({ applyArrivingAction, byFrames, catchUpChatAction, followLive, makeSpaceAction }) => {
-      const events = byFrames(
-        (frame: Arriving) => store.set(applyArrivingAction, container_id, frame),
-        () => store.set(makeSpaceAction, container_id),
-      );
-      return followLive({
-        section_uuid: store.get(sectionUuidAtom),
-        container_uuid,
-        after_seq,
-        events,
-        catchUp: () => store.set(catchUpChatAction, container_id),
-        options: { batch: batchWish(), onLeftOut: events.add },
-      });
-    },
+    () => import('./chat.live'),
+    ({ followMessages }) => followMessages(container_id, container_uuid, after_seq),
   );
 });

@@ -3,14 +3,17 @@
  * long one that would block the reader (host contract 9.5, 10).
  */
 import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
 import { MAX_MESSAGES } from '../../contract/content/chat-limits';
 import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetchMessages } from '../../transport/api/chat';
 import { applyEvents } from '../content/apply';
 import { commentAtom, isVisible, knownComment } from '../content/content.atoms';
 import type { JoinedKind } from '../content/kind';
-import { inFrames } from '../content/live';
+import { followLive, inFrames } from '../content/live';
+import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
+import { batchWish } from './batch-wish';
 import { chatAtom, chatTypists, sendingAtom, windowsAtom } from './chat.atoms';
 import { chat, showLatest } from './chat.kind';
 import { forgetUnshown } from './forget';
@@ -132,3 +135,19 @@ export const catchUpChatAction = atom(null, async (get, set, container_id: strin
   const { catchUp } = await import('../content/catch-up');
   return catchUp(get, set, messages, container_id);
 });
+
+/** @param after_seq number of the loaded messages @returns a function that ends it */
+export function followMessages(container_id: string, container_uuid: string, after_seq: number): () => void {
+  const events = byFrames(
+    (frame) => store.set(applyArrivingAction, container_id, frame),
+    () => store.set(makeSpaceAction, container_id),
+  );
+  return followLive({
+    section_uuid: store.get(sectionUuidAtom),
+    container_uuid,
+    after_seq,
+    events,
+    catchUp: () => store.set(catchUpChatAction, container_id),
+    options: { batch: batchWish(), onLeftOut: events.add },
+  });
+}

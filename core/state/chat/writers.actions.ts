@@ -6,16 +6,19 @@ import { userAtom } from '../user/user.atoms';
 const EVERY_MS = 2500;
 
 const waiting = clearedOnReset(new Set<string>());
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** True while the next request waits for its time, also over a reset. */
+const isWaitingAtom = atom(false);
 
 export const nameWritersAction = atom(null, (get, set, uuids: readonly string[]) => {
   for (const uuid of uuids) if (!get(userAtom(uuid))) waiting.add(uuid);
-  if (waiting.size === 0 || timer) return;
+  if (waiting.size === 0 || get(isWaitingAtom)) return;
   const ask = () => {
     const asked = [...waiting];
     waiting.clear();
-    timer = asked.length > 0 ? setTimeout(ask, EVERY_MS) : undefined;
-    if (asked.length > 0) void set(loadUsersAction, asked);
+    set(isWaitingAtom, asked.length > 0);
+    if (asked.length === 0) return;
+    setTimeout(ask, EVERY_MS);
+    void set(loadUsersAction, asked);
   };
   ask();
 });

@@ -1,6 +1,6 @@
 /**
- * Reader actions in a conversation, as lazy actions: the code follows the first render (comments.deferred.ts), and text
- * stays in its draft until `postAction` takes it.
+ * Reader actions in a conversation, as lazy actions: the code follows the first render, and text stays in its draft until
+ * `postAction` takes it.
  */
 import { unreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -8,9 +8,7 @@ import { lazyAction } from '../../base/store/lazy-action';
 import { change } from './first-page';
 import type { ToLoad } from './load.actions';
 
-const deferred = () => import('./comments.deferred');
-
-const loadAction = lazyAction(deferred, 'loadConversationAction');
+const loadAction = lazyAction(() => import('./load.actions'), 'loadConversationAction');
 
 /** Without the code, the conversation cannot be loaded. */
 export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
@@ -20,11 +18,11 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
     change(set, ask.container_id, { status: 'error', failure: unreachable(error) });
   }
 });
-export const setFilterAction = lazyAction(deferred, 'setFilterAction');
-export const openTargetAction = lazyAction(deferred, 'openTargetAction');
-export const loadPersonalAction = lazyAction(deferred, 'loadPersonalAction');
-export const forgetPersonalAction = lazyAction(deferred, 'forgetPersonalAction');
-export const postAction = lazyAction(deferred, 'postAction');
-export const discardAction = lazyAction(deferred, 'discardAction');
-export const sendVotesAction = lazyAction(deferred, 'sendVotesAction');
-export const sendTypingAction = lazyAction(deferred, 'sendTypingAction');
+export const setFilterAction = lazyAction(() => import('./load.actions'), 'setFilterAction');
+export const openTargetAction = lazyAction(() => import('./more.actions'), 'openTargetAction');
+export const loadPersonalAction = lazyAction(() => import('./personal.actions'), 'loadPersonalAction');
+export const forgetPersonalAction = lazyAction(() => import('./personal.actions'), 'forgetPersonalAction');
+export const postAction = lazyAction(() => import('./post.actions'), 'postAction');
+export const discardAction = lazyAction(() => import('./send'), 'discardAction');
+export const sendVotesAction = lazyAction(() => import('./send-votes.actions'), 'sendVotesAction');
+export const sendTypingAction = lazyAction(() => import('./typing.actions'), 'sendTypingAction');

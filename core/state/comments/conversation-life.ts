@@ -2,7 +2,7 @@
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
-import { joinAudience as joinHosts } from '../content/life';
+import { joinAudience as joinHosts, listen } from '../content/life';
 import { isNobodyAtom } from '../user/user.atoms';
 import { forgetPersonalAction, loadConversationAction, loadPersonalAction } from './comments.actions';
 import { audienceAtom, conversationAtom, type PageSizes, SEEDED } from './content.atoms';
@@ -48,6 +48,15 @@ function loadPersonal(container_id: string): void {
 export function changeReader(container_id: string): void {
   void store.set(forgetPersonalAction);
   loadPersonal(container_id);
+}
+
+/** Live events since the number of the loaded page. @returns a function that ends it */
+export function followConversation(container_id: string, container_uuid: string): () => void {
+  const after_seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
+  return listen(
+    () => import('./comments.live'),
+    ({ followEvents }) => followEvents(container_id, container_uuid, after_seq),
+  );
 }
 
 export function publishDrawn(container_id: string): void {

@@ -5,22 +5,28 @@
 
 import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, PersonalLayer } from '../../contract/content/comment';
+import type { Comment, ContainerList, PersonalLayer } from '../../contract/content/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
 import { commentAtom, isRoot, isVisible, noReaction, put, type Reaction, reactionAtom } from '../content/content.atoms';
 import { marked, ownerAtom, secret } from '../content/marks';
+import { paintedStates } from '../painted/painted-states';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction } from './comments.kind';
 import { conversationAtom } from './content.atoms';
-import { alongWith } from './personal.along';
 
 type Layer = PersonalLayer['containers'][number];
 
 const waiting = clearedOnReset(new Set<string>());
 /** Layers of painted conversations, requested together with others, by container uuid; each is used once. */
 const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
+
+/** A logged-in reader's requests include conversations that are only painted. */
+const paintedContainers = (): string[] =>
+  paintedStates()
+    .filter(({ widget }) => widget === 'conversations')
+    .flatMap(({ facts }) => (facts as { list?: Partial<ContainerList> }).list?.content_container_uuid ?? []);
 
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
   if (get(isNobodyAtom)) return;
@@ -56,7 +62,7 @@ function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => v
   const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
   const wanted = uuids.filter((uuid) => !along.delete(uuid));
   if (wanted.length === 0) return known;
-  const others = [...new Set(alongWith())].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
+  const others = [...new Set(paintedContainers())].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
   const answer = fetchPersonalLayer(section, [...wanted, ...others]).then(
     (layer) => {
       if (isFailure(layer)) return [];

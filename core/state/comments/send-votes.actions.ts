@@ -31,7 +31,7 @@ const worthATry = (reaction: Atom<unknown>) =>
 
 /**
  * Sends until the server matches what is shown, and records in `known` what it accepted. Without a network it waits,
- * even past the page: pending votes are saved for the next (core/state/wish/resume-votes.deferred.ts).
+ * even past the page: pending votes are saved for the next (core/state/wish/resume-votes.ts).
  *
  * @returns why the server refused a vote
  */

@@ -9,7 +9,7 @@ import type { ConsoleSession, WelcomeBody } from '../../contract/console/session
 import { MINUTE_MS } from '../../contract/values/durations';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
 import { beginConsole, checkWelcome, logOutOfConsole, renewConsole } from '../../transport/api/console';
-import { renewSessionBy } from '../../transport/api/refresh.deferred';
+import { renewSessionBy } from '../../transport/api/refresh';
 import { saveTokens, storeTokensInMemory } from '../../transport/tokens/tokens';
 import { emptyPage } from '../page/glance';
 import { pageAtom } from '../page/page.atoms';

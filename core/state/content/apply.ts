@@ -43,7 +43,7 @@ export function applyEvents(get: Getter, set: Setter, kind: LiveKind, id: string
       kind.change(set, id, { container: container && { ...container, settings } });
       kind.onSettings?.(get, set, id, payload);
     } else if (action === 'started_typing') {
-      if (typists === undefined || !payload.actor_uuid) continue;
+      if (typists === undefined || !('actor_uuid' in payload)) continue;
       set(noteTypistAction, typists, payload.actor_uuid);
       writers.push(payload.actor_uuid);
     } else if ('content_uuid' in payload) {

@@ -18,7 +18,7 @@ export const sectionOf = (get: Getter, kind: Pick<ReadKind, 'section'>, id: stri
 /** Creates an unknown container (specification §4: "fall back to an alternate action"). */
 export async function fetchFirst(
   get: Getter,
-  kind: ReadKind,
+  kind: Pick<ReadKind, 'section' | 'fetch' | 'open'>,
   id: string,
   query: object,
 ): Promise<ContainerList | Failure> {

@@ -1,7 +1,9 @@
 /** Liking a post: shown at once, undone when refused. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { setLike } from '../../transport/api/live-blog';
+import { showVotes } from '../comments/votes';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
 import type { Post } from './new-posts';
@@ -22,3 +24,8 @@ export async function likePost(
   show(!isOn);
   void store.set(showFailureAction, answer);
 }
+
+/** Shows the like on the button of a post or a reply, and in the total of a reply. */
+export const showLikeAction = atom(null, (get, set, content_uuid: string, like: boolean) =>
+  showVotes(get, set, content_uuid, { like, dislike: false }),
+);

@@ -23,9 +23,9 @@ import { mutedAtom } from '../relationships/relationships.atoms';
 import { changesSince } from './changes';
 import { likePost } from './like-post';
 import { readLinked } from './linked-post';
+import { readBlog, readOlder } from './load.actions';
 import type { Post } from './new-posts';
 import { readLiked } from './personal';
-import { readBlog, readOlder } from './read-blog';
 import type { BlogView, Order } from './view';
 
 const server = fakeServer();

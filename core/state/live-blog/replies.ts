@@ -9,13 +9,12 @@ import type { ErrorCode } from '../../contract/values/errors';
 import { fetchReplies, knowBlog, sendReply } from '../../transport/api/live-blog';
 import { slotOf } from '../comments/drafts';
 import { sendPost } from '../comments/send';
-import { showVotes } from '../comments/votes';
 import { commentAtom, placeRepliesAction, put, swapReply } from '../content/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { likePost } from './like-post';
+import { likePost, showLikeAction } from './like-post';
 import type { Post } from './new-posts';
 import { newsroom } from './newsroom';
 import { repliesAtom, sendingUnderAtom } from './replies.atoms';
@@ -77,9 +76,7 @@ export const replyAction = atom(null, async (get, set, container: CaseContainer,
 });
 
 export const likeReplyAction = atom(null, (get, set, reply: Comment, isOn: boolean) =>
-  likePost(get(sectionUuidAtom), reply, isOn, (like) =>
-    showVotes(get, set, reply.content_uuid, { like, dislike: false }),
-  ),
+  likePost(get(sectionUuidAtom), reply, isOn, (like) => set(showLikeAction, reply.content_uuid, like)),
 );
 
 /** Removes the reply at once, and restores it on refusal. */

@@ -48,7 +48,7 @@ export const holdNoticesAction = atom(null, (get, set, isHeld: boolean) => {
 
 export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
   try {
-    const { messageOf } = await import('./message-of.deferred');
+    const { messageOf } = await import('./message-of');
     await loadAreas(['base']);
     set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
   } catch (error) {

@@ -5,7 +5,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { clearPageState, createStore } from '../../base/store/jotai';
-import { messageOf } from './message-of.deferred';
+import { messageOf } from './message-of';
 import {
   dismissNoticeAction,
   holdNoticesAction,
@@ -138,7 +138,7 @@ describe('notices', () => {
     const frame = document.createElement('iframe');
     const at = (path: string) => new URL(path, import.meta.url).href.replace(/\?.*/, '');
     const gone = 'data:text/javascript,throw new Error("cannot be fetched")';
-    const map = { imports: { [at('./message-of.deferred.ts')]: gone, [at('./message-of.deferred')]: gone } };
+    const map = { imports: { [at('./message-of.ts')]: gone, [at('./message-of')]: gone } };
     // A separate page in which that module cannot be loaded.
     frame.srcdoc = `<script type="importmap">${JSON.stringify(map)}</script><script type="module">
       import { createStore } from '${at('../../base/store/jotai.ts')}';

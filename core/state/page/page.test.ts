@@ -9,9 +9,8 @@ import { deepLinkTo, readDeepLink, readShare } from './deep-link';
 import { resolveDomain } from './domain';
 import { isContainerId, type Page } from './glance';
 import { deepLinkAtom, isOwnerAtom, pageAtom } from './page.atoms';
-import { readPageAction } from './page.deferred';
 import { cleanUrl, ownAddress } from './page-address';
-import { readPage } from './read-page';
+import { readPage, readPageAction } from './read-page';
 
 /** A page with this head, at this address. */
 function aPage(head: string, address = 'https://news.example/politics/story?page=2#top'): Page {

@@ -1,9 +1,11 @@
 /** Metadata of the page: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
+import { atom } from '../../base/store/jotai';
 import { readTags, type Tags } from '../../base/tags/tags';
 import { cutText } from '../../contract/values/cut-text';
 import { readDeepLink } from './deep-link';
 import { type Address, glanceAt, type Page } from './glance';
+import { takePageAction } from './page.atoms';
 import { cleanUrl, pageAddress } from './page-address';
 import { readOwners } from './read-owners';
 
@@ -46,3 +48,6 @@ export function readPage(document: Document, location: Address): Page {
     ads_enabled: !tags.has('vf:ads-disabled'),
   };
 }
+
+/** Reads all page data; in its own chunk, because no widget waits for a title (specification §3 "Page"). */
+export const readPageAction = atom(null, (_get, set, fields?: Partial<Page>) => set(takePageAction, readPage, fields));

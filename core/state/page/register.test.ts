@@ -4,7 +4,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { ownersAtom, pageAtom } from './page.atoms';
-import { readPageAction } from './page.deferred';
+import { readPageAction } from './read-page';
 import { registerPageAction } from './register';
 
 describe('registering the page', () => {

@@ -25,6 +25,6 @@ export function askToJoin(
     drop?.();
     onAnswer(isIn);
   };
-  import('./follow-join.deferred').then((it) => it.followJoin(answerOnce), console.warn);
+  import('./follow-join').then((it) => it.followJoin(answerOnce), console.warn);
   return isAsked;
 }

@@ -36,7 +36,7 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
     orUnreachable(sendVote(get(sectionUuidAtom), poll_uuid, { options, ...(voter_token && { voter_token }), ...more }));
   let answer = await send({});
   if (isFailure(answer) && answer.data?.code === 'captcha_required') {
-    const { sendAgain } = await import('../session/captcha/answer-captcha.deferred');
+    const { sendAgain } = await import('../session/captcha/answer-captcha');
     answer = await sendAgain(answer, send);
   }
   set(isVotingAtom(place), false);

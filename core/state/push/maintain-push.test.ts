@@ -9,7 +9,7 @@ import { numericIdToUuid } from '../../contract/values/ids';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
-import { maintainPush } from './maintain-push.deferred';
+import { maintainPush } from './maintain-push';
 import { pushBrowserAtom } from './push.atoms';
 import { forgetPushRecord, readPushRecord } from './push-record';
 import { hasActedAtom, watchPushTriggers } from './push-triggers';

@@ -1,11 +1,9 @@
 /** An interview's lifecycle on the page: one store entry and one subscription, however many elements show it. */
 import { store } from '../../base/store/store';
 import type { View } from '../../contract/content/question-views';
-import type { RealtimeEvent } from '../../contract/content/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { beginList, joinAudience, listen, listenTogether } from '../content/life';
 import { forgetOwnAction } from '../content/own';
-import { sectionUuidAtom } from '../site/site.atoms';
 import { loadInterviewAction, loadOwnQuestionsAction } from './load.actions';
 import { interviewAtom, interviewAudienceAtom } from './questions.atoms';
 
@@ -38,14 +36,7 @@ export function changeQuestionsReader(container_id: string): void {
 export const followInterview = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(interviewAtom(container_id)).container?.seq ?? 0;
   return listen(
-    () => import('./questions.deferred'),
-    ({ applyQuestionsAction, byFrame, catchUpInterviewAction, followLive }) =>
-      followLive({
-        section_uuid: store.get(sectionUuidAtom),
-        container_uuid,
-        after_seq,
-        events: byFrame((event: RealtimeEvent) => store.set(applyQuestionsAction, container_id, [event])),
-        catchUp: () => store.set(catchUpInterviewAction, container_id),
-      }),
+    () => import('./questions.live'),
+    ({ followQuestions }) => followQuestions(container_id, container_uuid, after_seq),
   );
 });

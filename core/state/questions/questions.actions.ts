@@ -3,4 +3,4 @@ import { lazyAction } from '../../base/store/lazy-action';
 
 export const askAction = lazyAction(() => import('./ask.actions'), 'askAction');
 export const findSimilarAction = lazyAction(() => import('./ask.actions'), 'findSimilarAction');
-export const loadMoreQuestionsAction = lazyAction(() => import('./questions.deferred'), 'loadMoreQuestionsAction');
+export const loadMoreQuestionsAction = lazyAction(() => import('./more.actions'), 'loadMoreQuestionsAction');

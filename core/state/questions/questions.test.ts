@@ -17,8 +17,9 @@ import { numericIdToUuid, uuidToNumericId } from '../../contract/values/ids';
 import { commentAtom, deliveryAtom, reactionAtom, threadAtom } from '../content/content.atoms';
 import { beginInterview } from './interview-life';
 import { loadInterviewAction, setInterviewPageAction } from './load.actions';
+import { loadMoreQuestionsAction } from './more.actions';
 import { interviewAtom, type Question, sendingHereAtom } from './questions.atoms';
-import { applyQuestionsAction, catchUpInterviewAction, loadMoreQuestionsAction } from './questions.deferred';
+import { applyQuestionsAction, catchUpInterviewAction } from './questions.live';
 
 const server = fakeServer();
 const there = () => store.get(interviewAtom(INTERVIEW));

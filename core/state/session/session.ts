@@ -23,7 +23,7 @@ const stops: Array<() => void> = [];
 /** A guest has nothing to renew, so the renewing code comes with the first tokens. */
 async function keepAlive(): Promise<void> {
   if (!readTokens()) return;
-  const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/api/refresh.deferred');
+  const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/api/refresh');
   if (stops.length === 0 || stops.includes(stopSessionRefresh)) return;
   stops.push(stopSessionRefresh);
   startSessionRefresh();

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../contract/values/durations';
 import { toggleReactionAction } from '../comments/react.actions';
 import { savedVotes, saveVote } from '../comments/saved-votes';
 import { commentAtom, reactionAtom } from '../content/content.atoms';
-import { resumeVotes } from './resume-votes.deferred';
+import { resumeVotes } from './resume-votes';
 
 const server = fakeServer();
 const LIKE = '/v4/livecomments/:section/:container/comments/:uuid/like';

@@ -22,7 +22,7 @@ import { emptyInterview, interviewAtom } from '../questions/questions.atoms';
 import { toggleFollowAction, toggleSubscriptionAction } from '../relationships/relationships.actions';
 import { followTopicAction } from '../topics/follow-topic.actions';
 import { toUser } from '../user/user';
-import { resumeWish } from './resume-wish.deferred';
+import { resumeWish } from './resume-wish';
 
 const KEY = 'vfWish';
 const comment = aComment();

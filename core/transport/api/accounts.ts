@@ -10,7 +10,7 @@ import type {
 } from '../../contract/people/user';
 import { main } from './client';
 import { path } from './path';
-import { send } from './send.deferred';
+import { send } from './send';
 
 export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean }>;
 

@@ -4,9 +4,10 @@
  * §4 "Session", §7, §8).
  */
 
+import { onceThere } from '../../base/built-ins/once-there';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { readTokens } from '../tokens/tokens';
-import type { Method, RequestOptions } from './send.deferred';
+import type { Method, RequestOptions } from './send';
 
 type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
 export interface Client {
@@ -17,19 +18,15 @@ export interface Client {
   delete: Call;
 }
 
-let coming: Promise<typeof import('./send.deferred')> | undefined;
-
 /**
  * Loaded beside the core and run with the first request, because hydration makes none. One promise for all, so that
  * requests are sent in their order.
  */
-const sender = (): Promise<typeof import('./send.deferred')> => {
-  coming ??= import('./send.deferred').catch(() => {
-    coming = undefined;
+const sender = onceThere(() =>
+  import('./send').catch(() => {
     throw new Error('Network Error');
-  });
-  return coming;
-};
+  }),
+);
 
 const mayBeSession = (answer: unknown): boolean =>
   isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
@@ -46,7 +43,7 @@ export function makeClient(): Client {
 
     if (readTokens()?.access === used) {
       if (used === renewed) return answer;
-      const { refreshSession } = await import('./refresh.deferred');
+      const { refreshSession } = await import('./refresh');
       const isRenewed = await refreshSession();
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;

@@ -2,7 +2,7 @@
 import type { SignatureWanted } from '../../contract/people/passkeys';
 import type { LoginAnswer } from './accounts';
 import { path } from './path';
-import { send } from './send.deferred';
+import { send } from './send';
 
 /** Sends a mail with a login link; the answer is the same for every address. */
 export const requestLoginLink = (domain: string, body: { email: string; challenge: string }) =>

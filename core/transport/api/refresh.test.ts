@@ -9,7 +9,7 @@ import { startSession, stopSession } from '../../state/session/session';
 import { toReader } from '../../state/user/user';
 import { currentUserAtom, setCurrentUserAction } from '../../state/user/user.atoms';
 import { readTokens, saveTokens } from '../tokens/tokens';
-import { refreshSession } from './refresh.deferred';
+import { refreshSession } from './refresh';
 
 const REFRESH = '/v2/:domain/users/refreshusertoken';
 const ada = toReader({ id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' });

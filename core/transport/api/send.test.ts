@@ -7,7 +7,7 @@ import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { knowSignature } from './known-signatures';
 import { path } from './path';
-import { send } from './send.deferred';
+import { send } from './send';
 import { passSignatureOn } from './signatures';
 
 describe('one request', () => {

@@ -6,7 +6,7 @@
 import { isFailure } from '../../base/failure/failure';
 import { safeSessionStorage } from '../../base/storage/storage';
 import { path } from './path';
-import { send } from './send.deferred';
+import { send } from './send';
 
 const KEY = 'vfThirdpartyCookiesEnabled';
 

@@ -6,7 +6,7 @@ import type { Medium } from '../../contract/content/media';
 import { readTokens } from '../tokens/tokens';
 import { CONTAINER } from './comments';
 import { pathIn } from './path';
-import { refreshSession } from './refresh.deferred';
+import { refreshSession } from './refresh';
 import { signatureFor } from './signatures';
 
 export interface Upload {

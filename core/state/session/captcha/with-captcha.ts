@@ -6,6 +6,6 @@ import type { Send } from './captcha.atoms';
 export async function withCaptcha<Answer>(send: Send<Answer>): Promise<Answer | Failure> {
   const answer = await send({});
   if (!isFailure(answer) || answer.data?.code !== 'captcha_required') return answer;
-  const { sendAgain } = await import('./answer-captcha.deferred');
+  const { sendAgain } = await import('./answer-captcha');
   return sendAgain(answer, send);
 }

@@ -12,17 +12,17 @@ import { isLoggedInAtom } from '../../user/user.atoms';
 export async function logInAutomatically(): Promise<void> {
   const { custom_cookie_name, oauth_is_silent, ...settings } = store.get(settingsAtom);
   if (SERVICES.some((name) => settings[name])) {
-    const { watchPageServices } = await import('./page-services.deferred');
+    const { watchPageServices } = await import('./page-services');
     watchPageServices();
   }
   const hasCookie = readCookie(custom_cookie_name) && !store.get(isLoggedInAtom);
   if (hasCookie) {
-    const { logInWithCookie } = await import('./by-proof.deferred');
+    const { logInWithCookie } = await import('./by-proof');
     // The refusal was published; it has no notice, because nobody pressed anything.
     await logInWithCookie().catch(console.warn);
   }
   if (oauth_is_silent) {
-    const { logInSilently } = await import('./silent.deferred');
+    const { logInSilently } = await import('./silent');
     // Other start-up work does not wait for it.
     logInSilently(!hasCookie).catch(console.warn);
   }

@@ -21,7 +21,7 @@ export function comeHome(): void {
   if (!found) return;
   const flow = safeSessionStorage.get(FLOW_KEY);
   safeSessionStorage.remove(FLOW_KEY);
-  void import('./finish-login.deferred').then(({ finishFlow, passToOpener }) =>
+  void import('./finish-login').then(({ finishFlow, passToOpener }) =>
     flow ? finishFlow(flow, found) : passToOpener(found),
   );
 }

@@ -11,10 +11,10 @@ import { confirmAddressAction } from '../../user/verification.actions';
 import { saveReferral } from '../referral';
 import { logInAction, resetPasswordAction } from '../session.atoms';
 import { logInAutomatically } from './automatic';
-import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
-import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service.deferred';
+import { logInWithCookie, logInWithIdToken } from './by-proof';
+import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service';
 import { comeHome } from './come-home';
-import { stopPageServices } from './page-services.deferred';
+import { stopPageServices } from './page-services';
 import { CHANNEL } from './watch-window';
 
 describe('logins that others vouch for', () => {

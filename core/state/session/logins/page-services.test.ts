@@ -8,7 +8,7 @@ import { saveTokens } from '../../../transport/tokens/tokens';
 import { setSiteAction } from '../../site/site.atoms';
 import { guest } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
-import { stopPageServices, watchPageServices } from './page-services.deferred';
+import { stopPageServices, watchPageServices } from './page-services';
 
 /** Specification §9. */
 describe('polling for identity services', () => {

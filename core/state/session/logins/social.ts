@@ -18,8 +18,8 @@ import { currentUserAtom } from '../../user/user.atoms';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { readReferral } from '../referral';
-import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
-import type { Proof } from './connect.deferred';
+import { orThrow, SWITCHED_OFF } from './by-proof';
+import type { Proof } from './connect';
 import { type OpenWindow, openWindowAtom } from './open-window';
 import { newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
@@ -112,7 +112,7 @@ export const logInByWindowAction = atom(null, (_get, _set, provider: string) => 
 const typeOf = (provider: string): LoginType => (provider === 'oauth' ? 'oauth' : 'loginradius_social');
 
 /** Loaded separately, because few readers have two logins. */
-const connecting = () => import('./connect.deferred');
+const connecting = () => import('./connect');
 
 /** Exchanges a code for the session. */
 export async function exchange(provider: string, home: CameHome, verifier: string): Promise<CurrentReader> {

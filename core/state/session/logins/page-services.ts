@@ -15,7 +15,7 @@ import { store } from '../../../base/store/store';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
 import { logOutAction } from '../session.atoms';
-import { logInByBackplane, logInWithGigya, logInWithJanrain } from './by-service.deferred';
+import { logInByBackplane, logInWithGigya, logInWithJanrain } from './by-service';
 
 type Handler<Answer> = (answer: Answer) => void;
 interface JanrainEvents {

@@ -80,8 +80,8 @@ async function post({ container_id = '', comment, to }: About): Promise<void> {
 
 /** The page has the code by then, because the widget is on it. */
 const resumed = {
-  chat: async () => (await import('./say-wish.deferred')).resumeSaying,
-  questions: async () => (await import('./ask-wish.deferred')).resumeAsking,
+  chat: async () => (await import('./say-wish')).resumeSaying,
+  questions: async () => (await import('./ask-wish')).resumeAsking,
 };
 
 async function followReplies(kind: 'pages' | 'threads', { uuid = '' }: About): Promise<void> {

@@ -29,15 +29,14 @@ export function enqueueBackground(domain: string, copies: Copy[], renew: () => u
   if (areOutdated(copies)) enqueue(renew);
   openMailLink();
   comeHome();
-  if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());
-  if (savedVotes().length > 0) void import('../wish/resume-votes.deferred').then((it) => it.resumeVotes());
+  if (hasWish()) void import('../wish/resume-wish').then(({ resumeWish }) => resumeWish());
+  if (savedVotes().length > 0) void import('../wish/resume-votes').then((it) => it.resumeVotes());
   enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
-  if (safeLocalStorage.get(PUSH_RECORD))
-    enqueue(async () => (await import('../push/maintain-push.deferred')).maintainPush());
+  if (safeLocalStorage.get(PUSH_RECORD)) enqueue(async () => (await import('../push/maintain-push')).maintainPush());
   enqueue(beginNotifications);
   // Texts of failures must be loaded before the connection is lost.
-  enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
+  enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of')]));
 }

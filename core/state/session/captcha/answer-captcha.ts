@@ -32,7 +32,7 @@ async function answerCaptcha(task: CaptchaTask): Promise<string | null> {
   try {
     if (task.kind === 'proof') {
       store.set(shownCaptchaAtom, { answer: () => {} });
-      return await solve(task.challenge as unknown as Challenge);
+      return await solve(task.challenge as Challenge);
     }
     const frame = apiOrigin() + task.frame;
     return await new Promise((resolve) => store.set(shownCaptchaAtom, { frame, answer: resolve }));

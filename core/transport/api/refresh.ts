@@ -11,7 +11,7 @@ import type { Envelope } from '../../contract/people/user';
 import { siteDomain } from '../tokens/site-domain';
 import { onTokens, readTokens, saveTokens } from '../tokens/tokens';
 import { path } from './path';
-import { send } from './send.deferred';
+import { send } from './send';
 import { thirdpartyEnabled } from './thirdparty';
 
 let running: Promise<boolean> | null = null;

@@ -4,7 +4,7 @@ import type { Reason } from '../../../base/bus/events';
 import { store } from '../../../base/store/store';
 import { askToJoin } from '../../permissions/ask-to-join';
 import { saveReferral } from '../referral';
-import { connectAction } from './connect.deferred';
+import { connectAction } from './connect';
 import { pendingConnectionAtom } from './pending-connection';
 import { exchange } from './social';
 import { type CameHome, CHANNEL } from './watch-window';

@@ -6,7 +6,7 @@ import { logOutAction } from '../../state/session/session.atoms';
 import { setup, teardown } from '../lifecycle/lifecycle';
 import { reset } from '../lifecycle/reset';
 import { getContext } from './context';
-import { addInterceptor } from './interceptors.deferred';
+import { addInterceptor } from './interceptors';
 import { jwt } from './jwt';
 import { loadNewPage } from './load-new-page';
 import * as login from './login';

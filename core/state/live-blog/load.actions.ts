@@ -5,6 +5,7 @@ import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/people/user';
 import { createBlog, fetchBlog, fetchHighlights, fetchPosts } from '../../transport/api/live-blog';
 import { fetchUsers } from '../../transport/api/users';
+import { fetchFirst } from '../content/read';
 import { domainAtom } from '../page/page.atoms';
 import type { Post } from './new-posts';
 import { peopleIn } from './people-in';
@@ -21,13 +22,8 @@ export interface FirstPage {
 export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
   const { section_uuid, container_id, limit } = asked;
   const query = { limit, reply_limit: 0, sorted_by: asked.order ?? 'newest' };
-  let list = await fetchBlog(section_uuid, container_id, query);
-  if (isFailure(list) && list.error_status === 404) {
-    // The blog does not exist yet, so this creates it.
-    const made = await createBlog(section_uuid, container_id);
-    if (isFailure(made) && made.error_status !== 409) return made;
-    list = await fetchBlog(section_uuid, container_id, query);
-  }
+  const calls = { section: () => section_uuid, fetch: fetchBlog, open: createBlog };
+  let list = await fetchFirst(store.get, calls, container_id, query);
   if (isFailure(list)) return list;
   const order = asked.order ?? blogOf(list.container).order;
   if (order !== query.sorted_by) list = await fetchBlog(section_uuid, container_id, { ...query, sorted_by: order });

@@ -7,7 +7,7 @@ import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
-import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
+import { orThrow, SWITCHED_OFF } from './by-proof';
 
 async function logIn(type: LoginType, method: string, proof: Record<string, unknown>): Promise<CurrentReader> {
   return orThrow(await runLogin(type, proof, (domain, given) => logInBy(domain, method, { ...given, ...joining() })));
