@@ -62,6 +62,14 @@ export function RulesScreen() {
               onChange={(action) => action !== 'pass' && edit('duplicates', { ...rules.duplicates, action })}
             />
           </RulesGroup>
+          <RulesGroup title={t('rules.reports')}>
+            <NumberRule
+              label={t('rules.hold_weight')}
+              hint={t('rules.hold_weight_hint')}
+              {...{ min: 0, max: 1000, value: rules.reports.hold_weight }}
+              onChange={(hold_weight) => edit('reports', { hold_weight })}
+            />
+          </RulesGroup>
           <LinkRules links={rules.links} onChange={(links) => edit('links', links)} />
           <RulesGroup title={t('rules.spam')}>
             <CheckRule

@@ -124,6 +124,16 @@ const members = {
   ),
   /** Holds comments for this many hours after a person's first comment, or until a moderator has approved one. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
+  reports: Type.Object(
+    {
+      /**
+       * Holds a comment when its reports weigh this much and come from three networks; 0: never. A report by a reader whose
+       * earlier reports nobody has judged weighs 1.
+       */
+      hold_weight: whole(0, 0, 1000),
+    },
+    closed,
+  ),
   /** Spam filter trained by moderators' verdicts; without verdicts it holds nothing. */
   spam: Type.Object(
     {

@@ -164,7 +164,16 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 export interface RulesParts
   extends Pick<
     SiteRules,
-    'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'social' | 'ban_letters' | 'broadcasts'
+    | 'links'
+    | 'spam'
+    | 'first_time'
+    | 'flood'
+    | 'duplicates'
+    | 'premoderation'
+    | 'reports'
+    | 'social'
+    | 'ban_letters'
+    | 'broadcasts'
   > {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };

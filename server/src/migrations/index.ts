@@ -13,6 +13,8 @@ import * as queueColumns from './007-queue-columns';
 import * as queueIndexes from './007-queue-indexes';
 import * as consoleScreens from './008-console-screens';
 import * as organizations from './009-organizations';
+import * as reportNetworks from './011-report-networks';
+import * as reportNetworksIndex from './011-report-networks-index';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -32,4 +34,6 @@ export const migrations: Record<string, Step> = {
   '007-queue-indexes': queueIndexes,
   '008-console-screens': consoleScreens,
   '009-organizations': organizations,
+  '011-report-networks': reportNetworks,
+  '011-report-networks-index': reportNetworksIndex,
 };
