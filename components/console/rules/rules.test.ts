@@ -26,6 +26,8 @@ const rules = {
   duplicates: { minutes: 10, action: 'refuse' },
   premoderation: { is_on: false, close_after_hours: 0 },
   reports: { hold_weight: 0 },
+  recent_history: { removed_above: 0 },
+  queue: { target_hours: 24 },
   broadcasts: { time_zone: '', two_people_above: 0 },
 };
 const sample = (uuid: string, part: Partial<ReplayPage['samples'][number]> = {}) => ({

@@ -13,6 +13,7 @@ const checks = [
   'verification',
   'network',
   'reports',
+  'recent_history',
 ] as const;
 const verdicts = ['pass', 'hold', 'spam', 'refuse'] as const;
 

@@ -171,6 +171,8 @@ export interface RulesParts
     | 'duplicates'
     | 'premoderation'
     | 'reports'
+    | 'recent_history'
+    | 'queue'
     | 'social'
     | 'ban_letters'
     | 'broadcasts'
