@@ -67,7 +67,11 @@ export type QueueQuery = Static<typeof QueueQuery>;
 const Agreement = Type.Object({ judged: Count, agreed: Count });
 
 /** Agreement is null below five judged reports. */
-const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
+const QueueReport = Type.Interface([Report], {
+  agreement: orNull(Agreement),
+  /** All reports of the reporter, counted to 1,000 of each kind, open and cleared; null when the reporter is not shown. */
+  made: orNull(Count),
+});
 
 /** A lease of an item that has not ended; `until` is when it ends. */
 export const Claim = Type.Object({ user_uuid: Type.String(), name: Type.String(), until: Time });
