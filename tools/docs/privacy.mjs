@@ -152,6 +152,7 @@ deleted.
 | Mails and links that were used or have expired | 7 days; the list of what was sent 30 days |
 | Deliveries to webhooks | 30 days |
 | Uploads that were not posted | 1 day |
+| Hashed networks of reporters, if reports hold comments | 30 days |
 | Files to import | until the import has ended, at most 1 day before it starts |
 | Reports of imports, and exports | 7 days |
 | Events for readers who reconnect | 1 day |

@@ -41,18 +41,21 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '').trim();
-    const files = data.getAll('files').filter((it) => it instanceof File && it.size > 0) as File[];
+    const filesOf = (name: string) => data.getAll(name).filter((it) => it instanceof File && it.size > 0) as File[];
+    const [files, [list], [map]] = [filesOf('files'), filesOf('containers'), filesOf('map')];
     if (files.length === 0) return;
     setSent(0);
     const kind = submitter?.getAttribute('value') === 'import' ? 'import' : 'check';
     const options = {
+      ...{ files, list, map: (await map?.text()) ?? '' },
       ...({ kind, format, source: text('source'), zone: text('zone'), template: text('template') } as const),
+      ask_pages: data.has('ask_pages'),
       with_pending: data.has('with_pending'),
       with_emails: data.has('with_emails'),
       with_standing: data.has('with_standing'),
       train: data.has('train'),
     };
-    const answer = await start(files, options, setSent);
+    const answer = await start(options, setSent);
     setSent(null);
     setFailure(isFailure(answer) ? answer : null);
     if (!isFailure(answer)) onStarted();
@@ -85,6 +88,23 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
             autoComplete="off"
             {...errorAt('template')}
           />
+          <Field
+            label={t('transfers.list_label')}
+            hint={t('transfers.list_hint')}
+            name="containers"
+            type="file"
+            accept=".csv,text/csv"
+            {...errorAt('containers')}
+          />
+          <Check name="ask_pages" label={t('transfers.ask_pages')} />
+          <Field
+            label={t('transfers.map')}
+            hint={t('transfers.map_hint', { command: 'vf import map' })}
+            name="map"
+            type="file"
+            accept=".json,application/json"
+            {...errorAt('map')}
+          />
           <Check name="with_pending" label={t('transfers.with_pending')} />
           <Check name="with_emails" label={t('transfers.with_emails')} />
           <Check name="with_standing" label={t('transfers.with_standing')} />
@@ -100,7 +120,9 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
         </button>
       </div>
       {sent !== null && <p role="status">{t('transfers.uploading', { percent: `${Math.round(sent * 100)} %` })}</p>}
-      {failure && !['files', 'zone', 'template'].includes(field) && <Alert>{messageOf(failure)}</Alert>}
+      {failure && !['files', 'zone', 'template', 'containers', 'map'].includes(field) && (
+        <Alert>{messageOf(failure)}</Alert>
+      )}
     </form>
   );
 }

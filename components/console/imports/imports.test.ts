@@ -5,6 +5,7 @@ import type { Transfer } from '../../../core/contract/console/transfers';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const IMPORTS = '/v1/console/:domain/imports';
 const TRANSFERS = '/v1/console/:domain/transfers';
@@ -98,6 +99,30 @@ describe('imports', () => {
     expect(begun?.json).to.deep.include({ kind: 'check', files: ['f1'], format: '', zone: 'UTC', with_emails: false });
     serveTransfers(aTransfer({ files: [{ file_uuid: 'r1', role: 'report.html', bytes: 9, is_available: true }] }));
     await seenText(el, 'Report');
+    await expect(el).to.be.accessible();
+  });
+
+  it('upload a list of pages besides the files, and send the mapping of columns', async () => {
+    let announced = 0;
+    server.on('POST', `${TRANSFERS}/files`, () => [201, { file_uuid: `f${++announced}`, parts: 1, part_bytes: 40 }]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/:part`, [204]);
+    server.on('POST', `${TRANSFERS}/imports`, [202, aTransfer()]);
+    const el = await open();
+    const put = async (name: string, file: File) => {
+      const list = new DataTransfer();
+      list.items.add(file);
+      (await seen<HTMLInputElement>(el, `input[name="${name}"]`)).files = list.files;
+    };
+    (await seen<HTMLElement>(el, '.imports__more summary')).click();
+    await put('files', new File(['a,b'], 'old.csv'));
+    await put('containers', new File(['/old,new'], 'pages.csv'));
+    await put('map', new File(['{"comments":{}}'], 'map.json'));
+    (await seen<HTMLInputElement>(el, 'input[name="ask_pages"]')).click();
+    await pressButton(el, 'Check files');
+    await waitUntil(() => server.asked('POST', '/imports').length === 1);
+    expect(server.asked('POST', '/imports')[0]?.json).to.deep.include({
+      ...{ files: ['f1'], containers: 'f2', map: '{"comments":{}}', ask_pages: true },
+    });
     await expect(el).to.be.accessible();
   });
 

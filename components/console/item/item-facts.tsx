@@ -28,10 +28,13 @@ export function ItemFacts({ item, detail, queue }: Props) {
   const sayReason = useSayReason();
   const day = (ms: number) => formatMoment(ms, currentLanguage());
   const reports = detail?.why.flags ?? item.reports;
-  const agreements = new Map((detail?.item ?? item).reports.map(({ user_uuid, agreement }) => [user_uuid, agreement]));
-  const sayAgreement = (user_uuid: string | null) => {
-    const { agreed, judged } = agreements.get(user_uuid) ?? {};
-    return judged ? t('agreement', { agreed: String(agreed), judged: String(judged) }) : undefined;
+  const reporters = new Map((detail?.item ?? item).reports.map((report) => [report.user_uuid, report]));
+  const sayReporter = (user_uuid: string | null) => {
+    const { made, agreement } = reporters.get(user_uuid) ?? {};
+    if (!made) return undefined;
+    const { agreed, judged } = agreement ?? {};
+    const said = judged && t('agreement', { agreed: String(agreed), judged: String(judged) });
+    return [t('reports', { count: made }), said].filter(Boolean).join(', ');
   };
   const { why, versions = [] } = detail ?? {};
 
@@ -43,7 +46,7 @@ export function ItemFacts({ item, detail, queue }: Props) {
       {detail && <ThreadPart item={item} detail={detail} queue={queue} />}
       <Part title={staff('reports_title')} isShown={reports.length > 0}>
         {reports.map((report) => (
-          <OneReport key={`${report.user_uuid} ${report.date}`} {...report} aside={sayAgreement(report.user_uuid)} />
+          <OneReport key={`${report.user_uuid} ${report.date}`} {...report} aside={sayReporter(report.user_uuid)} />
         ))}
       </Part>
       <Part title={staff('checks')} isShown={!!why && why.decisions.length > 0}>

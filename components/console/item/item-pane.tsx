@@ -47,7 +47,7 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
         <PlaceLink to={{ screen: 'people', detail: content.actor_uuid }}>
           <bdi>{writer.name}</bdi>
         </PlaceLink>
-        <WriterFacts writer={writer} />
+        <WriterFacts writer={writer} isWhole />
         <TimeAgo className="item__time" ms={item.content.date_created} />
       </h2>
       {fate?.kind === 'changed' && (

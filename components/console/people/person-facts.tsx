@@ -9,7 +9,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
   const t = useTranslate('console');
   const language = currentLanguage();
   const number = (it: number) => formatNumber(it, language);
-  const { totals, removals, ban, logins, date_seen } = person;
+  const { totals, removals, judged, is_proven, ban, logins, date_seen } = person;
   const removed = ({ written, removed: gone }: { written: number; removed: number }) =>
     written === 0 ? '–' : t('people.removed_of', { removed: number(gone), written: number(written) });
   const nameOf = (login: string) =>
@@ -21,6 +21,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
     [t('people.logins'), logins.map(nameOf).join(', ')],
     [t('people.visible'), number(totals.visible)],
     [t('people.waiting'), number(totals.awaiting_moderation)],
+    [t('people.approved'), number(judged.approved)],
     [t('people.removed_30'), removed(removals.days_30)],
     [t('people.removed_365'), removed(removals.days_365)],
   ];
@@ -31,6 +32,11 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
           {ban.date_expired
             ? t('people.ban_until', { date: formatDate(ban.date_expired, language) })
             : t('people.ban_forever')}
+        </p>
+      )}
+      {is_proven && (
+        <p className="console-note">
+          {t('people.proven', { approved: number(judged.approved), removed: number(judged.removed) })}
         </p>
       )}
       <dl className="person-facts">

@@ -8,7 +8,7 @@ import { ReplayResult } from './replay-result';
 import { useReplay } from './use-replay';
 
 const spans = ['1', '7', '30', '90'] as const;
-const replayable = ['links', 'word_lists', 'spam'] as const;
+const replayable = ['links', 'word_lists', 'spam', 'recent_history'] as const;
 
 export function Replay({ rules }: { rules: Partial<RulesParts> }) {
   const t = useTranslate('console');

@@ -17,6 +17,9 @@ const rules = {
   flood: { per_minute: 10, gap_seconds: 2, address_per_minute: 60 },
   duplicates: { minutes: 15, action: 'refuse' },
   premoderation: { is_on: true, close_after_hours: 48 },
+  reports: { hold_weight: 4 },
+  recent_history: { removed_above: 40 },
+  queue: { target_hours: 24 },
   broadcasts: { time_zone: 'Europe/Berlin', two_people_above: 500 },
 };
 type Row = [label: string, shown: string | boolean, changed: string | boolean, sent: object];
@@ -26,10 +29,13 @@ const rows: Row[] = [
   ['Hours until a new conversation', '48', '12', { premoderation: { is_on: true, close_after_hours: 12 } }],
   ['Hold comments by new', true, false, { first_time: { is_on: false, hours: 24 } }],
   ['Hours until a member', '24', '36', { first_time: { is_on: true, hours: 36 } }],
+  ['Percentage of removed', '40', '30', { recent_history: { removed_above: 30 } }],
   ['Comments by one person', '10', '3', { flood: { ...rules.flood, per_minute: 3 } }],
   ['Seconds between', '2', '9', { flood: { ...rules.flood, gap_seconds: 9 } }],
   ['Minutes in which', '15', '20', { duplicates: { minutes: 20, action: 'refuse' } }],
   ['A repeated comment', 'refuse', 'hold', { duplicates: { minutes: 15, action: 'hold' } }],
+  ['Weight of reports', '4', '6', { reports: { hold_weight: 6 } }],
+  ['Hours in which', '24', '6', { queue: { target_hours: 6 } }],
   ['Links in a comment', '5', '1', links({ max: 1 })],
   ['A comment with more links', 'spam', 'hold', links({ too_many: 'hold' })],
   ['Denied websites', 'evil.example\nworse.example', 'other.example', links({ denied_hosts: ['other.example'] })],

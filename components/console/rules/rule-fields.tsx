@@ -1,5 +1,5 @@
 /** Fields of the rules screen. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { RuleAction } from '../../../core/contract/content/site-rules';
 import { Choice } from '../parts/choice';
@@ -24,18 +24,33 @@ interface FieldProps<Value> {
   onChange(value: Value): void;
 }
 
-export function NumberRule({ label, min, max, value, onChange }: FieldProps<number> & { min: number; max: number }) {
+interface NumberProps extends FieldProps<number> {
+  min: number;
+  max: number;
+  hint?: string;
+}
+
+export function NumberRule({ label, hint, min, max, value, onChange }: NumberProps) {
+  const hintId = useId();
   return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        type="number"
-        className="input"
-        {...{ min, max }}
-        value={String(value)}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-    </label>
+    <>
+      <label className="field">
+        <span className="field__label">{label}</span>
+        <input
+          type="number"
+          className="input"
+          {...{ min, max }}
+          aria-describedby={hint && hintId}
+          value={String(value)}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      </label>
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -40,6 +40,14 @@ export function RulesScreen() {
               onChange={(hours) => edit('first_time', { ...rules.first_time, hours })}
             />
           </RulesGroup>
+          <RulesGroup title={t('rules.recent_history')}>
+            <NumberRule
+              label={t('rules.removed_above')}
+              hint={t('rules.removed_above_hint')}
+              {...{ min: 0, max: 99, value: rules.recent_history.removed_above }}
+              onChange={(removed_above) => edit('recent_history', { removed_above })}
+            />
+          </RulesGroup>
           <RulesGroup title={t('rules.flood')}>
             <NumberRule
               label={t('rules.per_minute')}
@@ -60,6 +68,22 @@ export function RulesScreen() {
               label={t('rules.repeated')}
               value={rules.duplicates.action}
               onChange={(action) => action !== 'pass' && edit('duplicates', { ...rules.duplicates, action })}
+            />
+          </RulesGroup>
+          <RulesGroup title={t('rules.reports')}>
+            <NumberRule
+              label={t('rules.hold_weight')}
+              hint={t('rules.hold_weight_hint')}
+              {...{ min: 0, max: 1000, value: rules.reports.hold_weight }}
+              onChange={(hold_weight) => edit('reports', { hold_weight })}
+            />
+          </RulesGroup>
+          <RulesGroup title={t('screen.queue')}>
+            <NumberRule
+              label={t('rules.target_hours')}
+              hint={t('rules.target_hours_hint')}
+              {...{ min: 1, max: 720, value: rules.queue.target_hours }}
+              onChange={(target_hours) => edit('queue', { target_hours })}
             />
           </RulesGroup>
           <LinkRules links={rules.links} onChange={(links) => edit('links', links)} />

@@ -25,6 +25,9 @@ const rules = {
   flood: { per_minute: 10, gap_seconds: 2, address_per_minute: 60 },
   duplicates: { minutes: 10, action: 'refuse' },
   premoderation: { is_on: false, close_after_hours: 0 },
+  reports: { hold_weight: 0 },
+  recent_history: { removed_above: 0 },
+  queue: { target_hours: 24 },
   broadcasts: { time_zone: '', two_people_above: 0 },
 };
 const sample = (uuid: string, part: Partial<ReplayPage['samples'][number]> = {}) => ({

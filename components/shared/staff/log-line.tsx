@@ -1,8 +1,16 @@
-import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { intlLocale } from '../../../core/base/i18n/languages';
+import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import { rejectReasons } from '../../../core/contract/content/moderation';
 import type { LogEntry } from '../../../core/contract/content/moderation-api';
 import { useUser } from '../people/use-user';
 import { sayAction } from './say-action';
+
+const sayWeight = (t: Translate<'page_settings'>, { weight, networks }: LogEntry['detail']): string =>
+  t('held_weight', {
+    weight: Number(weight).toLocaleString(intlLocale(currentLanguage())),
+    networks: String(networks),
+  });
 
 interface Props {
   entry: LogEntry;
@@ -22,7 +30,8 @@ export function LogLine({ entry, day, sayReason }: Props) {
   return (
     <>
       {sayAction(t, action)}
-      {reason && ` (${reason})`} · <bdi>{name}</bdi> · {day(date_created)}
+      {reason && ` (${reason})`}
+      {action === 'hold' && ` (${sayWeight(t, detail)})`} · <bdi>{name}</bdi> · {day(date_created)}
     </>
   );
 }

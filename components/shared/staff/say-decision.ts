@@ -3,7 +3,18 @@ import { intlLocale } from '../../../core/base/i18n/languages';
 import type { Translate } from '../../../core/base/i18n/use-translate';
 import type { Why } from '../../../core/contract/content/moderation-api';
 
-const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification', 'network'] as const;
+const checks = [
+  'words',
+  'links',
+  'spam',
+  'first_time',
+  'premoderation',
+  'hook',
+  'verification',
+  'network',
+  'reports',
+  'recent_history',
+] as const;
 const verdicts = ['pass', 'hold', 'spam', 'refuse'] as const;
 
 /** Names the check of a phase. */

@@ -67,6 +67,10 @@ export const PersonDetail = Type.Interface([PersonLine], {
   /** Counts among the person's latest thousand comments. */
   totals: TotalsByState,
   removals: Type.Object({ days_30: Removals, days_365: Removals }),
+  /** Decisions of staff about their comments in a year, of the last 200. */
+  judged: Type.Object({ approved: Count, removed: Count }),
+  /** As `QueueItem.writer.is_proven`. */
+  is_proven: Type.Boolean(),
   /** The current ban. */
   ban: Type.Union([Ban, Type.Null()]),
   /** Kinds only: `password`, `passkey` and the names of providers. */

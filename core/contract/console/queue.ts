@@ -67,7 +67,11 @@ export type QueueQuery = Static<typeof QueueQuery>;
 const Agreement = Type.Object({ judged: Count, agreed: Count });
 
 /** Agreement is null below five judged reports. */
-const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
+const QueueReport = Type.Interface([Report], {
+  agreement: orNull(Agreement),
+  /** All reports of the reporter, counted to 1,000 of each kind, open and cleared; null when the reporter is not shown. */
+  made: orNull(Count),
+});
 
 /** A lease of an item that has not ended; `until` is when it ends. */
 export const Claim = Type.Object({ user_uuid: Type.String(), name: Type.String(), until: Time });
@@ -108,8 +112,15 @@ export const QueueItem = Type.Object({
     is_trusted: Type.Boolean(),
     /** Still in the time in which a site holds the comments of newcomers. */
     is_new: Type.Boolean(),
-    /** Share of their judged comments that staff removed, 0 to 1; null until writer statistics exist. */
+    /** Share of their comments that staff removed, of those they judged in 30 days, 0 to 1; null with fewer than five. */
     removal_rate: orNull(Type.Number({ minimum: 0, maximum: 1 })),
+    /** Comments that staff approved in a year, of the last 200 decisions. */
+    approved: Count,
+    /** Staff could make them trusted: they approved at least 20 comments in a year and removed less than 2 %. */
+    is_proven: Type.Boolean(),
+    is_email_proved: Type.Boolean(),
+    /** When the account was created. */
+    date_created: Time,
   }),
   /** For a reply from a social network: how many comments from its host are visible, and how many staff rejected. */
   host_verdicts: Type.Optional(orNull(Type.Object({ shown: Count, refused: Count }))),

@@ -2,7 +2,8 @@
  * `POST /v1/console/{domain}/rules/replay` (ours): what other rules would do with the comments that the site has. Nothing is
  * stored. Each call reads a bounded number of comments, newest first; the console asks again from `after` on.
  *
- * Only checks that read a text alone are replayed: length, links, words and the spam score, with the spam model of today.
+ * Only these checks are replayed: length, links, words, the spam score with the spam model of today, and the writer's recent
+ * history with what staff had decided by then.
  * Comments by staff and trusted people, and erased comments, are left out.
  */
 import { type Static, Type } from 'typebox';

@@ -2,7 +2,7 @@
  * Imports and exports that run on the server, below `/v1/console/{domain}/transfers` (ours). For administrators.
  *
  * To import: `POST …/files` announces a file, `PUT …/files/{file_uuid}/parts/{n}` uploads it in parts, and `POST …/imports` starts a
- * check or an import of one or several files. `POST …/exports` starts an export. Each runs as a job, one at a time for a site; `GET …`
+ * check or an import of one or several files, with a list of pages as one more file. `POST …/exports` starts an export. Each runs as a job, one at a time for a site; `GET …`
  * lists them with their progress. `POST …/files/{file_uuid}/link` answers an address, valid for a minute, of a report or an export.
  * An export can be downloaded once. Files are deleted after 7 days.
  */
@@ -14,6 +14,7 @@ const IMPORT_FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Size of all parts of a file but the last. */
 export const PART_BYTES = 4 * 1024 ** 2;
 const IMPORT_FILES_MAX = 10;
+const MAP_MAX = 65_536;
 
 export const NewFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -41,6 +42,12 @@ export const StartImport = Type.Object({
   zone: Type.String({ maxLength: 60, default: 'UTC' }),
   /** Pattern of container ids with `{id}`; '' for that of the format. */
   template: Type.String({ maxLength: 200, default: '' }),
+  /** Uuid of an uploaded list of pages, a CSV of two columns: the page's id or address in the source, and its container id; '' for none. */
+  containers: Type.String({ maxLength: 36, default: '' }),
+  /** The columns of tables, as JSON as `vf import map` writes it; '' to guess them. */
+  map: Type.String({ maxLength: MAP_MAX, default: '' }),
+  /** Reads the container ids of pages that nothing else matches in the pages themselves, two a second. */
+  ask_pages: Type.Boolean({ default: false }),
   with_pending: Type.Boolean({ default: false }),
   with_emails: Type.Boolean({ default: false }),
   with_standing: Type.Boolean({ default: false }),

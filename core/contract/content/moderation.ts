@@ -108,6 +108,8 @@ export type LogAction =
   | 'avatar_refuse'
   | 'trust'
   | 'untrust'
+  /** The reports of a comment held it, by the rule `reports`. */
+  | 'hold'
   /** A moderator looked at a comment and left its state as it is; and the undo of that. */
   | 'leave'
   | 'unleave'

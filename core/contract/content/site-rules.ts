@@ -57,6 +57,9 @@ export const SiteReason = Type.Object(
 );
 export type SiteReason = Static<typeof SiteReason>;
 
+/** Default of `queue.target_hours`. */
+export const TARGET_HOURS = 24;
+
 /** '' for no letter about this reason. */
 const letter = Type.String({ default: '', maxLength: 2000 });
 
@@ -132,6 +135,28 @@ const members = {
   ),
   /** Holds comments for this many hours after a person's first comment, or until a moderator has approved one. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
+  queue: Type.Object(
+    {
+      /** Hours in which staff want to decide: an item gains priority until it has waited that long. */
+      target_hours: whole(TARGET_HOURS, 1, 720),
+    },
+    closed,
+  ),
+  reports: Type.Object(
+    {
+      /**
+       * Holds a comment when its reports weigh this much and come from three networks; 0: never. A report by a reader whose
+       * earlier reports nobody has judged weighs 1.
+       */
+      hold_weight: whole(0, 0, 1000),
+    },
+    closed,
+  ),
+  /**
+   * Holds comments of people when staff removed more than this percentage of their comments that they judged in the last 30
+   * days, from five on; 0: never.
+   */
+  recent_history: Type.Object({ removed_above: whole(0, 0, 99) }, closed),
   /** Spam filter trained by moderators' verdicts; without verdicts it holds nothing. */
   spam: Type.Object(
     {

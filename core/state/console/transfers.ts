@@ -33,15 +33,22 @@ async function uploadSurely(...part: Parameters<typeof uploadPart>): Promise<und
   }
 }
 
+interface FilesToImport extends Omit<StartImport, 'files' | 'containers'> {
+  files: File[];
+  /** The list of pages. */
+  list: File | undefined;
+}
+
 /** Uploads the files in parts, and starts the check or import. @returns the Failure of the first part that was refused */
 export const importFilesAction = atom(
   null,
-  async (get, _set, files: File[], options: Omit<StartImport, 'files'>, onProgress: (part: number) => void) => {
+  async (get, _set, { files, list, ...options }: FilesToImport, onProgress: (part: number) => void) => {
     const domain = get(domainAtom);
-    const all = files.reduce((sum, { size }) => sum + size, 0);
+    const uploads = [...files, ...(list ? [list] : [])];
+    const all = uploads.reduce((sum, { size }) => sum + size, 0);
     const uuids: string[] = [];
     let sent = 0;
-    for (const file of files) {
+    for (const file of uploads) {
       const offer = await orUnreachable(announceFile(domain, { name: file.name, bytes: file.size }));
       if (isFailure(offer)) return offer;
       for (let part = 0; part < offer.parts; part += 1) {
@@ -53,7 +60,8 @@ export const importFilesAction = atom(
       }
       uuids.push(offer.file_uuid);
     }
-    return orUnreachable(startImport(domain, { ...options, files: uuids }));
+    const containers = uuids[files.length] ?? '';
+    return orUnreachable(startImport(domain, { ...options, files: uuids.slice(0, files.length), containers }));
   },
 );
 

@@ -164,7 +164,18 @@ export const changeSettings = (domain: string, version: number, body: SettingsCh
 export interface RulesParts
   extends Pick<
     SiteRules,
-    'links' | 'spam' | 'first_time' | 'flood' | 'duplicates' | 'premoderation' | 'social' | 'ban_letters' | 'broadcasts'
+    | 'links'
+    | 'spam'
+    | 'first_time'
+    | 'flood'
+    | 'duplicates'
+    | 'premoderation'
+    | 'reports'
+    | 'recent_history'
+    | 'queue'
+    | 'social'
+    | 'ban_letters'
+    | 'broadcasts'
   > {
   word_lists: WordList[];
   reasons: { asked: 'never' | 'rejecting'; list: SiteReason[] };

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Format } from '../modules/exchange/formats/format';
 import { guessMapping } from '../modules/exchange/formats/guess-mapping';
 import { readText } from '../modules/exchange/formats/open-file';
-import { checkMapping, type Mapping, TABLE_KINDS } from '../modules/exchange/formats/table-mapping';
+import { type Mapping, readMapping, TABLE_KINDS } from '../modules/exchange/formats/table-mapping';
 import { openTables, sampleTables } from '../modules/exchange/formats/tables.format';
 import { CommandError } from './command-error';
 import type { Say } from './with-database';
@@ -43,18 +43,12 @@ const isUsed = (mapping: Mapping, column: string) =>
 
 /** @param map path of the mapping; without one, the columns are guessed */
 export async function openMapped(files: string[], map: string | undefined): Promise<Format> {
-  return orCommandError(openTables(tableFiles(files), map === undefined ? undefined : readMapping(map)), map);
+  return orCommandError(openTables(tableFiles(files), map === undefined ? undefined : readMappingFile(map)), map);
 }
 
-function readMapping(path: string): Mapping {
-  let value: unknown;
+function readMappingFile(path: string): Mapping {
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new CommandError(`${path} cannot be read as JSON: ${(error as Error).message}`);
-  }
-  try {
-    return checkMapping(value);
+    return readMapping(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new CommandError(`${path}: ${(error as Error).message}.`);
   }

@@ -6,17 +6,16 @@ import { DAY_MS } from '../../../core/contract/values/durations';
 import { isUuid } from '../../../core/contract/values/ids';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { isSiteHost } from '../http/site-origins';
 import { createMediaStore } from '../modules/content/media/create-media-store';
-import { askContainer } from '../modules/content/previews/page-container';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
 import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';
 import { TABLES } from '../modules/exchange/formats/tables.format';
-import { addressKey } from '../modules/exchange/imports/address-key';
+import { askingFor } from '../modules/exchange/imports/ask-pages';
 import { findImport, type ImportRow, listImports, UNDO_DAYS } from '../modules/exchange/imports/imports.repository';
 import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../modules/exchange/imports/job';
 import { moveContainers } from '../modules/exchange/imports/move-containers';
+import { readPageList, readPairs } from '../modules/exchange/imports/page-list';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
@@ -104,12 +103,6 @@ const withSiteUnhurried = (
   work: (db: Database['db'], site: Site) => Promise<void>,
 ): Promise<void> => withSite(config, domain, (database, _sites, site) => database.unhurried((db) => work(db, site)));
 
-/** Pages of the site may redirect to each other, and to no other host. */
-const askingFor =
-  (site: Site, { privateAddresses: allowPrivate }: Config) =>
-  (url: string): Promise<string> =>
-    askContainer(url, { allowPrivate, mayFollow: ({ hostname }) => isSiteHost(hostname, site) });
-
 /** The pictures and videos in a ZIP archive. */
 async function openMedia(config: Config, file: string): Promise<ImportMedia | undefined> {
   if (!(await isZip(file))) return undefined;
@@ -172,25 +165,14 @@ function readOptions(format: Format, asked: Asked): ImportOptions {
 
 /** The page's id or address in the source, and its container id here. */
 const readContainers = (file: string | undefined): Map<string, string> =>
-  new Map(file === undefined ? [] : readPairs(file).map(([source, id]) => [addressKey(source), id]));
-
-/** Reads a CSV of two columns. */
-function readPairs(file: string): [string, string][] {
-  const lines = readFileSync(file, 'utf8')
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/);
-  return lines.flatMap((line): [string, string][] => {
-    const cut = line.lastIndexOf(',');
-    return cut < 1 ? [] : [[line.slice(0, cut).trim(), line.slice(cut + 1).trim()]];
-  });
-}
+  file === undefined ? new Map() : readPageList(readFileSync(file, 'utf8'));
 
 /** Gives conversations the container ids that their pages have now. */
 async function move(config: Config, file: string | undefined, { site: domain, report: folder }: Asked, say: Say) {
   if (!file || !existsSync(file)) throw new CommandError('Name the file: vf import aliases <file.csv> --site <domain>');
   await withSiteUnhurried(config, domain, async (db, site) => {
     const { report, close } = openReport(folder);
-    const moves = readPairs(file).map(([from, to]) => ({ from, to }));
+    const moves = readPairs(readFileSync(file, 'utf8')).map(([from, to]) => ({ from, to }));
     await moveContainers({ db, site, moves, report, now: Date.now() });
     for (const line of report.lines) say(line);
     await close(`Aliases in ${basename(file)}`);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -10,6 +11,17 @@ export function networkOf(address = ''): string {
 
 /** Returns the /48 of an IPv6 address, which one customer may have (65,536 of the former). Null for IPv4. */
 export const widerNetworkOf = (address: string): string | null => groupsOf(address, 3);
+
+/** Returns an IPv4 address without its last part; the /48 for IPv6. One household, office or school rarely has two. */
+export const sharedNetworkOf = (address: string): string =>
+  widerNetworkOf(address) ?? networkOf(address).split('.').slice(0, 3).join('.');
+
+/** Returns a shared network sealed by the secret, so that equal networks are found for one purpose, and no address. */
+export const sealNetwork = (secret: string, purpose: string, address: string): string =>
+  createHmac('sha256', secret)
+    .update(`${purpose} ${sharedNetworkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 /** Returns null for an IPv4 address, also in IPv6 notation. */
 function groupsOf(address: string, count: number): string | null {

@@ -15,6 +15,11 @@ import * as consoleScreens from './008-console-screens';
 import * as organizations from './009-organizations';
 import * as accountEnd from './010-account-end';
 import * as answerReactions from './010-answer-reactions';
+import * as queuePriority from './011-queue-priority';
+import * as queuePriorityIndexes from './011-queue-priority-indexes';
+import * as reportNetworks from './011-report-networks';
+import * as reportNetworksIndex from './011-report-networks-index';
+import * as writerVerdictsIndex from './011-writer-verdicts-index';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -36,4 +41,9 @@ export const migrations: Record<string, Step> = {
   '009-organizations': organizations,
   '010-account-end': accountEnd,
   '010-answer-reactions': answerReactions,
+  '011-report-networks': reportNetworks,
+  '011-report-networks-index': reportNetworksIndex,
+  '011-queue-priority': queuePriority,
+  '011-queue-priority-indexes': queuePriorityIndexes,
+  '011-writer-verdicts-index': writerVerdictsIndex,
 };

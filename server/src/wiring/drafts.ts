@@ -64,6 +64,7 @@ function draftBy({ site, section, kind, written, about, module, isStaff: staff, 
     off: offIn(section.modules, module),
     content_id: isEdit ? about.content_id : null,
     mark: isEdit || staff ? null : markOf(),
+    removalRate: null,
   };
 }
 

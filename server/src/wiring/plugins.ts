@@ -11,7 +11,9 @@ import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { bulkPlugin } from '../modules/content/console/bulk.plugin';
+import { priorityPlugin } from '../modules/content/console/priority.plugin';
 import { federationPlugin } from '../modules/content/federation/federation.plugin';
+import { forgetNetworksPlugin } from '../modules/content/flags/forget-networks.plugin';
 import { warmthBesidePlugin } from '../modules/content/heat/warmth-beside.plugin';
 import { pollsPlugin } from '../modules/content/polls/polls.plugin';
 import { askPagePlugin } from '../modules/content/previews/ask-page.plugin';
@@ -81,6 +83,8 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
   await app.register(pruneVersionsPlugin);
+  await app.register(forgetNetworksPlugin);
+  await app.register(priorityPlugin, { audiences: (most) => app.hub.audiences(most) });
   await app.register(pollsPlugin);
   await app.register(reactionsPlugin);
   await app.register(trendingPlugin);

@@ -15,6 +15,7 @@ import { type Mark, Recent } from '../modules/content/posting/recent';
 import { SpamModels } from '../modules/content/spam/models';
 import { Trainer } from '../modules/content/spam/trainer';
 import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
+import { findVerdicts, removalRateOf } from '../modules/sites/moderation-log/writer-verdicts';
 import type { Site } from '../modules/sites/sites/site-registry';
 import { type Asked, draftOf, type RemotePost, remoteDraftOf } from './drafts';
 
@@ -33,8 +34,8 @@ declare module 'fastify' {
       admit(request: FastifyRequest, asked: Asked): Promise<Admitted>;
       /** Checks a reply from a social network. @throws ApiError of the refusing phase */
       admitRemote(asked: RemotePost): Promise<Admitted>;
-      /** Runs the phases that only use the text. Stores and counts nothing. */
-      tryText: (site: Site, written: WrittenContent) => ReturnType<Pipeline['tryText']>;
+      /** Runs the phases that only use the text, or the writer's history if it is given. Stores and counts nothing. */
+      tryText: (site: Site, written: WrittenContent, removalRate?: number | null) => ReturnType<Pipeline['tryText']>;
       /** Lets a person who deleted their comment post the same text again. */
       takenBack(user_id: number): void;
     };
@@ -74,6 +75,7 @@ export const postingPlugin = fp(async (app) => {
   /** Runs the phases. @param dropped undoes the counts */
   async function consider(draft: Draft, dropped: () => void): Promise<Admitted> {
     try {
+      if (asksHistory(draft)) draft.removalRate = await findRemovalRate(draft);
       return {
         ...(await pipeline.consider(draft)),
         dropped,
@@ -95,12 +97,20 @@ export const postingPlugin = fp(async (app) => {
       const { mark, user, rules } = draft;
       return consider(draft, mark ? recent.add(user.id, mark, rules.duplicates.minutes * MINUTE_MS) : () => {});
     },
-    tryText: (site, written) => {
+    tryText: (site, written, removalRate = null) => {
       const { maxLength } = livecomments.posting(site, false);
-      return pipeline.tryText({ site, rules: site.rules, maxLength, written });
+      return pipeline.tryText({ site, rules: site.rules, maxLength, written, removalRate });
     },
     takenBack: (user_id) => recent.mayRepeat(user_id),
   });
+
+  /** Only a new comment by a person whom checks hold, on a site with the rule, needs one more statement. */
+  const asksHistory = ({ rules, isEdit, isTrusted }: Draft): boolean =>
+    rules.recent_history.removed_above > 0 && !isEdit && !isTrusted;
+
+  async function findRemovalRate({ user, now }: Draft): Promise<number | null> {
+    return removalRateOf((await findVerdicts(db, [user.id])).get(user.id) ?? [], now);
+  }
 
   /** Counts a text before it is stored, for simultaneous ones. @returns a function that undoes the count */
   function remember(draft: Draft, mark: Mark, ip: string): () => void {

@@ -73,18 +73,42 @@ describe('a page of the queue', () => {
     assert.deepEqual([item.queue, item.kind, item.version, item.claim], ['waiting', 'livecomments', 1, null]);
     assert.match(item.rule ?? '', /^words\/dubious/);
     assert.equal(item.container.container_id, container.container_id);
-    assert.deepEqual(item.writer, {
+    const { date_created, ...writer } = item.writer;
+    assert.deepEqual(writer, {
       ...{ name: 'Anna', comments_made: 0, is_trusted: false, is_new: true, removal_rate: null },
+      ...{ approved: 0, is_proven: false, is_email_proved: false },
     });
+    assert.ok(date_created > 0);
     const seen = await post(anna, container, 'Fine by me');
     await report(ben, container, seen);
     const [reported] = (await only(container, 'queue=reported')).items;
     assert.deepEqual([reported?.total_reports, reported?.rule], [1, null]);
     assert.deepEqual(
-      reported?.reports.map(({ reason, agreement }) => ({ reason, agreement })),
-      [{ reason: 'abuse', agreement: null }],
+      reported?.reports.map(({ reason, agreement, made }) => ({ reason, agreement, made })),
+      [{ reason: 'abuse', agreement: null, made: 1 }],
     );
     assert.equal((await only(container)).items.length, 1, held.content_uuid);
+  });
+
+  it('says how many reports a reporter has made, and from five judged ones on how often staff agreed', async () => {
+    const container = await openContainer(t);
+    const rita = await t.signUp('Rita');
+    const comments: Comment[] = [];
+    for (let n = 0; n < 6; n++) comments.push(await post(anna, container, `Reported by Rita ${n}`));
+    for (const comment of comments) await report(rita, container, comment);
+    const [last, ...others] = comments.reverse() as [Comment, ...Comment[]];
+    const shown = async () =>
+      (await only(container, `queue=reported&comment=${last.content_uuid}`)).items[0]?.reports[0];
+    const judge = (some: Comment[], resolution: string) =>
+      decide(
+        some.map(({ content_uuid }) => ({ content_uuid })),
+        resolution,
+      );
+    await judge(others.slice(0, 3), 'reject');
+    await judge(others.slice(3, 4), 'approve');
+    assert.deepEqual([(await shown())?.made, (await shown())?.agreement], [6, null]);
+    await judge(others.slice(4), 'approve');
+    assert.deepEqual([(await shown())?.made, (await shown())?.agreement], [6, { judged: 5, agreed: 3 }]);
   });
 
   it('shows the comment that an item answers', async () => {

@@ -1,5 +1,7 @@
 /** Imports and exports that the newsroom console starts: uploads in parts, jobs with reports, and downloads by a link. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import {
   type FileOffer,
@@ -13,7 +15,7 @@ import { startTestApp, type TestApp, type TestUser } from '../support/app';
 let t: TestApp;
 let ada: TestUser;
 before(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ privateAddresses: true });
   ada = await t.signUp('Ada', 'administrator');
 });
 after(() => t?.close());
@@ -152,6 +154,63 @@ test('an export is downloaded once, by an address that ends after a minute, and 
     payload: {},
   });
   assert.equal(undone.json().code, 'invalid_field');
+});
+
+const containerIds = async (like: string) =>
+  (await t.app.db.selectFrom('containers').select('container_id').where('container_id', 'like', like).execute())
+    .map(({ container_id }) => container_id)
+    .sort();
+const TABLE = [
+  'nr,page,link,said,at',
+  '1,/old-one,,First,2020-01-01T10:00:00Z',
+  '2,p2,https://localhost/old-two,Second,2020-01-01T11:00:00Z',
+].join('\n');
+const MAP = JSON.stringify({
+  comments: { id: 'nr', container: 'page', url: 'link', text: 'said', date_created: 'at' },
+});
+
+test('an import takes a list of pages and a mapping of columns, like the command', async () => {
+  const list = await upload('pages.csv', '\ufeff/old-one,listed-one\r\nhttps://localhost/old-two,listed-two');
+  const done = await run('import', [await upload('table.csv', TABLE)], { containers: list, map: MAP });
+  assert.deepEqual([done.state, done.problem, done.names], ['done', null, ['table.csv']]);
+  assert.deepEqual(await containerIds('listed-%'), ['listed-one', 'listed-two']);
+  const left = t.app.db.selectFrom('transfer_files').select('uuid').where('uuid', '=', list);
+  assert.deepEqual(await left.execute(), [], 'the list is deleted as well');
+  const { entries } = (await ada.inject({ url: '/v1/console/localhost/log?what=site_transfers' })).json();
+  assert.equal(JSON.stringify(entries[0].change.diff).includes('said'), false, 'the log has no contents of the files');
+});
+
+test('an import reads container ids in the pages of the site when it is asked to', async () => {
+  const page = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<html><head><meta property="vf:container_id" content="asked-page"></head></html>');
+  });
+  await new Promise<void>((resolve) => page.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(page.address() as AddressInfo).port}/asked`;
+  const record = (line: object) => JSON.stringify(line);
+  const file = [
+    record({ kind: 'container', id: 'p', url }),
+    record({ kind: 'user', id: 'u', name: 'Ines' }),
+    record({ kind: 'comment', id: 'asked', container: 'p', author: 'u', text: 'Hello', date_created: 1.7e12 }),
+  ].join('\n');
+  const done = await run('import', [await upload('asked.ndjson', file)], { ask_pages: true, source: 'asked' });
+  await new Promise((resolve) => page.close(resolve));
+  assert.deepEqual([done.state, done.problem], ['done', null]);
+  assert.deepEqual(await containerIds('asked-%'), ['asked-page']);
+});
+
+test('a wrong mapping or list of pages is refused at once, with the field', async () => {
+  const files = [await upload('table.csv', TABLE)];
+  const refused = async (options: object) =>
+    (await call('POST', '/imports', { kind: 'check', files, ...options })).json();
+  const data = await refused({ map: '{"comments":{"id":"nr"}}' });
+  assert.equal(data.data.field, 'map');
+  assert.match(data.message, /comments\.container is missing: name its column/);
+  assert.match((await refused({ map: '{' })).message, /map: cannot be read as JSON/);
+  assert.equal((await refused({ map: MAP, format: 'disqus' })).data.field, 'map');
+  assert.equal((await refused({ containers: 'none' })).data.field, 'containers');
+  assert.equal((await refused({ containers: crypto.randomUUID() })).data.field, 'containers');
+  assert.equal((await refused({ containers: files[0] })).data.field, 'containers');
 });
 
 test('files are deleted after a week, and unused uploads after a day', async () => {

@@ -86,6 +86,9 @@ interface Item extends Counted {
   changed_seq: number;
   container_uuid: string;
   looked_at_as: string | null;
+  urgency: number;
+  /** Points for the time that an imported comment has waited. */
+  age_points: number;
 }
 
 async function compare(what: string, former: Map<number, Item>): Promise<Map<number, Item>> {
@@ -102,12 +105,13 @@ async function compare(what: string, former: Map<number, Item>): Promise<Map<num
   for (const comment of comments) {
     const item = items.get(comment.id);
     if (!item?.queue) continue;
-    const { queue, rule, reason, reports, priority } = item;
+    const { queue, rule, reason, reports, urgency, age_points } = item;
     assert.deepEqual(
-      { queue, rule, reason, reports, priority },
+      { queue, rule, reason, reports, priority: urgency },
       recount(comment, reportsOf(comment.id), item.looked_at_as),
       `${what}: comment ${comment.id}`,
     );
+    assert.equal(item.priority, Math.min(99, urgency + age_points));
     assert.equal(item.container_uuid, comment.container_uuid);
   }
   for (const item of items.values()) {

@@ -155,10 +155,12 @@ export interface FlagsTable {
   /** Weight of the report in the priority. It rises with the share of the reporter's earlier reports that staff agreed with. */
   weight: Generated<number>;
   date_created: number;
+  /** Network of the reporter, sealed for the comment; null when the site does not need it, and after 30 days. */
+  network: string | null;
 }
 
 /** Reports that a moderator cleared, as long as that can be undone. */
-interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
+interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted' | 'network'> {
   note: string;
 }
 

@@ -86,11 +86,18 @@ interface ReviewItemsTable {
   reason: string;
   /** Language of the article; '' when unknown. */
   language: string;
+  /** 0 to 99: `urgency` with points for readers and age. */
   priority: number;
+  /** The part of the priority that follows from the comment and its reports. */
+  urgency: number;
   score: number | null;
   reports: number;
-  /** Readers of the article, for the priority; not used yet. */
+  /** Readers of the article, as counted last; the priority has the logarithm. */
   reach: number;
+  /** Points for the time that the item has waited. */
+  age_points: number;
+  /** When the age is due to count more; null for an item that has all points, or is decided. */
+  date_next_point: number | null;
   date_waiting: number;
   claimed_by: number | null;
   claim_until: number | null;
@@ -102,6 +109,14 @@ interface ReviewItemsTable {
   /** Fingerprint of the comment when a moderator looked at it and left it as it is; it is in no queue until it changes. */
   looked_at_as: string | null;
   looked_at_by: number | null;
+}
+
+/** Readers of a container with open items, as a process counted them last. */
+interface ContainerReadersTable {
+  container_uuid: string;
+  process_uuid: string;
+  readers: number;
+  date_counted: number;
 }
 
 /** A filter of the console's queue, with ids as the database has them. */
@@ -184,6 +199,7 @@ export interface ModerationTables {
   report_verdicts: ReportVerdictsTable;
   staff_notes: StaffNotesTable;
   review_items: ReviewItemsTable;
+  container_readers: ContainerReadersTable;
   moderation_log: ModerationLogTable;
   spam_lessons: SpamLessonsTable;
   spam_models: SpamModelsTable;

@@ -136,3 +136,6 @@ function only<T>(rows: T[]): T {
   if (row === undefined) throw new Error('a row written in this unit of work is gone');
   return row;
 }
+
+export const setDecisions = (trx: Trx, id: number, decisions: Decision[]) =>
+  sql`update comments set decisions = ${JSON.stringify(decisions)}::jsonb where id = ${id}`.execute(trx);

@@ -4,6 +4,7 @@ import type { QueueItem } from '../../../../../core/contract/console/queue';
 import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
+import { findVerdicts, isProven, judgedOfYear, removalRateOf } from '../../sites/moderation-log/writer-verdicts';
 import { findArticles } from '../comments/page-titles';
 import type { CommentRow } from '../model/comment-row';
 
@@ -52,14 +53,23 @@ export async function findWriters(
     is_trusted: boolean;
     first: number | null;
     vouched: number | null;
+    is_email_proved: boolean;
+    is_candidate: boolean;
+    date_created: number;
   }>`
     select id, name, content_created as made, badge_trusted as is_trusted, date_first_post as first,
-      date_vouched as vouched
+      date_vouched as vouched, email_verification_status = 'approved' as is_email_proved, date_created,
+      role = 'normal' and type = 'user' and ban_level = 'none' and not badge_trusted as is_candidate
     from users where id = any(${ids}::bigint[])`.execute(db);
+  const verdicts = await findVerdicts(db, ids);
   return new Map(
-    rows.map(({ id, name, made, is_trusted, first, vouched }) => {
+    rows.map(({ id, made, first, vouched, is_candidate, ...writer }) => {
       const is_new = vouched === null && now < (first ?? now) + first_time.hours * HOUR_MS;
-      return [id, { name, comments_made: made, is_trusted, is_new, removal_rate: null }];
+      const judged = verdicts.get(id) ?? [];
+      const ofYear = judgedOfYear(judged, now);
+      const { approved } = ofYear;
+      const [removal_rate, is_proven] = [removalRateOf(judged, now), is_candidate && isProven(ofYear)];
+      return [id, { ...writer, comments_made: made, is_new, removal_rate, approved, is_proven }];
     }),
   );
 }

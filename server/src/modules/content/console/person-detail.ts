@@ -8,6 +8,7 @@ import { listIdentities } from '../../people/identities/identities.repository';
 import { listPasskeys } from '../../people/passkeys/passkeys.repository';
 import type { UserRow } from '../../people/users/users.repository';
 import { hasLogged, logPerson } from '../../sites/moderation-log/moderation-log.repository';
+import { findVerdicts, isProven, judgedOfYear } from '../../sites/moderation-log/writer-verdicts';
 import { kindNames } from '../kinds/kinds';
 import { countOf } from '../moderation/history.repository';
 import { countRemovals, findLastSeen } from './people.repository';
@@ -22,9 +23,10 @@ export async function readPerson(
 ): Promise<PersonDetail> {
   const { id: user_id, site_uuid } = row;
   const kinds = kindNames();
-  const [totals, removals, bans, identities, passkeys, date_seen] = await Promise.all([
+  const [totals, removals, verdicts, bans, identities, passkeys, date_seen] = await Promise.all([
     countOf(db, { kinds, site_uuid, actor_id: user_id }),
     countRemovals(db, { kinds, user_id, user_uuid: numericIdToUuid(user_id), now }),
+    findVerdicts(db, [user_id]),
     findBans(db, user_id),
     listIdentities(db, user_id),
     listPasskeys(db, user_id),
@@ -33,6 +35,8 @@ export async function readPerson(
   const ban = bans.find(
     ({ date_lifted, date_expired }) => date_lifted === null && (date_expired === null || date_expired > now),
   );
+  const judged = judgedOfYear(verdicts.get(user_id) ?? [], now);
+  const isCandidate = row.type === 'user' && row.role === 'normal' && !row.badge_trusted && !ban;
   const logins = [
     ...(row.password_hash === null ? [] : ['password']),
     ...(passkeys.length > 0 ? ['passkey'] : []),
@@ -43,6 +47,8 @@ export async function readPerson(
     ...(showsAddress && { email: row.email ?? '' }),
     totals,
     removals,
+    judged,
+    is_proven: isCandidate && isProven(judged),
     ban: ban ? presentBan(ban) : null,
     logins: [...new Set(logins)],
     date_seen,

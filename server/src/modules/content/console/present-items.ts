@@ -5,7 +5,7 @@ import { AGREEMENT_FROM, REPORTS_SHOWN } from '../../../../../core/contract/cons
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { withPageTitles } from '../comments/page-titles';
 import { presentAll } from '../comments/read-page';
-import { type Agreement, findAgreements } from '../flags/reporters.repository';
+import { type Agreement, countReports, findAgreements } from '../flags/reporters.repository';
 import { viewerOf } from '../model/viewer';
 import { readBackgrounds } from '../moderation/backgrounds';
 import { readReports } from '../moderation/reports';
@@ -38,7 +38,7 @@ export async function presentItems(request: FastifyRequest, rows: ItemRow[]): Pr
   const reporters = distinct(
     Object.values(reports).flatMap((those) => those.flatMap(({ user_uuid }) => uuidToNumericId(user_uuid ?? '') ?? [])),
   );
-  const agreements = await findAgreements(db, reporters, now);
+  const [agreements, made] = await Promise.all([findAgreements(db, reporters, now), countReports(db, reporters)]);
   const verdicts = await countVerdicts(db, site.uuid, distinct(contents.flatMap(({ social }) => social?.host ?? [])));
   const contentOf = new Map(contents.map((content) => [content.content_uuid, content]));
   return rows.flatMap((row) => {
@@ -55,10 +55,10 @@ export async function presentItems(request: FastifyRequest, rows: ItemRow[]): Pr
       host_verdicts: (content.social && verdicts.get(content.social.host)) ?? null,
       rule: row.rule || null,
       answers: backgrounds[content_uuid]?.answers ?? null,
-      reports: (reports[content_uuid] ?? []).map((report) => ({
-        ...report,
-        agreement: agreementFrom(agreements.get(uuidToNumericId(report.user_uuid ?? '') ?? 0)),
-      })),
+      reports: (reports[content_uuid] ?? []).map((report) => {
+        const reporter = uuidToNumericId(report.user_uuid ?? '') ?? 0;
+        return { ...report, agreement: agreementFrom(agreements.get(reporter)), made: made.get(reporter) ?? null };
+      }),
       total_reports: row.reports,
       claim: presentClaim(row, names, now),
       second_opinion:

@@ -7,6 +7,7 @@ import type { WrittenContent } from '../model/written-content';
 
 export interface ReplayedComment {
   id: number;
+  actor_id: number;
   content: string;
   links: WrittenContent['links'];
   media: StoredMedium[];
@@ -34,7 +35,7 @@ interface ReadPage {
  */
 export async function readForReplay(db: Kysely<Tables>, { site_uuid, before, since, limit }: Page): Promise<ReadPage> {
   const { rows } = await sql<ReplayedComment & { is_asked: boolean; is_recent: boolean }>`
-    select c.id, c.content, c.links, c.media, c.state, c.date_created, c.date_created >= ${since}::bigint as is_recent,
+    select c.id, c.actor_id, c.content, c.links, c.media, c.state, c.date_created, c.date_created >= ${since}::bigint as is_recent,
       s.site_uuid = ${site_uuid} and c.date_deleted is null and c.date_created >= ${since}::bigint
         and u.role = 'normal' and not u.badge_trusted as is_asked
     from (

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../../../core/contract/values/durations';
 import { readCursor, writeCursor } from '../../../http/cursor';
 import { invalidField } from '../../../http/errors';
 import { remember } from '../../platform/memory/remember';
+import { findVerdicts, removalRateOf } from '../../sites/moderation-log/writer-verdicts';
 import { readChange } from '../../sites/rules/read-change';
 import { checkRules, mergeRules, withDefaults } from '../../sites/rules/rules';
 import { RULES_BYTES_MAX } from '../../sites/rules/rules.routes';
@@ -17,7 +18,7 @@ import { readForReplay, readReplayFacts } from './replay.repository';
 /** Maximum comments that one call reads. */
 const READ_AT_ONCE = 500;
 const NEWEST = Number.MAX_SAFE_INTEGER;
-const replayable = new Set(['links', 'word_lists', 'spam']);
+const replayable = new Set(['links', 'word_lists', 'spam', 'recent_history']);
 /** Rules that are being tried: the calls of one replay compile the word lists once. */
 const TRIED_AT_MOST = 10;
 
@@ -61,7 +62,14 @@ export const replayRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const [before] = after === undefined ? [NEWEST] : readCursor(after, ['number']);
       const since = clock.now() - days * DAY_MS;
       const { comments, next } = await readForReplay(db, { site_uuid: uuid, before, since, limit: READ_AT_ONCE });
-      const outcome = await replay(app.posting.tryText, sites, comments, (ids) => readReplayFacts(db, ids));
+      const asksHistory = Object.values(sites).some(({ rules }) => rules.recent_history.removed_above > 0);
+      const writers = asksHistory ? [...new Set(comments.map(({ actor_id }) => actor_id))] : [];
+      const verdicts = await findVerdicts(db, writers);
+      const rated = comments.map((comment) => ({
+        ...comment,
+        removalRate: removalRateOf(verdicts.get(comment.actor_id) ?? [], comment.date_created),
+      }));
+      const outcome = await replay(app.posting.tryText, sites, rated, (ids) => readReplayFacts(db, ids));
       return { ...outcome, after: next === null ? null : writeCursor(next) };
     },
   );

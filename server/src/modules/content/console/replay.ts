@@ -12,6 +12,7 @@ import { strictest } from './strictest';
 type TryText = (
   site: Site,
   written: WrittenContent,
+  removalRate: number | null,
 ) => Promise<{ phase: string; finding: Pick<Finding, 'rule' | 'verdict'> | null }[]>;
 
 /** Comments before other requests are served: about two milliseconds. */
@@ -22,6 +23,11 @@ const TEXT_MAX = 300;
 type Change = keyof ReplayPage['changes'];
 type Outcome = Pick<ReplayPage, 'changes' | 'languages' | 'samples' | 'compared'>;
 type Judged = Awaited<ReturnType<typeof judge>>;
+
+/** With the share of its writer's comments that staff had removed in the 30 days before it. */
+interface RatedComment extends ReplayedComment {
+  removalRate: number | null;
+}
 
 /** A comment that the stored or the tried rules catch. */
 interface Caught {
@@ -35,14 +41,13 @@ interface Caught {
 export async function replay(
   tryText: TryText,
   { stored, tried }: { stored: Site; tried: Site },
-  comments: ReplayedComment[],
+  comments: RatedComment[],
   readFacts: (ids: number[]) => Promise<ReplayFacts>,
 ): Promise<Outcome> {
   const caught: Caught[] = [];
   for (const [index, comment] of comments.entries()) {
     if (index % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
-    const written = writtenOf(comment);
-    const [from, to] = [await judge(tryText, stored, written), await judge(tryText, tried, written)];
+    const [from, to] = [await judge(tryText, stored, comment), await judge(tryText, tried, comment)];
     const change = nameOf(from.verdict !== 'pass', to.verdict !== 'pass');
     if (change !== null) caught.push({ comment, change, from, to });
   }
@@ -86,8 +91,8 @@ function nameOf(isCaughtNow: boolean, wouldBe: boolean): Change | null {
   return wouldBe ? 'caught' : null;
 }
 
-async function judge(tryText: TryText, site: Site, written: WrittenContent) {
-  const found = await tryText(site, written);
+async function judge(tryText: TryText, site: Site, comment: RatedComment) {
+  const found = await tryText(site, writtenOf(comment), comment.removalRate);
   const verdict = strictest(found.map(({ finding }) => finding?.verdict ?? 'pass'));
   const first = found.find(({ finding }) => finding?.verdict === verdict);
   return { verdict, rule: first?.finding ? `${first.phase}/${first.finding.rule}` : '' };

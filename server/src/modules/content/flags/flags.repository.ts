@@ -1,7 +1,7 @@
 /** Stores flags, in a unit of work. */
 
-import { type Insertable, sql } from 'kysely';
-import type { FlagsTable } from '../../../database/schema';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { FlagsTable, Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
@@ -25,6 +25,30 @@ export const deleteFlag = (trx: Trx, { comment_id, user_id }: { comment_id: numb
     .where('user_id', '=', user_id)
     .returning('is_counted')
     .executeTakeFirst();
+
+interface Reported {
+  reports: number;
+  weight: number;
+  networks: number;
+}
+
+/** Sums the counted flags of a comment. */
+export async function sumFlags(trx: Trx, comment_id: number): Promise<Reported> {
+  const { rows } = await sql<Reported>`
+    select count(*)::int as reports, coalesce(round(sum(weight)::numeric, 2), 0)::float8 as weight,
+      count(distinct network)::int as networks
+    from flags where comment_id = ${comment_id} and is_counted`.execute(trx);
+  return rows[0] ?? { reports: 0, weight: 0, networks: 0 };
+}
+
+/** Forgets networks of reports from before that time. @returns how many */
+export async function forgetNetworks(db: Kysely<Tables>, before: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update flags set network = null where (user_id, comment_id) in (
+      select user_id, comment_id from flags where network is not null and date_created < ${before}::bigint
+      order by date_created limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
 
 /** Moves all flags of a comment aside. @returns how many of them counted */
 export async function layAside(trx: Trx, comment_id: number): Promise<number> {

@@ -1,6 +1,7 @@
 /** Adds and removes flags with a reason, by default `other` (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/content/comment';
+import { sealNetwork } from '../../../http/network-of';
 import { normaliseText } from '../../platform/text/normalise';
 import { actOf } from '../comments/act';
 import type { Wire } from '../kinds/wire';
@@ -27,7 +28,12 @@ export const flagsRoutes =
         handler: async (request, reply) => {
           const { cc, ...act } = actOf(request, kind);
           const { reason, note } = request.body;
-          await app.writeQueue.take(cc, flag({ ...act, reason, note: normaliseText(note) }));
+          const { rules, rules_version: version } = request.site;
+          const rule = { ...rules.reports, version };
+          // Not stored for a site that does not use it.
+          const network =
+            rule.hold_weight === 0 ? null : sealNetwork(app.config.secret, `report network ${act.id}`, request.ip);
+          await app.writeQueue.take(cc, flag({ ...act, reason, note: normaliseText(note), network, rule }));
           return reply.code(204).send(null);
         },
       });

@@ -14,10 +14,19 @@ import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { bringBack, deleteFlag, insertFlag, layAside, setTotalFlags } from './flags.repository';
+import { type HoldRule, holdReported } from './hold-reported';
 import { findAgreements, saveReportVerdicts, weightOf } from './reporters.repository';
 
+interface Flagging extends CommentAct {
+  reason: FlagReason;
+  note: string;
+  /** The reporter's network, sealed for this comment; null when the site's rule does not need it. */
+  network: string | null;
+  rule: HoldRule;
+}
+
 export const flag =
-  ({ reason, note, ...act }: CommentAct & { reason: FlagReason; note: string }): PlainJob<void> =>
+  ({ reason, note, network, rule, ...act }: Flagging): PlainJob<void> =>
   async (unit) => {
     const { trx, container, now } = unit;
     const { participant, id } = act;
@@ -32,6 +41,7 @@ export const flag =
       reason,
       note,
       is_counted,
+      network,
     };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (isNew && !is_counted) {
@@ -47,6 +57,7 @@ export const flag =
     await leaveReport(unit, row, participant.id);
     unit.appendForStaff(messageType(row), 'flagged', presentToStaff(row));
     if (row.state === 'visible') unit.append(messageType(row), 'flagged', presentPublic(row));
+    await holdReported(unit, { kind: act.kind, row, rule });
   };
 
 const leaveReport = ({ trx, site_uuid, container, now }: UnitOfWork, comment: CommentRow, reporter_id: number) =>

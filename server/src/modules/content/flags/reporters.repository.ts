@@ -33,6 +33,20 @@ export async function findAgreements(db: Db, user_ids: number[], now: number): P
   return new Map(rows.map(({ user_id, judged, agreed }) => [user_id, { judged, agreed }]));
 }
 
+/** Reports are counted up to this number. */
+const COUNTED = 1000;
+
+/** Counts all reports of each person, those that staff cleared included. */
+export async function countReports(db: Db, user_ids: number[]): Promise<Map<number, number>> {
+  if (user_ids.length === 0) return new Map();
+  const { rows } = await sql<{ user_id: number; made: number }>`
+    select asked.id as user_id,
+      (select count(*)::int from (select from flags where user_id = asked.id limit ${COUNTED}) open)
+      + (select count(*)::int from (select from cleared_flags where user_id = asked.id limit ${COUNTED}) cleared) as made
+    from unnest(${user_ids}::bigint[]) as asked (id)`.execute(db);
+  return new Map(rows.map(({ user_id, made }) => [user_id, made]));
+}
+
 /** Saves the verdict for every reporter of the comment. */
 export async function saveReportVerdicts(
   trx: Db,

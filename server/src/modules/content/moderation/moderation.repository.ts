@@ -2,7 +2,6 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Mark } from '../../../../../core/contract/content/moderation';
-import type { Decision } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { ofKind } from '../comments/pages.repository';
@@ -30,9 +29,6 @@ export async function setMark(
   if (!row) throw new Error('a comment read in this unit of work is gone');
   return row;
 }
-
-export const setDecisions = (trx: UnitOfWork['trx'], id: number, decisions: Decision[]) =>
-  sql`update comments set decisions = ${JSON.stringify(decisions)}::jsonb where id = ${id}`.execute(trx);
 
 /** Finds the pinned comments of a container, newest first. */
 export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: string): Promise<{ id: number }[]> =>

@@ -10,13 +10,14 @@ import type { ContainerRow } from '../../platform/write-queue/container-changes'
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
+import { setDecisions } from '../comments/changes.repository';
 import { changeReasonsOf, publish } from '../comments/comment-state';
 import { agreeWithReports } from '../flags/reporters.repository';
 import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { forgetLesson, learnFrom } from '../spam/lessons';
 import { judgeChange } from './judge-change';
-import { findPinned, setDecisions, setMark } from './moderation.repository';
+import { findPinned, setMark } from './moderation.repository';
 import { notifyAuthor, withdrawRefusal } from './notify-author';
 
 export const judge =

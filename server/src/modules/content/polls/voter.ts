@@ -4,13 +4,13 @@
  * address is stored: for a network, only the number of its votes while the poll is open, under a name that only this
  * server can compute (./vote-queue), and counters of the last moments in memory (modules/platform/counters).
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isGuest } from '../../../../../core/contract/rules/rules';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Standing } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
-import { networkOf, widerNetworkOf } from '../../../http/network-of';
+import { sealNetwork, sharedNetworkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../../people/captcha/require-captcha';
 import type { SignedIn } from '../../people/sessions/signed-in';
 import type { CastVote } from './vote-queue';
@@ -26,16 +26,8 @@ const BURST_MOST = 10;
 /** Guest votes per second above which each needs a proof of work. */
 const WORK_ABOVE = 20;
 
-/** Returns an IPv4 address without its last part; the /48 for IPv6. */
-const votersNetwork = (ip: string): string => widerNetworkOf(ip) ?? networkOf(ip).split('.').slice(0, 3).join('.');
-
 const tokenVoter = (poll_uuid: string, token: string): string =>
   createHash('sha256').update(`${poll_uuid} ${token}`).digest('base64url');
-const sealedNetwork = (secret: string, poll_uuid: string, ip: string): string =>
-  createHmac('sha256', secret)
-    .update(`poll network ${poll_uuid} ${votersNetwork(ip)}`)
-    .digest('base64url')
-    .slice(0, 22);
 
 /** Lists the names of a person's vote: a guest who has logged in since is the same person. */
 export function votersOf(request: FastifyRequest, poll_uuid: string, token: string | undefined): string[] {
@@ -68,7 +60,7 @@ export async function admitVoter(
     return { voters, user_id: user.id, standing: isNew ? 'new' : 'counted', network: null };
   }
   const standing = await guestStanding(app, request, { poll_uuid, captcha });
-  const network = app.config.rateLimit ? sealedNetwork(app.config.secret, poll_uuid, request.ip) : null;
+  const network = app.config.rateLimit ? sealNetwork(app.config.secret, `poll network ${poll_uuid}`, request.ip) : null;
   return { voters, user_id: null, standing, network };
 }
 
@@ -78,7 +70,7 @@ async function guestStanding(
   { poll_uuid, captcha }: Pick<Asked, 'poll_uuid' | 'captcha'>,
 ): Promise<Standing> {
   if (!app.config.rateLimit) return 'counted';
-  const network = `${poll_uuid} ${votersNetwork(request.ip)}`;
+  const network = `${poll_uuid} ${sharedNetworkOf(request.ip)}`;
   const minute = await app.shared.count('poll-minute', network, MINUTE_MS, MINUTE_MOST);
   if (minute.count > MINUTE_MOST) {
     throw new ApiError('too_many_requests', { retry_after: Math.ceil(minute.leftMs / 1000) });

@@ -51,6 +51,8 @@ export interface Draft {
   network: RemoteFacts | null;
   /** Mark of this post among recent ones; null for edits and staff. */
   mark: Mark | null;
+  /** Share of the writer's comments that staff removed lately; null when unknown, or when the rules do not ask for it. */
+  removalRate: number | null;
 }
 
 /** Data of the unit of work, for phases that run inside it. */
@@ -74,8 +76,8 @@ export interface Latest {
 /** Value for a person without recent posts. */
 export const nothingYet: Latest = { lately: 0, last: 0, lastHere: 0, isRepeated: false };
 
-/** The part of a draft that phases by text use. */
-export type TextDraft = Pick<Draft, 'site' | 'rules' | 'maxLength' | 'written'>;
+/** The part of a draft that phases by text or by history use. */
+export type TextDraft = Pick<Draft, 'site' | 'rules' | 'maxLength' | 'written' | 'removalRate'>;
 
 export interface Phase {
   name: string;
@@ -89,6 +91,8 @@ export interface Phase {
   holdsTrusted?: boolean;
   /** True when it uses only the text and its site, so that a text can be tried without posting it. */
   byText?: boolean;
+  /** True when it uses only the writer's history, which a replay of the rules knows and a tried text has not. */
+  byHistory?: boolean;
   /** Runs before the unit of work: judges by the text, by data in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
   /** Judges the text in the unit of work, in memory. */

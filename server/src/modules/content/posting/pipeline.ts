@@ -68,10 +68,11 @@ export class Pipeline {
     };
   }
 
-  /** Runs the phases that use only the text, and returns findings including refusals. Counts nothing. */
+  /** Runs the phases that use only the text, and the writer's history if there is one. Returns refusals too, counts nothing. */
   async tryText(draft: TextDraft): Promise<{ phase: string; finding: Finding | null }[]> {
     const found: { phase: string; finding: Finding | null }[] = [];
-    for (const { name, look } of this.#options.phases.filter(({ byText }) => byText))
+    const isTried = ({ byText, byHistory }: Phase) => byText || (byHistory && draft.removalRate !== null);
+    for (const { name, look } of this.#options.phases.filter(isTried))
       found.push({ phase: name, finding: (await look?.(draft as Draft)) ?? null });
     return found;
   }

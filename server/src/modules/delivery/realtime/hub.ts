@@ -154,6 +154,14 @@ export class Hub {
     return position?.seq ?? 0;
   }
 
+  /** Returns how many readers this process has for each container, the most first. */
+  audiences(most: number): Map<string, number> {
+    const sizes = [...this.#channels.all.values()]
+      .filter(({ isForStaff, person_id }) => !isForStaff && person_id === null)
+      .map(({ container_uuid, subscriptions }) => [container_uuid, subscriptions.size] as const);
+    return new Map(sizes.sort(([, one], [, two]) => two - one).slice(0, most));
+  }
+
   get channels(): number {
     return this.#channels.all.size;
   }

@@ -43,6 +43,17 @@ export type Mapping = Static<typeof Mapping>;
 
 const validator = Compile(Mapping);
 
+/** Reads a mapping from JSON. @throws Error that says what is wrong with it */
+export function readMapping(text: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`cannot be read as JSON: ${(error as Error).message}`);
+  }
+  return checkMapping(value);
+}
+
 /** @throws Error that names the wrong field */
 export function checkMapping(value: unknown): Mapping {
   if (!validator.Check(value)) {

@@ -1,11 +1,13 @@
 /** Runs a check or an import of uploaded files, and writes its report. */
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { StartImport } from '../../../../../core/contract/console/transfers';
 import { isZip } from '../formats/open-file';
+import { askingFor } from '../imports/ask-pages';
 import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../imports/job';
+import { readPageList } from '../imports/page-list';
 import { Report } from '../imports/report';
 import { checkImport, runImport } from '../imports/run-import';
 import { openZip } from '../zip/read-zip';
@@ -20,18 +22,21 @@ const LISTED_MAX = 100_000;
 export async function runFiles(
   app: TransferApp,
   row: TransferRow,
-  { files, folder }: { files: string[]; folder: string },
+  { files, list, folder }: { files: string[]; list: string | null; folder: string },
   progress: Progress,
 ): Promise<Outcome> {
   const site = (await app.sites.bySection(row.site_uuid))?.site;
   const [file] = files;
   if (!site || !file) throw new Error('The uploaded files are gone.');
   const asked = row.options as StartImport;
-  const format = await openUploads(files, asked.format);
+  const format = await openUploads(files, asked.format, asked.map);
   const { report, close } = openReport(folder, progress);
   const media = await openMedia(app, file);
   const chunks = readUploads(files, progress.goOn);
-  const [options, now] = [optionsOf(asked, format.name), app.clock.now()];
+  const containerMap = list === null ? new Map<string, string>() : readPageList(await readFile(list, 'utf8'));
+  const ask = asked.ask_pages && { askPage: askingFor(site, app.config) };
+  const options = { ...optionsOf(asked, format.name), containerMap, ...ask };
+  const now = app.clock.now();
   let problem: string | null = null;
   try {
     await app.database.unhurried(async (db) => {
@@ -46,11 +51,10 @@ export async function runFiles(
   return { problem, counts: Object.fromEntries(report.counts), results: await close(title) };
 }
 
-const optionsOf = (asked: StartImport, format: string): ImportOptions => ({
+const optionsOf = (asked: StartImport, format: string): Omit<ImportOptions, 'containerMap'> => ({
   source: asked.source || format,
   zone: asked.zone,
   ...(asked.template && { containerTemplate: asked.template }),
-  containerMap: new Map(),
   withEmails: asked.with_emails,
   withPending: asked.with_pending,
   withStanding: asked.with_standing,

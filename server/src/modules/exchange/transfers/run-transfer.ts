@@ -26,7 +26,7 @@ export async function runTransfer(app: TransferApp, row: TransferRow, job: Job):
   try {
     const outcome = await (row.kind === 'export'
       ? runExport(app, row, folder, progress)
-      : runFiles(app, row, { files: await fetchSources(app, row, folder), folder }, progress)
+      : runFiles(app, row, { ...(await fetchSources(app, row, folder)), folder }, progress)
     ).catch((error: unknown): Outcome => {
       if (error instanceof Interrupted) throw error;
       return { counts: {}, results: [], problem: error instanceof Error ? error.message : String(error) };
@@ -43,18 +43,26 @@ export async function runTransfer(app: TransferApp, row: TransferRow, job: Job):
 }
 
 /** Copies uploads to local files, because a ZIP archive is not read from its beginning to its end. @returns their paths */
-async function fetchSources({ db, media }: TransferApp, { uuid }: TransferRow, folder: string): Promise<string[]> {
+async function fetchSources(
+  { db, media }: TransferApp,
+  { uuid, options }: TransferRow,
+  folder: string,
+): Promise<{ files: string[]; list: string | null }> {
   const paths: string[] = [];
+  let list: string | null = null;
   for (const source of await sourcesOf(db, uuid)) {
     // Formats with several tables tell them apart by their names.
     const name = basename(source.name).replaceAll(/[^\w.-]+/g, '_') || 'file';
-    const path = join(folder, String(paths.length), name);
-    await mkdir(join(folder, String(paths.length)));
+    const isList = source.uuid === options.containers;
+    const own = join(folder, isList ? 'list' : String(paths.length));
+    const path = join(own, name);
+    await mkdir(own);
     const bytes = readParts(media, source.uuid, await countParts(db, source.uuid));
     await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }));
-    paths.push(path);
+    if (isList) list = path;
+    else paths.push(path);
   }
-  return paths;
+  return { files: paths, list };
 }
 
 async function storeResult(

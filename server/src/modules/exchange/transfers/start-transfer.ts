@@ -13,6 +13,10 @@ export const RUN_TRANSFER = 'run_transfer';
 export interface TransferOptions extends Record<string, unknown> {
   /** The uploads of an import. */
   files: { uuid: string; name: string }[];
+  /** The upload with the list of pages; '' for none. */
+  containers?: string;
+  /** A mapping of columns, as JSON. */
+  map?: string;
 }
 
 interface Started extends Pick<TransferRow, 'site_uuid' | 'kind'> {
@@ -32,10 +36,13 @@ export async function startTransfer(
   const names = files.map(({ name }) => name);
   await db.transaction().execute(async (trx) => {
     await insertTransfer(trx, { uuid, site_uuid, kind, date_created: now, options: { ...options, names } });
-    const uuids = files.map((file) => file.uuid);
+    const { containers = '', map = '', ...others } = options;
+    const uuids = [...files.map((file) => file.uuid), ...(containers === '' ? [] : [containers])];
     const claimed = await claimUploads(trx, { site_uuid, transfer_uuid: uuid, files: uuids });
-    if (claimed.length < files.length) throw invalidFiles();
-    const diff = [{ name: kind, to: { names, ...options } }];
+    if (claimed.length < uuids.length) throw invalidFiles();
+    // The log says whether there was a list or a mapping, not what is in it.
+    const besides = { ...(containers !== '' && { containers: true }), ...(map !== '' && { map: true }) };
+    const diff = [{ name: kind, to: { names, ...others, ...besides } }];
     await insertSiteChange(trx, { site_uuid, what: 'transfers', diff, by, now });
     await addToOutbox(trx, { kind: RUN_TRANSFER, payload: { uuid }, idempotency_key: `${RUN_TRANSFER} ${uuid}`, now });
   });

@@ -2,25 +2,15 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';
-import { isUuid } from '../../../../../core/contract/values/ids';
-import { invalidField } from '../../../http/errors';
-import { isTimeZone } from '../../platform/time/time-zone';
 import { changedBy } from '../../sites/history/changed-by';
 import { presentTransfer } from './present-transfer';
-import { invalidFiles, startTransfer, type TransferOptions } from './start-transfer';
-import { findUploads } from './transfer-files.repository';
+import { readOptions } from './read-options';
+import { startTransfer, type TransferOptions } from './start-transfer';
 import { filesOfTransfers, findTransfer, listTransfers, type TransferRow } from './transfers.repository';
 
 const tags = ['console'];
 export const TRANSFERS = '/v1/console/:domain/transfers';
 const params = Type.Object({ domain: Type.String() });
-
-/** @throws ApiError invalid_field */
-function checkOptions({ files, zone, template }: StartImport): void {
-  if (!files.every(isUuid) || new Set(files).size < files.length) throw invalidFiles();
-  if (!isTimeZone(zone)) throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.');
-  if (template !== '' && !template.includes('{id}')) throw invalidField('template', 'template must contain {id}.');
-}
 
 export const transfersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, outbox } = app;
@@ -79,10 +69,8 @@ export const transfersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler,
     },
     async (request, reply) => {
-      checkOptions(request.body);
-      const { kind, files, ...options } = request.body;
-      const known = await findUploads(db, request.site.uuid, files);
-      if (known.length < files.length) throw invalidFiles();
+      const { kind, files: _, ...options } = request.body;
+      const known = await readOptions(db, request.site.uuid, request.body);
       reply.code(202);
       return start(request, kind, { ...options, files: known });
     },

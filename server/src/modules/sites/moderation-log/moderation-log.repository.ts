@@ -31,6 +31,7 @@ const EVENTS: Partial<Record<LogAction, string>> = {
   spam: 'comment.marked_as_spam',
   unspam: 'comment.unmarked_as_spam',
   review: 'comment.sent_to_review',
+  hold: 'comment.held_by_reports',
   remove: 'comment.removed_by_staff',
   clear_flags: 'comment.reports_cleared',
   undo: 'comment.decision_undone',
@@ -165,6 +166,18 @@ export async function hasLogged(
 
 /** Actions that decide about a comment. */
 export const DECISIONS = ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'] as const;
+
+/** Checks whether the comment was approved once, undone or not, or held by its reports. */
+export async function wasApprovedOrHeld(db: Db, comment_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation_log')
+    .select('id')
+    .where('comment_id', '=', comment_id)
+    .where('action', 'in', ['enable', 'unspam', 'clear_flags', 'hold'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Finds the last decision about a comment, undone or not. */
 export const lastDecision = (db: Db, comment_id: number) =>

@@ -12,6 +12,7 @@ import { lengthPhase } from './length.phase';
 import { linksPhase } from './links.phase';
 import { premoderationPhase } from './premoderation.phase';
 import { ratePhase } from './rate.phase';
+import { recentHistoryPhase } from './recent-history.phase';
 import { spamPhase } from './spam.phase';
 
 const NOW = 1_700_000_000_000;
@@ -37,6 +38,7 @@ interface Asked {
   links?: string[];
   mark?: Mark | null;
   fromAddress?: Draft['fromAddress'];
+  removalRate?: Draft['removalRate'];
 }
 const draft = ({ rules = {}, user = {}, content = '', links = [], ...more }: Asked) =>
   partOf<Draft>({
@@ -47,6 +49,7 @@ const draft = ({ rules = {}, user = {}, content = '', links = [], ...more }: Ask
     maxLength: 5,
     mark: mark(),
     fromAddress: null,
+    removalRate: null,
     now: NOW,
     ...more,
   });
@@ -185,6 +188,17 @@ describe('links', () => {
     assert.deepEqual(await by('https://me:secret@a.example'), ['unsafe', 'refuse']);
     assert.equal(await by('javascript:alert(1)', { unsafe: 'pass' }), null);
     assert.equal(await by('I like javascript: '), null);
+  });
+});
+
+describe('people of whom staff removed many comments', () => {
+  it('wait above the percentage of the site, and not when it is off or nothing is known', async () => {
+    const by = (removed_above: number, removalRate: number | null) =>
+      found(recentHistoryPhase, { rules: { recent_history: { removed_above } }, removalRate });
+    assert.deepEqual(await by(40, 0.41), ['recent_history', 'hold']);
+    assert.equal(await by(40, 0.4), null);
+    assert.equal(await by(40, null), null);
+    assert.equal(await by(0, 1), null);
   });
 });
 

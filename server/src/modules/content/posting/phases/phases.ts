@@ -12,6 +12,7 @@ import { linksPhase } from './links.phase';
 import { networkPhase } from './network.phase';
 import { premoderationPhase } from './premoderation.phase';
 import { ratePhase } from './rate.phase';
+import { recentHistoryPhase } from './recent-history.phase';
 import { spamPhase } from './spam.phase';
 import { verificationPhase } from './verification.phase';
 import { wordsPhase } from './words.phase';
@@ -35,6 +36,7 @@ export const phases = ({ isLimited, recent, models, hook }: Parts): Phase[] => [
   wordsPhase,
   verificationPhase,
   firstTimePhase,
+  recentHistoryPhase,
   premoderationPhase,
   spamPhase(models),
   hookPhase(hook),

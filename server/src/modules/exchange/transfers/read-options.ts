@@ -1,0 +1,46 @@
+/** Checks the options of an import before it starts, as `vf import` does. */
+import type { Kysely } from 'kysely';
+import type { StartImport } from '../../../../../core/contract/console/transfers';
+import { isUuid } from '../../../../../core/contract/values/ids';
+import type { Tables } from '../../../database/schema';
+import { invalidField } from '../../../http/errors';
+import { isTimeZone } from '../../platform/time/time-zone';
+import { readMapping } from '../formats/table-mapping';
+import { TABLES } from '../formats/tables.format';
+import { invalidFiles, type TransferOptions } from './start-transfer';
+import { findUploads } from './transfer-files.repository';
+
+const invalidList = () => invalidField('containers', 'containers must be the uuid of a complete upload of this site.');
+
+/** @throws ApiError invalid_field */
+function checkMap(map: string, format: string): void {
+  if (format !== '' && format !== TABLES) throw invalidField('map', `map is only for the format ${TABLES}.`);
+  try {
+    readMapping(map);
+  } catch (error) {
+    throw invalidField('map', `map: ${(error as Error).message}.`);
+  }
+}
+
+/** @throws ApiError invalid_field */
+function checkOptions({ files, containers, zone, template, map, format }: StartImport): void {
+  if (!files.every(isUuid) || new Set(files).size < files.length) throw invalidFiles();
+  if (containers !== '' && (!isUuid(containers) || files.includes(containers))) throw invalidList();
+  if (map !== '') checkMap(map, format);
+  if (!isTimeZone(zone)) throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.');
+  if (template !== '' && !template.includes('{id}')) throw invalidField('template', 'template must contain {id}.');
+}
+
+/** @returns the uploads to import @throws ApiError invalid_field */
+export async function readOptions(
+  db: Kysely<Tables>,
+  site_uuid: string,
+  options: StartImport,
+): Promise<TransferOptions['files']> {
+  checkOptions(options);
+  const { files, containers } = options;
+  const known = await findUploads(db, site_uuid, files);
+  if (known.length < files.length) throw invalidFiles();
+  if (containers !== '' && (await findUploads(db, site_uuid, [containers])).length === 0) throw invalidList();
+  return known;
+}
