@@ -3,14 +3,22 @@ import { useEffect, useRef } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { dismissNoticeAction, holdNoticesAction, type Notice } from '../../../core/state/notices/notices.atoms';
 
-export function NoticeBox({ notices }: { notices: Notice[] }) {
+interface Props {
+  notices: Notice[];
+  /** Called instead of rendering if this code cannot be loaded. */
+  onClose(): void;
+}
+
+export function NoticeBox({ notices }: Props) {
   const dismiss = useSetAtom(dismissNoticeAction);
   const hold = useSetAtom(holdNoticesAction);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (box.current?.isConnected) box.current.showPopover?.();
-  }, []);
+    // The time of the notices begins.
+    hold(false);
+  }, [hold]);
 
   return (
     <div ref={box} className="notices" popover="manual">
