@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil as waitUntilWithin } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
@@ -132,7 +132,7 @@ describe('a painted conversation', () => {
     enter(it);
     await taken(it.shadow);
     // Earlier than the next tick of the clock.
-    await waitUntilWithin(() => time() === '5 minutes ago', 'the time of the markup', { timeout: 15_000 });
+    await waitUntil(() => time() === '5 minutes ago', 'the time of the markup');
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
