@@ -23,9 +23,16 @@ export function Notices() {
   const isNeeded = shown.length > 0;
 
   // The code of the box may take longer to load than a notice is shown, so the time begins when the box is there.
+  const isThere = useRef(false);
   useLayoutEffect(() => {
-    if (isNeeded) hold(true);
+    if (!isNeeded) isThere.current = false;
+    else if (!isThere.current) hold(true);
   }, [isNeeded, hold]);
+
+  function begin() {
+    isThere.current = true;
+    hold(false);
+  }
 
   useEffect(() => {
     setOutlets((list) => [...list, outlet]);
@@ -40,7 +47,7 @@ export function Notices() {
       <p className="hushed" role="status">
         {shown.map(({ text }) => text).join(' ')}
       </p>
-      {isNeeded && <NoticeBox notices={shown} onClose={() => hold(false)} />}
+      {isNeeded && <NoticeBox notices={shown} onShown={begin} onClose={() => hold(false)} />}
     </>
   );
 }
