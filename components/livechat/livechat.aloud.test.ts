@@ -1,5 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import sinon from 'sinon';
+import type sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/content/comment';
 import { aloudAtom } from '../../core/state/chat/aloud.atoms';
@@ -11,6 +11,7 @@ import { find, findAll, seen } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livechat';
 import { arrive, chatStage, many, serveChat, show } from '../../test/support/chat';
+import { slowClock } from '../../test/support/slow-clock';
 
 const server = fakeServer();
 const rowOf = (el: Element, { content_uuid }: Comment) => find(el, `.row[data-uuid="${content_uuid}"]`) as HTMLElement;
@@ -26,11 +27,7 @@ describe('what a screen reader announces of a chat', () => {
   const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
   let clock: sinon.SinonFakeTimers;
   beforeEach(() => {
-    clock = sinon.useFakeTimers({
-      now: Date.now(),
-      toFake: ['Date', 'setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-    });
+    clock = slowClock('Date');
   });
   afterEach(() => {
     clock.restore();

@@ -33,6 +33,7 @@ import {
   texts,
   write,
 } from '../../test/support/chat';
+import { slowClock } from '../../test/support/slow-clock';
 
 const server = fakeServer();
 
@@ -297,7 +298,7 @@ describe('<vf-livechat>', () => {
 
   it('requests the names of people who are typing every 2.5 seconds, all in one request', async () => {
     serveChat(server, []);
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const clock = slowClock();
     try {
       await show();
       const typist = (number: number) => `00000000-0000-4000-8000-0000000001b${number}`;

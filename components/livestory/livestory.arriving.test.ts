@@ -9,6 +9,7 @@ import { fakeSockets } from '../../test/support/fake-socket';
 import { listenFor } from '../../test/support/listen-for';
 import { aPost, button, listening, openBlog } from '../../test/support/live-blog';
 import { find, findAll, gone } from '../../test/support/seen';
+import { slowClock } from '../../test/support/slow-clock';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -63,11 +64,7 @@ describe('new posts of a live blog', () => {
   });
 
   it('announces posts again after ten seconds, and nothing in between', async () => {
-    const clock = sinon.useFakeTimers({
-      now: Date.now(),
-      toFake: ['Date', 'setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-    });
+    const clock = slowClock('Date');
     try {
       const el = await openBlog(server, [aPost()]);
       const tell = await listening(sockets);

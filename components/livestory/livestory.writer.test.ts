@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { Draft, LiveBlog } from '../../core/contract/content/live-blog';
@@ -24,6 +23,7 @@ import {
 } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { slowClock } from '../../test/support/slow-clock';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -147,11 +147,7 @@ describe('the field of a live blog’s authors', () => {
 
   it('withdraws a post for ten seconds, and no longer; a refusal keeps it', async () => {
     serveWriting(server);
-    const clock = sinon.useFakeTimers({
-      now: Date.now(),
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-    });
+    const clock = slowClock();
     try {
       const el = await open([], { authors: editors });
       await write(el, 'Two all.');

@@ -1,9 +1,18 @@
 /** `waitUntil` with a long timeout: a busy machine is slow, and most conditions are true at once. */
-import { waitUntil as waitUntilWithin } from '@open-wc/testing';
 
 /** Below the limit of a whole test, so that the waiting code reports what is missing. */
 const PATIENCE_MS = 30_000;
+const POLL_MS = 20;
+
+/** The real ones: a test may fake the clock. */
+const { setTimeout } = globalThis;
+const pause = () => new Promise((resolve) => setTimeout.call(globalThis, resolve, POLL_MS));
 
 /** Waits until the predicate returns a truthy value. @throws after the timeout, with the message */
-export const waitUntil = (isSo: () => unknown, message?: string): Promise<void> =>
-  waitUntilWithin(isSo, message, { timeout: PATIENCE_MS });
+export async function waitUntil(isSo: () => unknown, message = 'a condition'): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not so within ${PATIENCE_MS} ms: ${message}`);
+    await pause();
+  }
+}

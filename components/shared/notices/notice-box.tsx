@@ -1,9 +1,17 @@
 /** The visible notices; the live region that announces them is beside them (notices.tsx). */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { dismissNoticeAction, holdNoticesAction, type Notice } from '../../../core/state/notices/notices.atoms';
 
-export function NoticeBox({ notices }: { notices: Notice[] }) {
+interface Props {
+  notices: Notice[];
+  /** Called before a reader can focus a button, which holds the notices. */
+  onShown(): void;
+  /** Called instead of rendering if this code cannot be loaded. */
+  onClose(): void;
+}
+
+export function NoticeBox({ notices, onShown }: Props) {
   const dismiss = useSetAtom(dismissNoticeAction);
   const hold = useSetAtom(holdNoticesAction);
   const box = useRef<HTMLDivElement>(null);
@@ -11,6 +19,8 @@ export function NoticeBox({ notices }: { notices: Notice[] }) {
   useEffect(() => {
     if (box.current?.isConnected) box.current.showPopover?.();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(onShown, []);
 
   return (
     <div ref={box} className="notices" popover="manual">

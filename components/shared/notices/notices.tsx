@@ -4,7 +4,7 @@
  * Every widget with actions may have an outlet; the latest one shows the notices, so that an open tray shows them above
  * itself and no notice is shown or announced twice.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { atom } from '../../../core/base/store/jotai';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
@@ -20,6 +20,19 @@ export function Notices() {
   const hold = useSetAtom(holdNoticesAction);
   const outlet = useRef({}).current;
   const shown = outlets.at(-1) === outlet ? notices : [];
+  const isNeeded = shown.length > 0;
+
+  // The code of the box may take longer to load than a notice is shown, so the time begins when the box is there.
+  const isThere = useRef(false);
+  useLayoutEffect(() => {
+    if (!isNeeded) isThere.current = false;
+    else if (!isThere.current) hold(true);
+  }, [isNeeded, hold]);
+
+  function begin() {
+    isThere.current = true;
+    hold(false);
+  }
 
   useEffect(() => {
     setOutlets((list) => [...list, outlet]);
@@ -34,7 +47,7 @@ export function Notices() {
       <p className="hushed" role="status">
         {shown.map(({ text }) => text).join(' ')}
       </p>
-      {shown.length > 0 && <NoticeBox notices={shown} />}
+      {isNeeded && <NoticeBox notices={shown} onShown={begin} onClose={() => hold(false)} />}
     </>
   );
 }

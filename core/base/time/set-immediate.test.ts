@@ -1,5 +1,6 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { restore, spy, stub } from 'sinon';
+import { waitUntil } from '../../../test/support/wait-until';
 import { setImmediate } from './set-immediate';
 
 const comeBack = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));

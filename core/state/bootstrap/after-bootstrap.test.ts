@@ -12,7 +12,7 @@ const server = fakeServer();
 it('has the texts of failures ready before the connection is lost', async () => {
   server.on('*', '*', 'offline');
   sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
-  enqueueBackground('localhost', [], () => {});
+  enqueueBackground('localhost', []);
   store.set(phaseAtom, 'ready');
   // Not by `translate`, which loads missing texts: too late by then.
   await waitUntil(() => isLoaded('en', 'base'), 'not fetched');

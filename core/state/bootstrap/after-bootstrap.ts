@@ -11,6 +11,7 @@ import { registerPageAction } from '../page/register';
 import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
+import { whenCurrent } from '../site/renewal';
 import { completed } from '../site/site.atoms';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
@@ -24,9 +25,9 @@ const settingsIn = ({ settings }: Copy): string => JSON.stringify(completed(sett
 const areOutdated = ([newest, other]: Copy[]): boolean =>
   !!newest && (Date.now() - newest.time > SETTINGS_FRESH_MS || (!!other && settingsIn(newest) !== settingsIn(other)));
 
-/** `renew` goes first, when the settings came from outdated copies; copies are given newest first. */
-export function enqueueBackground(domain: string, copies: Copy[], renew: () => unknown): void {
-  if (areOutdated(copies)) enqueue(renew);
+/** The settings are renewed first if they came from outdated copies. @param copies newest first */
+export function enqueueBackground(domain: string, copies: Copy[]): void {
+  if (areOutdated(copies)) enqueue(whenCurrent);
   openMailLink();
   comeHome();
   if (hasWish()) void import('../wish/resume-wish').then(({ resumeWish }) => resumeWish());

@@ -8,6 +8,7 @@ import { isFailure } from '../../base/failure/failure';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 import { domainAtom, pageAtom } from '../page/page.atoms';
+import { inOneRequest, renewalAtom } from '../site/renewal';
 import { setSiteAction } from '../site/site.atoms';
 import { toReader } from '../user/user';
 import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
@@ -24,6 +25,7 @@ const fetchAction = atom(null, async (get, set) => {
   if (isFailure(answer)) throw new Error(answer.message);
   const { settings, sectionTree, user } = answer;
   set(setSiteAction, settings, sectionTree);
+  set(renewalAtom, null);
   set(heldAtom, nameOf(domain, section));
   take(toReader(user));
   safeLocalStorage.set(nameOf(domain, section), toJson({ settings, sectionTree, time: Date.now() } satisfies Copy));
@@ -39,11 +41,12 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   const [copy] = copies;
   if (copy) {
     set(setSiteAction, copy.settings, copy.sectionTree);
+    set(renewalAtom, { renew: inOneRequest(() => set(fetchAction)) });
     set(heldAtom, name);
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
   import('./after-bootstrap')
-    .then(({ enqueueBackground }) => enqueueBackground(domain, copies, () => set(fetchAction)))
+    .then(({ enqueueBackground }) => enqueueBackground(domain, copies))
     .catch(console.warn);
 });

@@ -6,6 +6,7 @@ import { partOf } from '../../../test/support/part-of';
 import { waitUntil } from '../../../test/support/wait-until';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
 import { phaseAtom } from '../../base/phase/phase';
+import { enqueue } from '../../base/queue/queue';
 import { store } from '../../base/store/store';
 import type { PaintedState } from '../../contract/content/painted';
 import { numericIdToUuid } from '../../contract/values/ids';
@@ -15,6 +16,7 @@ import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { readPageAction } from '../page/read-page';
 import { defaultSettings } from '../site/default-settings';
+import { whenCurrent } from '../site/renewal';
 import { sectionTreeAtom, sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
@@ -133,6 +135,24 @@ describe('bootstrap', () => {
     store.set(phaseAtom, 'ready');
     // After the tasks that earlier tests queued.
     await waitUntil(() => store.get(settingsAtom).name === 'new', 'not renewed');
+  });
+
+  it('loads the settings once for all that need newer ones than a copy, and not again in the background', async () => {
+    const time = Date.now() - SETTINGS_FRESH_MS - 1;
+    const copy = { settings: answer({ name: 'old' }).result.settings, sectionTree, time };
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
+    server.on('POST', BOOTSTRAP, [200, answer({ name: 'new' })]);
+    await store.set(loadBootstrapAction);
+    await Promise.all([whenCurrent(), whenCurrent()]);
+    await whenCurrent();
+    expect(store.get(settingsAtom).name).to.equal('new');
+    store.set(phaseAtom, 'ready');
+    let isNext = false;
+    enqueue(() => {
+      isNext = true;
+    });
+    await waitUntil(() => isNext, 'the queue does not run');
+    expect(asked()).to.equal(1);
   });
 
   for (const copy of ['{', 'null', '{"settings":{}}', JSON.stringify({ settings: { section_uuid: 'x' }, time: 1 })]) {

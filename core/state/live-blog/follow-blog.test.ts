@@ -4,6 +4,7 @@ import { CONTAINER, openPage, SECTION } from '../../../test/support/conversation
 import { fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { BLOG } from '../../../test/support/live-blog';
+import { slowClock } from '../../../test/support/slow-clock';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { RealtimeEvent } from '../../contract/content/realtime';
 import { followBlog } from './follow-blog';
@@ -24,7 +25,7 @@ describe('following a live blog', () => {
     onEvent.resetHistory();
     onExpired.reset();
     onExpired.resolves(20);
-    clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    clock = slowClock();
     server.on('GET', `${BLOG}/:cc/tip`, [200, { seq: 4 }]);
     server.on('GET', `${BLOG}/:cc/changes`, [200, { expired: false, events: [event(3), event(4), event(4)] }]);
   });

@@ -3,6 +3,7 @@ import sinon from 'sinon';
 import { CONTAINER, openPage, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { aPost, BLOG } from '../../../test/support/live-blog';
+import { slowClock } from '../../../test/support/slow-clock';
 import { waitUntil } from '../../../test/support/wait-until';
 import { type Composition, emptyComposition, postOf, textPart } from './composition';
 import { makeOutbox, type Outbox, type Outgoing } from './outbox';
@@ -87,7 +88,7 @@ describe('posts on their way', () => {
   });
 
   it('are tried again after ten seconds, and no more once the page is left', async () => {
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const clock = slowClock();
     try {
       server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
       const outbox = open();

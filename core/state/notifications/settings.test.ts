@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
 import type { NotificationSettings, NotificationSettingsBody } from '../../contract/delivery/notifications';

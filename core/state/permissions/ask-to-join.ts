@@ -1,4 +1,4 @@
-import { publish } from '../../base/bus/bus';
+import { publish, subscribe } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { saveWish } from './wish';
 
@@ -25,6 +25,41 @@ export function askToJoin(
     drop?.();
     onAnswer(isIn);
   };
-  import('./follow-join').then((it) => it.followJoin(answerOnce), console.warn);
+  const endListening = listenForAnswer();
+  import('./follow-join').then(
+    ({ followJoin }) => {
+      const isIn = endListening();
+      if (isIn === undefined) followJoin(answerOnce);
+      else answerOnce(isIn);
+    },
+    (error) => {
+      endListening();
+      console.warn(error);
+    },
+  );
   return isAsked;
+}
+
+/**
+ * Listens until the code that follows the login has loaded: a page may log its reader in at once.
+ *
+ * @returns a function that stops listening and returns the answer, undefined without one
+ */
+function listenForAnswer(): () => boolean | undefined {
+  let isIn: boolean | undefined;
+  const decline = () => {
+    isIn ??= false;
+  };
+  const stops = [
+    // The tray also closes on login, possibly before the login's event.
+    subscribe('login/success', () => {
+      isIn = true;
+    }),
+    subscribe('tray/closed', decline),
+    subscribe('authentication/required', decline),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    return isIn;
+  };
 }

@@ -105,6 +105,18 @@ describe('permissions', () => {
       expect(await again.answer).to.equal(true);
     });
 
+    it('is the same when they log in or decline before the code that follows the login has loaded', async () => {
+      const wanted = requireOrWait('comment/like', 'like', { comment });
+      logIn();
+      expect(await wanted).to.equal(true);
+
+      store.set(setCurrentUserAction, guest);
+      const declined = requireOrWait('comment/like', 'like', { comment });
+      publish('tray/closed');
+      expect(await declined).to.equal(false);
+      logIn();
+    });
+
     it('is false when they close the tray, and no later login changes that', async () => {
       const wanted = await want();
       publish('tray/closed');

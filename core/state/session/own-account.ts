@@ -8,6 +8,7 @@ import { store } from '../../base/store/store';
 import { type AccountService, logIn, signUp } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { domainAtom } from '../page/page.atoms';
+import { renewalAtom, whenCurrent } from '../site/renewal';
 import { settingsAtom } from '../site/site.atoms';
 import type { CurrentReader } from '../user/user';
 import { withCaptcha } from './captcha/with-captcha';
@@ -24,17 +25,23 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** The service that checks the passwords of our forms. The settings of the site decide, so call it after `whenStarted`. */
+/** Waits until the settings that decide on the service are known, and are not those of a copy. */
+export async function whenServiceKnown(): Promise<void> {
+  await whenStarted();
+  await whenCurrent();
+}
+
+/** The service that checks the passwords of our forms. Call it after `whenServiceKnown`. */
 export const accountService = (): AccountService =>
   store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users';
 const typeOf = () => (accountService() === 'users' ? 'viafoura' : 'embedded_loginradius');
 
 /**
- * Waits for the settings if the form is sent before they have arrived; otherwise the login is queued at once.
+ * Waits for the settings if the form is sent before the server's have arrived; otherwise the login is queued at once.
  * @returns the reader or a Failure. @throws Error without a response.
  */
 export async function logInWithPassword({ email, password }: Credentials): Promise<CurrentReader | Failure> {
-  if (store.get(startingAtom)) await whenStarted();
+  if (store.get(startingAtom) || store.get(renewalAtom)) await whenServiceKnown();
   return runLogin(typeOf(), { email, password }, (domain, credentials) =>
     withCaptcha((captcha) =>
       logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, accountService()),
@@ -45,7 +52,7 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
 /** Signs up, and starts the session in the answer; if there is none, logs in. @throws Error if there is no response */
 export function signUpWithPassword(account: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
-    await whenStarted();
+    await whenServiceKnown();
     const domain = store.get(domainAtom);
     const { name, email, password } = account;
     const { thirdparty_enabled, ...referral } = joining();

@@ -10,6 +10,7 @@ import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Privilege } from '../../contract/people/roles';
 import { readTokens, saveTokens } from '../../transport/tokens/tokens';
+import { renewalAtom } from '../site/renewal';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { currentUserAtom, isLoggedInAtom, setCurrentUserAction, userAtom } from '../user/user.atoms';
@@ -154,6 +155,34 @@ describe('a session', () => {
       await loggedIn;
       store.set(phaseAtom, 'standalone');
       expect(server.asked('POST', '/loginradius/login')).to.have.length(1);
+    });
+
+    it('goes to the service that the site has now, where the page has a copy of older settings', async () => {
+      let renewals = 0;
+      store.set(renewalAtom, {
+        renew: async () => {
+          renewals++;
+          await aTimeout(0);
+          store.set(setSiteAction, { section_uuid: 'section', enable_integrated_loginradius: true }, null);
+          store.set(renewalAtom, null);
+        },
+      });
+      server.on('POST', '/v2/:domain/loginradius/*', [200, welcome]);
+      await store.set(logInAction, credentials());
+      await store.set(signUpAction, { name: 'Ada', ...credentials() });
+      await store.set(requestPasswordResetAction, 'ada@example.com');
+      expect(server.asked('POST', '/loginradius/')).to.have.length(3);
+      expect(server.asked('POST', '/users')).to.deep.equal([]);
+      expect(renewals).to.equal(1);
+    });
+
+    it('uses the copy of the settings if no newer ones can be loaded', async () => {
+      const warned = sinon.stub(console, 'warn');
+      store.set(renewalAtom, { renew: () => Promise.reject(new Error('unreachable')) });
+      await store.set(logInAction, credentials());
+      store.set(renewalAtom, null);
+      warned.restore();
+      expect(name()).to.equal('Ada');
     });
   });
 

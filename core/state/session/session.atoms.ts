@@ -7,7 +7,6 @@
 
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
-import { whenStarted } from '../../base/phase/when-ready';
 import { atom } from '../../base/store/jotai';
 import type { NewPasswordBody } from '../../contract/people/user';
 import { isTheirs, logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
@@ -21,6 +20,7 @@ import {
   logInWithPassword,
   type NewAccount,
   signUpWithPassword,
+  whenServiceKnown,
 } from './own-account';
 import { inSequence } from './sequence';
 import { endSession } from './session';
@@ -58,7 +58,7 @@ export const resetPasswordAction = atom(null, (get, _set, body: NewPasswordBody)
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  await whenStarted();
+  await whenServiceKnown();
   const answer = await requestPasswordReset(get(domainAtom), { email }, accountService());
   if (isFailure(answer)) {
     publish('reset/failure', answer.data);

@@ -6,6 +6,7 @@ import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 import { insertFullLines } from '../support/full-lines';
+import { holdOutbox } from '../support/hold-outbox';
 import type { FakeBrowser } from '../support/push';
 import { startPushService } from '../support/push-service';
 
@@ -332,8 +333,10 @@ describe('push messages', () => {
   it('do not report a post that was removed before the message left', async () => {
     await subscribe(ada);
     await follows(ada, ben);
-    const gone = await post(ben, container, 'A mistake');
-    await on(ben, 'DELETE', `comments/${gone.content_uuid}`);
+    await holdOutbox(t, async () => {
+      const gone = await post(ben, container, 'A mistake');
+      await on(ben, 'DELETE', `comments/${gone.content_uuid}`);
+    });
     assert.deepEqual(await told(), []);
   });
 

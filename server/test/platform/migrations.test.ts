@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { ownDatabase } from '../../../test/support/own-database';
@@ -12,6 +11,7 @@ import { type Database, openDatabase } from '../../src/database/database';
 import { migrateToLatest, schemaOf } from '../../src/database/migrate';
 import { migrations } from '../../src/migrations';
 import { readLog } from '../../src/modules/sites/moderation-log/moderation-log.repository';
+import { whenLockIsAwaited } from '../support/awaited-lock';
 
 let database: Database;
 let drop: (() => Promise<unknown>) | undefined;
@@ -115,7 +115,7 @@ test('a step waits for a table in short tries, and readers go on in the meantime
       isDone = true;
       return ran;
     });
-    await wait(1000);
+    await whenLockIsAwaited(db);
     await db.selectFrom('sites').select('uuid').execute();
     assert.equal(isDone, false);
     return { under };
@@ -140,7 +140,7 @@ test('a step that a writer of the version before meets in a deadlock is run agai
       '901-met': { up: step },
     });
     // The step waits for this transaction, and this transaction for the step.
-    await wait(500);
+    await whenLockIsAwaited(db);
     await sql`select 1 from sites`.execute(trx);
     return { under };
   });

@@ -5,12 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Comment } from '../../../core/contract/content/comment';
 import { buildApp } from '../../src/app';
 import { openDatabase } from '../../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { whenLockIsAwaited } from '../support/awaited-lock';
 import { openContainer, post, sendPost, type TestContainer } from '../support/conversation';
 
 let t: TestApp;
@@ -208,14 +208,15 @@ test('a writer gets "try again" while everything is locked, and readers notice n
     void writing.then(() => {
       isWriting = false;
     });
-    await wait(500);
+    await whenLockIsAwaited(t.app.db);
     assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
     // Nobody has requested these lists before, so they are not cached.
-    for (const { path } of held) {
+    for (const [number, { path }] of held.entries()) {
       const list = await t.inject({ url: `${path}/comments?limit=7&sorted_by=likes` });
       assert.deepEqual([list.statusCode, list.json().contents], [200, []]);
+      // A busy machine may take longer for all eight lists than a writer waits.
+      if (number === 0) assert.ok(isWriting, 'readers waited for the writers');
     }
-    assert.ok(isWriting, 'readers waited for who writes');
     const answers = await writing;
     assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [503]);
     assert.ok(answers.every(({ headers }) => headers['retry-after']));

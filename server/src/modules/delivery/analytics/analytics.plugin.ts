@@ -108,6 +108,15 @@ export const analyticsPlugin = fp(async (app) => {
       n,
     });
   }
+  let rolling: Promise<void> = Promise.resolve();
+  /** Runs after the one under way, which may have started before a row or an hour that the caller means. */
+  function rollAllUp(): Promise<void> {
+    const rolled = rolling.then(async () => {
+      while (await rollUp(db, clock.now()));
+    });
+    rolling = rolled.catch(() => {});
+    return rolled;
+  }
   app.decorate('analytics', {
     add: (report) => sums.add(report),
     addFacts: (facts) => {
@@ -117,9 +126,7 @@ export const analyticsPlugin = fp(async (app) => {
     addSignup: ({ site, section }, referral) =>
       addOwn(site, section.uuid, 'anonymous', { name: SIGNUP, value: referral, n: 1 }),
     flush,
-    rollUp: async () => {
-      while (await rollUp(db, clock.now()));
-    },
+    rollUp: rollAllUp,
   });
 
   let isRolling = false;
