@@ -23,6 +23,8 @@ const ana: PersonDetail = {
   },
   totals: { visible: 1150, awaiting_moderation: 7, disabled: 40, spam: 3 } as PersonDetail['totals'],
   removals: { days_30: { written: 0, removed: 0 }, days_365: { written: 200, removed: 12 } },
+  judged: { approved: 30, removed: 2 },
+  is_proven: false,
   ban: null,
 };
 const ban = {
@@ -62,10 +64,20 @@ describe('a person in the console', () => {
       'Logs in with': 'password, passkey, Microsoft',
       Visible: '1,150',
       Waiting: '7',
+      'Approved by staff in a year': '30',
       'Removed in 30 days': '–',
       'Removed in a year': '12 of 200',
     });
     expect(find(el, '.console-note')).to.equal(null);
+  });
+
+  it('suggests trust for a proven writer', async () => {
+    expect((await open()).shadowRoot?.textContent).to.not.contain('30 approved');
+    closeConsole();
+    person = { ...ana, is_proven: true };
+    const el = await open();
+    await waitUntil(() => find(el, '.console-note'), 'no suggestion');
+    expect(find(el, '.console-note')?.textContent).to.match(/30.*2/);
   });
 
   it('leaves out facts without a value', async () => {

@@ -46,7 +46,5 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
-  import('./after-bootstrap')
-    .then(({ enqueueBackground }) => enqueueBackground(domain, copies))
-    .catch(console.warn);
+  import('./after-bootstrap').then(({ enqueueBackground }) => enqueueBackground(domain, copies)).catch(console.warn);
 });

@@ -17,7 +17,7 @@ const REPLIES_OF_A_POST = 3;
 const RETRY_MS = 100;
 
 /** Answers of the other server, by kind. */
-export interface FarCounts {
+interface FarCounts {
   accounts: number;
   /** Accounts whose deletion was claimed in the flood. */
   deleted: number;

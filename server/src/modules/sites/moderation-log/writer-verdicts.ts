@@ -44,7 +44,7 @@ export interface Judged {
 }
 
 /** Counts the comments by their last decision of a time. */
-export function countJudged(verdicts: Verdict[], { since, until }: { since: number; until: number }): Judged {
+function countJudged(verdicts: Verdict[], { since, until }: { since: number; until: number }): Judged {
   const last = new Map<string, boolean | null>();
   for (const { content_uuid, isRemoved, date } of verdicts)
     if (date > since && date <= until && !last.has(content_uuid)) last.set(content_uuid, isRemoved);
@@ -55,7 +55,7 @@ export function countJudged(verdicts: Verdict[], { since, until }: { since: numb
   };
 }
 
-export const RECENT_MS = 30 * DAY_MS;
+const RECENT_MS = 30 * DAY_MS;
 /** With fewer decisions, a share says nothing. */
 const JUDGED_AT_LEAST = 5;
 
