@@ -41,9 +41,9 @@ export const migrations: Record<string, Step> = {
   '009-organizations': organizations,
   '010-account-end': accountEnd,
   '010-answer-reactions': answerReactions,
-  '011-report-networks': reportNetworks,
-  '011-report-networks-index': reportNetworksIndex,
   '011-queue-priority': queuePriority,
   '011-queue-priority-indexes': queuePriorityIndexes,
+  '011-report-networks': reportNetworks,
+  '011-report-networks-index': reportNetworksIndex,
   '011-writer-verdicts-index': writerVerdictsIndex,
 };

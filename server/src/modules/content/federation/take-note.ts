@@ -26,7 +26,8 @@ export async function takeNote(
   const accounts = (await app.fediverse.accounts.ofSites()).filter(({ site }) => site.rules.social.networks !== 'off');
   let isKnown = accounts.length === 0;
   for (const account of accounts) if (await takeFor(app, account, author, note, goOn)) isKnown = true;
-  if (isKnown || !idOf(note.inReplyTo) || !isPublicNote(note)) return;
+  const parent_id = idOf(note.inReplyTo);
+  if (isKnown || !parent_id || parent_id === idOf(note) || !isPublicNote(note)) return;
   await addToOutbox(app.db, walkMessage({ author, note }, app.clock.now()));
   void app.outbox.run();
 }

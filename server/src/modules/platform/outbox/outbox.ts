@@ -48,6 +48,8 @@ export class Outbox {
   async run(): Promise<void> {
     await this.#setRight();
     await Promise.all(this.#workers.map((worker) => worker.run()));
+    // A job may have left a message to a lane that had ended by then.
+    while (this.#workers.some(({ running }) => running)) await Promise.all(this.#workers.map(({ running }) => running));
   }
 
   /** Corrects due times, also after this process's own clock was set back. */

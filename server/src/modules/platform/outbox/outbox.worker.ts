@@ -99,6 +99,11 @@ export class OutboxWorker {
     return this.#running;
   }
 
+  /** Null while nothing is due. */
+  get running(): Promise<void> | null {
+    return this.#running;
+  }
+
   get #hasWork(): boolean {
     return this.#isWanted && !this.#isStopped && this.#handlers.size > 0;
   }
