@@ -125,6 +125,20 @@ test('a long one continues while it holds its lease, even if its process is late
   assert.deepEqual(steps, ['second']);
 });
 
+test('a run ends after the messages that its jobs left to other lanes', async () => {
+  t.app.outbox.handle('sender', () => sleep(20), 'outbound');
+  t.app.outbox.handle('asker', async () => {
+    // The other lane has ended by now.
+    await sleep(20);
+    await addToOutbox(t.app.db, { kind: 'sender', payload: {}, idempotency_key: 'sent', now: t.app.clock.now() });
+    void t.app.outbox.run();
+  });
+  await addToOutbox(t.app.db, { kind: 'asker', payload: {}, idempotency_key: 'asked', now: t.app.clock.now() });
+  await t.app.outbox.run();
+  const open = t.app.db.selectFrom('outbox').select('kind').where('kind', '=', 'sender').where('date_done', 'is', null);
+  assert.deepEqual(await open.execute(), []);
+});
+
 test('a message before its time waits, and does not count as failed', async () => {
   const due = t.app.clock.now() + 10 * 60_000;
   t.app.outbox.handle('patient', async () => {
