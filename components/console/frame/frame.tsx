@@ -7,6 +7,7 @@ import { consoleSessionAtom } from '../../../core/state/console/session';
 import { Connection } from './connection';
 import { FirstPage } from './first-page';
 import { Nav } from './nav';
+import { useScreenKeys } from './use-screen-keys';
 import { useTitle } from './use-title';
 
 const drawn = {
@@ -36,6 +37,7 @@ export function Frame() {
   const { screen } = useAtomValue(placeAtom);
   const main = useRef<HTMLElement>(null);
   useTitle();
+  useScreenKeys();
   // The next Tab goes into the screen, not through the rest of the navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
   useEffect(() => main.current?.focus({ preventScroll: true }), [screen]);

@@ -230,6 +230,23 @@ describe('the console’s queue', () => {
     await seenText(el, first ?? '');
   });
 
+  it('opens screens with g and a letter, and decides nothing with that letter', async () => {
+    server.on('GET', '/v1/console/:domain/people', [200, { people: [], after: null }]);
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    // Settings are for administrators alone.
+    await press('g');
+    await press('s');
+    await press('g');
+    await press('a');
+    await press('g');
+    await press('u');
+    await seenText(el, 'No people found.');
+    expect(location.pathname).to.equal('/console/localhost/people');
+    expect(decisions()).to.deep.equal([]);
+  });
+
   it('ignores keys in text fields, and all keys if shortcuts are turned off', async () => {
     const el = await openQueue();
     await press('j');

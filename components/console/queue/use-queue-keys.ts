@@ -7,15 +7,8 @@ import { areKeysOnAtom } from '../../../core/state/console/keys';
 import { goAction } from '../../../core/state/console/place';
 import { claimAction, tidyQueueAction, uuidOf } from '../../../core/state/console/queue';
 import { reasonsAtom } from '../../../core/state/console/reasons';
+import { ignoresKey } from '../parts/ignores-key';
 import type { QueueHand } from '../queue-state/use-queue';
-
-const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
-
-/** The focused element, also inside shadow roots. */
-function focused(event: KeyboardEvent): Element | null {
-  const [target] = event.composedPath();
-  return target instanceof Element ? target : null;
-}
 
 interface Helpers {
   showKeys(): void;
@@ -34,9 +27,7 @@ export function useQueueKeys(queue: QueueHand, helpers: Helpers): void {
   useEffect(() => {
     if (!isOn) return;
     function handle(event: KeyboardEvent) {
-      const target = focused(event);
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target?.closest('dialog') || target?.matches(FIELDS)) return;
+      if (ignoresKey(event)) return;
       const { queue: hand, helpers: help } = latest.current;
       const { current } = hand;
       const moves: Record<string, (() => void) | undefined> = {
