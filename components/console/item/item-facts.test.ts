@@ -59,7 +59,9 @@ describe('the facts of an item in the queue', () => {
       {
         reports: flags.map((flag) => ({
           ...flag,
-          agreement: flag.user_uuid === 'u1' ? { agreed: 6, judged: 8 } : null,
+          ...(flag.user_uuid === 'u1'
+            ? { made: 9, agreement: { agreed: 6, judged: 8 } }
+            : { made: 1, agreement: null }),
         })) as never,
       },
       { content: 'Fools, all of them.' },
@@ -78,7 +80,7 @@ describe('the facts of an item in the queue', () => {
     expect(shown.map(([title]) => title)).to.deep.equal(['Reports', 'Checks', 'Earlier versions', 'Actions', 'Notes']);
     const text = find(el, '.item__facts')?.textContent ?? '';
     for (const part of [
-      'Insults or harassment · Rude to everyone. (right in 6 of 8 reports)',
+      'Insults or harassment · Rude to everyone. (9 reports, right in 6 of 8 reports)',
       'Word list',
       'held for review',
       'Reject (Rule 3)',

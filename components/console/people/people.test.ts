@@ -195,7 +195,8 @@ describe('a person in the console', () => {
       query.starting_from ? { contents: [second], more_available: false } : { contents: [first], more_available: true },
     ]);
     const el = await open();
-    const rows = () => findAll(el, '.person-text').map((it) => [it.textContent, it.nextElementSibling?.textContent]);
+    const rows = () =>
+      findAll(el, '.person-text').map((it) => [it.textContent, it.closest('td')?.nextElementSibling?.textContent]);
     await waitUntil(() => rows().length === 1, 'no comments');
     await pressButton(el, 'Show more');
     await waitUntil(() => rows().length === 2, 'no second page');

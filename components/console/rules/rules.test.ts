@@ -79,7 +79,7 @@ describe('the rules', () => {
     if (max) fill(max, '2');
     const denied = fieldNamed(el, 'Denied websites');
     if (denied) fill(denied, 'evil.example\n\nworse.example');
-    const percent = fieldNamed(el, 'Hold from');
+    const percent = fieldNamed(el, 'Hold at or above');
     if (percent) fill(percent, '80');
     await seenText(el, '2 unsaved changes');
     const reason = find<HTMLInputElement>(el, '.save-bar input');
