@@ -72,14 +72,14 @@ const forget = (config: Config, { domain, name = '' }: Asked, say: Say) =>
     const authors = await findByName(db, uuid, name);
     if (authors.length === 0 && (await isFollower(db, uuid, name))) {
       await insertForgotten(db, uuid, authorHash(config.secret, 'fediverse', name), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, name));
+      await forgetReactions(db, reactionHash(config.secret, name), uuid);
       await forgetFollower(db, name, uuid);
       return say(`Forgotten: ${name}, who never replied.`);
     }
     if (authors.length === 0) throw new CommandError(`Nobody here is called ${JSON.stringify(name)}.`);
     for (const { user_id, network, remote_id, handle } of authors) {
       await insertForgotten(db, uuid, authorHash(config.secret, network, remote_id), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, remote_id));
+      await forgetReactions(db, reactionHash(config.secret, remote_id), uuid);
       const parts = privacyParts(createMediaStore(config));
       await closeAccount(db, parts, { user_id, mode: 'delete' }, Date.now());
       say(`Forgotten: ${handle}. The server removes the replies.`);
