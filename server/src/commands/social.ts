@@ -7,7 +7,7 @@ import { createMediaStore } from '../modules/content/media/create-media-store';
 import { findByName } from '../modules/content/social/authors.repository';
 import { forgetFollower, isFollower } from '../modules/content/social/followers.repository';
 import { authorHash, insertForgotten } from '../modules/content/social/forgotten.repository';
-import { forgetReactions, reactionHash } from '../modules/content/social/reactions.repository';
+import { forgetReactions, hasReacted, reactionHash } from '../modules/content/social/reactions.repository';
 import { findAccount } from '../modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../modules/content/social/signing/keys';
 import { closeAccount } from '../modules/people/privacy/close-account';
@@ -70,9 +70,10 @@ const sayWhy = (config: Config, { domain, name = '' }: Asked, say: Say) =>
 const forget = (config: Config, { domain, name = '' }: Asked, say: Say) =>
   withSite(config, domain, async ({ db }, _sites, { uuid }) => {
     const authors = await findByName(db, uuid, name);
-    if (authors.length === 0 && (await isFollower(db, uuid, name))) {
+    const hash = reactionHash(config.secret, name);
+    if (authors.length === 0 && ((await isFollower(db, uuid, name)) || (await hasReacted(db, uuid, hash)))) {
       await insertForgotten(db, uuid, authorHash(config.secret, 'fediverse', name), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, name), uuid);
+      await forgetReactions(db, hash, uuid);
       await forgetFollower(db, name, uuid);
       return say(`Forgotten: ${name}, who never replied.`);
     }

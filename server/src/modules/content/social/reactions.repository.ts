@@ -49,6 +49,28 @@ export async function countReactions(db: Db, comment_id: number): Promise<{ like
   return rows[0] ?? { likes: 0, reposts: 0 };
 }
 
+/** Checks whether a person liked or boosted a post of the site. */
+export async function hasReacted(db: Db, site_uuid: string, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ has_reacted: boolean }>`
+    select exists (
+      select from social_reactions r join social_threads t on t.id = r.thread_id
+      where r.hash = ${hash} and t.site_uuid = ${site_uuid}::uuid
+    ) or exists (
+      select from social_answer_reactions r join comments c on c.id = r.comment_id
+        join sections s on s.uuid = c.section_uuid
+      where r.hash = ${hash} and s.site_uuid = ${site_uuid}::uuid
+    ) as has_reacted`.execute(db);
+  return rows[0]?.has_reacted ?? false;
+}
+
+/** Checks whether the server has any reaction. */
+export async function hasReactions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_any: boolean }>`
+    select exists (select from social_reactions)
+      or exists (select from social_answer_reactions) as has_any`.execute(db);
+  return rows[0]?.has_any ?? false;
+}
+
 /**
  * Deletes everything by one person.
  *
