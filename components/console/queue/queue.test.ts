@@ -218,6 +218,21 @@ describe('the console’s queue', () => {
     await waitUntil(() => fates(el)[0] === '', 'still decided');
   });
 
+  it('undoes nothing after a decision that failed, which would undo an earlier one', async () => {
+    server.on('POST', '/v1/console/:domain/queue/decisions', [403, { code: 'forbidden', message: 'no' }]);
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await showing(el, second);
+    await waitUntil(() => decisions().length > 0);
+    await waitUntil(() => fates(el)[0] === '', 'still decided');
+    await press('u');
+    await press('a');
+    await waitUntil(() => decisions().length > 1);
+    expect(decisions().map(({ resolution }) => resolution)).to.deep.equal(['approve', 'approve']);
+  });
+
   it('shows when there is nothing to do, and when the queue cannot be loaded', async () => {
     serveConsole(server, []);
     await seenText(await openConsole(), 'Nothing is waiting for review.');

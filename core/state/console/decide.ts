@@ -87,7 +87,30 @@ const sendOne = atom(null, (get, _set, { items, resolution, reason, before }: Wa
 const isPassing = ({ error_status }: Failure): boolean =>
   error_status === 0 || error_status === 503 || error_status === 429;
 
+/**
+ * Forgets the undo of a decision that failed, offered or waiting: the server would undo an earlier decision of the same
+ * moderator.
+ */
+const forgetUndoAction = atom(null, (get, set, items: QueueItem[], failed: QueueItem[]) => {
+  const last = get(lastAtom);
+  if (last?.items === items) {
+    const done = items.filter((item) => !failed.includes(item));
+    set(lastAtom, done.length > 0 ? { ...last, items: done } : null);
+  }
+  const uuids = new Set(failed.map(uuidOf));
+  const all = get(waitingAtom).flatMap((waiting) => {
+    // Only what follows the failed decision directly: a later undo is of a later decision.
+    const stays = waiting.items.map((item) => !uuids.delete(uuidOf(item)) || waiting.resolution !== 'undo');
+    if (stays.every(Boolean)) return [waiting];
+    const left = waiting.items.filter((_, at) => stays[at]);
+    return left.length > 0 ? [{ ...waiting, items: left, before: waiting.before.filter((_, at) => stays[at]) }] : [];
+  });
+  set(waitingAtom, all);
+});
+
 const finishAction = atom(null, (get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
+  const failed = items.filter((_, at) => isFailure(answer) || answer.results[at]?.code);
+  if (resolution !== 'undo' && failed.length > 0) set(forgetUndoAction, items, failed);
   // A newer decision or an undo of an item is already shown, and waits for its own answer.
   const newer = get(unsentItemsAtom);
   const show = (item: QueueItem, fate: Fate | null) => {

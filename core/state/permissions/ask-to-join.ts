@@ -51,12 +51,12 @@ function listenForAnswer(): () => boolean | undefined {
     isIn ??= false;
   };
   const stops = [
-    // The tray also closes on login, possibly before the login's event.
     subscribe('login/success', () => {
-      isIn = true;
+      isIn ??= true;
     }),
-    subscribe('tray/closed', decline),
     subscribe('authentication/required', decline),
+    // The tray also closes on login, possibly before the login's event.
+    subscribe('tray/closed', () => queueMicrotask(decline)),
   ];
   return () => {
     for (const stop of stops) stop();

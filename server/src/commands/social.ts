@@ -7,7 +7,7 @@ import { createMediaStore } from '../modules/content/media/create-media-store';
 import { findByName } from '../modules/content/social/authors.repository';
 import { forgetFollower, isFollower } from '../modules/content/social/followers.repository';
 import { authorHash, insertForgotten } from '../modules/content/social/forgotten.repository';
-import { forgetReactions, reactionHash } from '../modules/content/social/reactions.repository';
+import { forgetReactions, hasReacted, reactionHash } from '../modules/content/social/reactions.repository';
 import { findAccount } from '../modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../modules/content/social/signing/keys';
 import { closeAccount } from '../modules/people/privacy/close-account';
@@ -70,16 +70,17 @@ const sayWhy = (config: Config, { domain, name = '' }: Asked, say: Say) =>
 const forget = (config: Config, { domain, name = '' }: Asked, say: Say) =>
   withSite(config, domain, async ({ db }, _sites, { uuid }) => {
     const authors = await findByName(db, uuid, name);
-    if (authors.length === 0 && (await isFollower(db, uuid, name))) {
+    const hash = reactionHash(config.secret, name);
+    if (authors.length === 0 && ((await isFollower(db, uuid, name)) || (await hasReacted(db, uuid, hash)))) {
       await insertForgotten(db, uuid, authorHash(config.secret, 'fediverse', name), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, name));
+      await forgetReactions(db, hash, uuid);
       await forgetFollower(db, name, uuid);
       return say(`Forgotten: ${name}, who never replied.`);
     }
     if (authors.length === 0) throw new CommandError(`Nobody here is called ${JSON.stringify(name)}.`);
     for (const { user_id, network, remote_id, handle } of authors) {
       await insertForgotten(db, uuid, authorHash(config.secret, network, remote_id), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, remote_id));
+      await forgetReactions(db, reactionHash(config.secret, remote_id), uuid);
       const parts = privacyParts(createMediaStore(config));
       await closeAccount(db, parts, { user_id, mode: 'delete' }, Date.now());
       say(`Forgotten: ${handle}. The server removes the replies.`);

@@ -1,11 +1,10 @@
 /** Reads an activity by name, in each of its usual shapes, and checks whose it is. */
 
-import { ACTORS } from '../social/networks/fediverse-fetcher';
+import { ACTORS, ID_MAX } from '../social/networks/fediverse-fetcher';
 import { DEPTH_MAX, requireShallow } from '../social/networks/fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from '../social/networks/members';
 import { InboxRefused } from './refused';
 
-const ID_MAX = 2048;
 const TYPES = new Set(['Follow', 'Undo', 'Create', 'Update', 'Delete', 'Like', 'Announce', 'Block']);
 
 export interface Activity {
@@ -44,7 +43,7 @@ function parse(body: Buffer): Members {
   }
 }
 
-const isAddress = (text: string): boolean => text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
+export const isAddress = (text: string): boolean => text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
 
 export const typeOf = (json: Members): string => textOf(listOf(json.type)[0]);
 export const isProfile = (object: Members): boolean => ACTORS.has(typeOf(object));

@@ -12,7 +12,7 @@ import type { SiteAccount } from '../social/signing/accounts';
 import { removeReply, takeReplies } from '../social/take-replies';
 import type { Taking } from '../social/taking';
 import { findThread, findThreadById, type ThreadRow, updateThreads } from '../social/threads.repository';
-import { isSameOrigin } from './activity';
+import { isAddress, isSameOrigin } from './activity';
 import { findAuthorOf, findPosts } from './known.repository';
 import { walkMessage } from './messages';
 
@@ -27,7 +27,7 @@ export async function takeNote(
   let isKnown = accounts.length === 0;
   for (const account of accounts) if (await takeFor(app, account, author, note, goOn)) isKnown = true;
   const parent_id = idOf(note.inReplyTo);
-  if (isKnown || !parent_id || parent_id === idOf(note) || !isPublicNote(note)) return;
+  if (isKnown || !isAddress(parent_id) || parent_id === idOf(note) || !isPublicNote(note)) return;
   await addToOutbox(app.db, walkMessage({ author, note }, app.clock.now()));
   void app.outbox.run();
 }

@@ -1,23 +1,24 @@
-/** Finds people on social networks by handle or address: authors, and followers who never replied. */
+/** Finds people on social networks by handle or address: authors, and people who only follow or like. */
 import type { FastifyInstance } from 'fastify';
 import type { Network } from '../../../../../core/contract/content/social';
 import { countComments, findByName } from './authors.repository';
 import { isFollower } from './followers.repository';
 import { RemoteProblem } from './networks/remote';
+import { hasReacted, reactionHash } from './reactions.repository';
 
-type App = Pick<FastifyInstance, 'db' | 'social'>;
+type App = Pick<FastifyInstance, 'db' | 'config' | 'social'>;
 
 interface Person {
   network: Network;
   remote_id: string;
-  /** The address of the profile for a follower, whose handle is not stored. */
+  /** The address of the profile for people who never replied, whose handle is not stored. */
   handle: string;
   url: string;
   comments: number;
 }
 
 export async function findPeople(app: App, site_uuid: string, name: string): Promise<Person[]> {
-  const { db } = app;
+  const { db, config } = app;
   const authors = await findByName(db, site_uuid, /^(@|https?:|did:)/.test(name) ? name : `@${name}`);
   const counts = await countComments(
     db,
@@ -29,7 +30,11 @@ export async function findPeople(app: App, site_uuid: string, name: string): Pro
       comments: counts.get(user_id) ?? 0,
     }));
   const remote_id = await idOfProfile(app, name);
-  if (!remote_id || !(await isFollower(db, site_uuid, remote_id))) return [];
+  if (!remote_id) return [];
+  const isKnown =
+    (await isFollower(db, site_uuid, remote_id)) ||
+    (await hasReacted(db, site_uuid, reactionHash(config.secret, remote_id)));
+  if (!isKnown) return [];
   return [{ network: 'fediverse', remote_id, handle: remote_id, url: remote_id, comments: 0 }];
 }
 

@@ -49,11 +49,45 @@ export async function countReactions(db: Db, comment_id: number): Promise<{ like
   return rows[0] ?? { likes: 0, reposts: 0 };
 }
 
-/** Deletes everything by one person. */
-export async function forgetReactions(db: Db, hash: string): Promise<void> {
-  const rows = await db.deleteFrom('social_reactions').where('hash', '=', hash).returningAll().execute();
+/** Checks whether a person liked or boosted a post of the site. */
+export async function hasReacted(db: Db, site_uuid: string, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ has_reacted: boolean }>`
+    select exists (
+      select from social_reactions r join social_threads t on t.id = r.thread_id
+      where r.hash = ${hash} and t.site_uuid = ${site_uuid}::uuid
+    ) or exists (
+      select from social_answer_reactions r join comments c on c.id = r.comment_id
+        join sections s on s.uuid = c.section_uuid
+      where r.hash = ${hash} and s.site_uuid = ${site_uuid}::uuid
+    ) as has_reacted`.execute(db);
+  return rows[0]?.has_reacted ?? false;
+}
+
+/** Checks whether the server has any reaction. */
+export async function hasReactions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_any: boolean }>`
+    select exists (select from social_reactions)
+      or exists (select from social_answer_reactions) as has_any`.execute(db);
+  return rows[0]?.has_any ?? false;
+}
+
+/**
+ * Deletes everything by one person.
+ *
+ * @param site_uuid the only site to delete it from
+ */
+export async function forgetReactions(db: Db, hash: string, site_uuid?: string): Promise<void> {
+  const isOnSite = site_uuid === undefined ? sql`true` : sql`site_uuid = ${site_uuid}::uuid`;
+  const { rows } = await sql<{ thread_id: number; kind: Kind }>`
+    delete from social_reactions
+    where hash = ${hash} and thread_id in (select id from social_threads where ${isOnSite})
+    returning thread_id, kind`.execute(db);
   for (const { thread_id, kind } of rows) await count(db, thread_id, kind, -1);
-  await db.deleteFrom('social_answer_reactions').where('hash', '=', hash).execute();
+  await sql`
+    delete from social_answer_reactions r
+    where hash = ${hash} and exists (
+      select from comments c join sections s on s.uuid = c.section_uuid where c.id = r.comment_id and ${isOnSite}
+    )`.execute(db);
 }
 
 /** Deletes reactions to articles and answers that were withdrawn, because nothing shows their numbers any more. */

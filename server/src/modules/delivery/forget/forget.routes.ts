@@ -10,6 +10,7 @@ import { hasAuthors } from '../../content/social/authors.repository';
 import { hasFollowers } from '../../content/social/followers.repository';
 import { forgetPerson, profileCode } from '../../content/social/forget';
 import { RemoteProblem } from '../../content/social/networks/remote';
+import { hasReactions } from '../../content/social/reactions.repository';
 import { page, pageHeaders } from '../mail/notices/page';
 import { fill, type MailTexts, mailTexts } from '../mail/texts';
 import { escapeMarkup } from '../render/escape';
@@ -23,7 +24,8 @@ export const forgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** Answers 404 while the server knows nobody on social networks. */
   const isNeeded = async () => {
-    if (!(await hasAuthors(db)) && !(await hasFollowers(db))) throw new ApiError('not_found');
+    const isAnyoneKnown = (await hasAuthors(db)) || (await hasFollowers(db)) || (await hasReactions(db));
+    if (!isAnyoneKnown) throw new ApiError('not_found');
   };
   const show = ({ headers }: FastifyRequest, reply: FastifyReply, body: (texts: MailTexts) => string) => {
     const language = languageOf(headers['accept-language']);

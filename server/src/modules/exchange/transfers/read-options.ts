@@ -10,7 +10,11 @@ import { TABLES } from '../formats/tables.format';
 import { invalidFiles, type TransferOptions } from './start-transfer';
 import { findUploads } from './transfer-files.repository';
 
-const invalidList = () => invalidField('containers', 'containers must be the uuid of a complete upload of this site.');
+/** The list of pages is read as a whole. */
+const LIST_MAX_BYTES = 64 * 1024 ** 2;
+
+const invalidList = () =>
+  invalidField('containers', 'containers must be the uuid of a complete upload of this site, of at most 64 MB.');
 
 /** @throws ApiError invalid_field */
 function checkMap(map: string, format: string): void {
@@ -41,6 +45,9 @@ export async function readOptions(
   const { files, containers } = options;
   const known = await findUploads(db, site_uuid, files);
   if (known.length < files.length) throw invalidFiles();
-  if (containers !== '' && (await findUploads(db, site_uuid, [containers])).length === 0) throw invalidList();
+  if (containers !== '') {
+    const [list] = await findUploads(db, site_uuid, [containers]);
+    if (!list || list.bytes > LIST_MAX_BYTES) throw invalidList();
+  }
   return known;
 }

@@ -34,7 +34,14 @@ export async function runFiles(
   const media = await openMedia(app, file);
   const chunks = readUploads(files, progress.goOn);
   const containerMap = list === null ? new Map<string, string>() : readPageList(await readFile(list, 'utf8'));
-  const ask = asked.ask_pages && { askPage: askingFor(site, app.config) };
+  const askPage = askingFor(site, app.config);
+  const ask = asked.ask_pages && {
+    askPage(url: string) {
+      // Thrown, not a rejection, which would only skip the page.
+      progress.goOn();
+      return askPage(url);
+    },
+  };
   const options = { ...optionsOf(asked, format.name), containerMap, ...ask };
   const now = app.clock.now();
   let problem: string | null = null;

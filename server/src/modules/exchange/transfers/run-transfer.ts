@@ -50,10 +50,11 @@ async function fetchSources(
 ): Promise<{ files: string[]; list: string | null }> {
   const paths: string[] = [];
   let list: string | null = null;
+  const listUuid = String(options.containers ?? '').toLowerCase();
   for (const source of await sourcesOf(db, uuid)) {
     // Formats with several tables tell them apart by their names.
     const name = basename(source.name).replaceAll(/[^\w.-]+/g, '_') || 'file';
-    const isList = source.uuid === options.containers;
+    const isList = source.uuid === listUuid;
     const own = join(folder, isList ? 'list' : String(paths.length));
     const path = join(own, name);
     await mkdir(own);

@@ -90,10 +90,14 @@ export async function findSize(db: Db, uuid: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-export const findUploads = (db: Db, site_uuid: string, uuids: string[]): Promise<{ uuid: string; name: string }[]> =>
+export const findUploads = (
+  db: Db,
+  site_uuid: string,
+  uuids: string[],
+): Promise<Pick<TransferFileRow, 'uuid' | 'name' | 'bytes'>[]> =>
   db
     .selectFrom('transfer_files')
-    .select(['uuid', 'name'])
+    .select(['uuid', 'name', 'bytes'])
     .where(sql<boolean>`uuid = any(${uuids}::uuid[])`)
     .where('site_uuid', '=', site_uuid)
     .where('role', '=', 'source')

@@ -6,6 +6,8 @@ import { RemoteProblem } from './remote';
 const FETCHES_MAX = 500;
 const PAUSE_MS = 500;
 export const MAX_BYTES = 256 * 1024;
+/** Length of the longest id: longer ones do not fit into an index of the database. */
+export const ID_MAX = 2048;
 const PROFILE = 'https://www.w3.org/ns/activitystreams';
 const ACCEPT = `application/activity+json, application/ld+json; profile="${PROFILE}"`;
 const NOTES = new Set(['Note', 'Article', 'Page', 'Question']);
@@ -44,8 +46,8 @@ export class FediverseFetcher {
     if (textOf(note.type) === 'Tombstone') throw new RemoteProblem('not_found', 'the post was deleted');
     const id = textOf(note.id);
     const author = idOf(listOf(note.attributedTo)[0]);
-    if (!NOTES.has(textOf(note.type)) || !author) throw new RemoteProblem('not_a_post', `${id} is no post`);
-    if (new URL(author).origin !== new URL(id).origin)
+    if (!NOTES.has(textOf(note.type)) || !id || !author) throw new RemoteProblem('not_a_post', `${id} is no post`);
+    if (!URL.canParse(author) || new URL(author).origin !== new URL(id).origin)
       throw new RemoteProblem('not_a_post', `${id} has another author`);
     return note;
   }
@@ -80,7 +82,7 @@ export class FediverseFetcher {
   }
 
   async #fetch(address: string): Promise<Members> {
-    if (!URL.canParse(address)) throw new RemoteProblem('not_a_post', 'no address');
+    if (address.length > ID_MAX || !URL.canParse(address)) throw new RemoteProblem('not_a_post', 'no address');
     if (this.isSpent) throw new RemoteProblem('busy', 'too many requests for one pass');
     const { host } = new URL(address);
     if (this.#hosts.has(host)) await this.#options.pause(PAUSE_MS);
