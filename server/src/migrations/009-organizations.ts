@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The spelling of all other names: `organization`. */
+/** The spelling of all other names: `organization`. No released version knows the former names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table organisations rename to organizations`.execute(db);
   await sql`alter table organizations rename constraint organisations_pkey to organizations_pkey`.execute(db);

@@ -195,4 +195,13 @@ describe('a changed review that has to wait', () => {
     assert.deepEqual(await waiting(), []);
     assert.deepEqual(told(await seenBy(t)), FORMER);
   });
+
+  it('does not count against its writer when it is rejected, because the review stays', async () => {
+    const eve = await t.signUp('Eve');
+    const { judge, waiting } = await changedReview(eve);
+    await judge('disable');
+    assert.deepEqual(await waiting(), []);
+    const person = (await mona.inject({ url: `/v1/console/localhost/people/${eve.user.uuid}` })).json();
+    assert.deepEqual(person.judged, { approved: 1, removed: 0 });
+  });
 });

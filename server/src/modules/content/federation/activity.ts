@@ -43,7 +43,8 @@ function parse(body: Buffer): Members {
   }
 }
 
-export const isAddress = (text: string): boolean => text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
+export const isAddress = (text: string): boolean =>
+  text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
 
 export const typeOf = (json: Members): string => textOf(listOf(json.type)[0]);
 export const isProfile = (object: Members): boolean => ACTORS.has(typeOf(object));

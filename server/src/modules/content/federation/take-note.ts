@@ -11,7 +11,7 @@ import type { PostRow } from '../social/posts.repository';
 import type { SiteAccount } from '../social/signing/accounts';
 import { removeReply, takeReplies } from '../social/take-replies';
 import type { Taking } from '../social/taking';
-import { findThread, findThreadById, type ThreadRow, updateThreads } from '../social/threads.repository';
+import { countReplies, findThread, findThreadById, type ThreadRow } from '../social/threads.repository';
 import { isAddress, isSameOrigin } from './activity';
 import { findAuthorOf, findPosts } from './known.repository';
 import { walkMessage } from './messages';
@@ -70,7 +70,7 @@ export async function takeOn(
   if (!taking || (await takeReplies(taking, { posts, gone: [] })) === 0) return;
   const taken = fresh.filter(({ id }) => (known.get(id)?.comment_id ?? null) !== null).length;
   if (taken === 0) return;
-  await updateThreads(app.db, [thread.id], { replies: thread.replies + taken });
+  await countReplies(app.db, thread.id, taken);
   if (thread.attached_by === 'actor') await refreshContainer(app, thread.container_uuid);
 }
 

@@ -89,6 +89,15 @@ export async function updateThreads(db: Db, ids: number[], change: ThreadChange)
   await db.updateTable('social_threads').set(change).where('id', 'in', ids).execute();
 }
 
+/** Counts new replies, which other jobs may count at the same time. */
+export async function countReplies(db: Db, id: number, more: number): Promise<void> {
+  await db
+    .updateTable('social_threads')
+    .set((of) => ({ replies: of('replies', '+', more) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteThread(db: Db, id: number): Promise<void> {
   await db.deleteFrom('social_threads').where('id', '=', id).execute();
 }

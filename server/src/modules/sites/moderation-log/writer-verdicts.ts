@@ -14,7 +14,10 @@ export interface Verdict {
   date: number;
 }
 
-/** Reads the decisions about each person's comments, newest first, by id. */
+/**
+ * Reads the decisions about each person's comments, newest first, by id. Decisions about edits are left out, because the comment
+ * itself stays visible.
+ */
 export async function findVerdicts(db: Kysely<Tables>, user_ids: number[]): Promise<Map<number, Verdict[]>> {
   const found = new Map<number, Verdict[]>(user_ids.map((id) => [id, []]));
   if (user_ids.length === 0) return found;
@@ -22,7 +25,8 @@ export async function findVerdicts(db: Kysely<Tables>, user_ids: number[]): Prom
     select asked.id as user_id, latest.content_uuid, latest.action, latest.date_created as date
     from unnest(${user_ids}::bigint[], ${user_ids.map(numericIdToUuid)}::uuid[]) as asked (id, uuid)
     cross join lateral (
-      select id, content_uuid, action, date_created from moderation_log where user_uuid = asked.uuid
+      select id, content_uuid, action, date_created from moderation_log
+      where user_uuid = asked.uuid and not detail ? 'change'
       order by id desc limit ${ENTRIES_MOST}
     ) latest
     where latest.content_uuid is not null and latest.action = any(${[...removing, ...approving, ...neither]}::text[])
