@@ -1,4 +1,4 @@
-/** Conversations of a site with the articles they belong to, as its newsroom console lists them (ours). */
+/** Conversations of a site with the articles they belong to, as its newsroom console lists them (extension). */
 import { type Static, Type } from 'typebox';
 import { type ContainerMode, containerModes } from '../content/site-rules';
 import { Count, TimeOrNull } from '../values/numbers';

@@ -1,5 +1,5 @@
 /**
- * Broadcasts of the console (ours): `GET` and `POST /v1/console/{domain}/broadcasts`. One for now is sent at once, one with a time waits
+ * Broadcasts of the console (extension): `GET` and `POST /v1/console/{domain}/broadcasts`. One for now is sent at once, one with a time waits
  * for it, and one that reaches more readers than the rule `broadcasts.two_people_above` waits until a second person of the staff has
  * approved it: `POST …/{broadcast_uuid}/approve`. `DELETE …/{broadcast_uuid}` cancels one before it is sent.
  * `DELETE /v5/notifications/{section}/broadcast/{notification_uuid}` takes back one that was sent.

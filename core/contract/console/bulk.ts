@@ -1,6 +1,6 @@
 /**
  * One decision for all items of a filter, however many: a job that goes on without the console, can be stopped, and is undone
- * as a whole. All calls are for staff (rules `console/decide`), below `/v1/console/{domain}/queue` (ours).
+ * as a whole. All calls are for staff (rules `console/decide`), below `/v1/console/{domain}/queue` (extension).
  */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../values/numbers';

@@ -1,4 +1,4 @@
-/** The history of a site's settings, rules, hosts, roles, API clients, removed second factors, imports and exports (ours). */
+/** The history of a site's settings, rules, hosts, roles, API clients, removed second factors, imports and exports (extension). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../values/numbers';
 import { After, AfterOrNull, Limit } from './page';

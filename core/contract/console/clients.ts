@@ -1,4 +1,4 @@
-/** Clients of the API (ours): a publisher's own servers that act for a site. Times are milliseconds. */
+/** Clients of the API (extension): a publisher's own servers that act for a site. Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { Time, TimeOrNull } from '../values/numbers';
 import { Reason } from './changes';

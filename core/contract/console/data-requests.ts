@@ -1,5 +1,5 @@
 /**
- * Requests of people for a copy of their data or for its erasure (ours). All calls are for administrators, below
+ * Requests of people for a copy of their data or for its erasure (extension). All calls are for administrators, below
  * `/v1/console/{domain}/data-requests`.
  *
  * `GET /v2/{domain}/users/{id}/export` and `POST …/erase` answer a request; each closes the open one of its kind. Copies and

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/data-requests/erasure` (ours): what an erasure of a person would do, without doing it; for administrators. */
+/** `GET /v1/console/{domain}/data-requests/erasure` (extension): what an erasure of a person would do, without doing it; for administrators. */
 import { type Static, Type } from 'typebox';
 import type { ErasureMode } from '../sites/site';
 import { Count } from '../values/numbers';

@@ -1,4 +1,4 @@
-/** The second factor of a member of the staff (ours): six digits that an authenticator app shows (RFC 6238). */
+/** The second factor of a member of the staff (extension): six digits that an authenticator app shows (RFC 6238). */
 import { type Static, Type } from 'typebox';
 
 /** Spaces between the digits are ignored. */

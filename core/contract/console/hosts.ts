@@ -1,4 +1,4 @@
-/** A site's own hosts, whose pages may show its widgets (ours). */
+/** A site's own hosts, whose pages may show its widgets (extension). */
 import { type Static, Type } from 'typebox';
 import { Count } from '../values/numbers';
 import { Reason } from './changes';

@@ -1,5 +1,5 @@
 /**
- * Imports of conversations from other products (ours). For administrators, below `/v1/console/{domain}/imports`.
+ * Imports of conversations from other products (extension). For administrators, below `/v1/console/{domain}/imports`.
  *
  * `POST …/{import_uuid}/undo` removes what an import added, as a job, and answers the import. Comments that people replied to, voted
  * on, reported, edited or moderated stay. Errors: `content_not_found`, `decided_since` for one that cannot be undone (any more).

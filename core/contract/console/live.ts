@@ -1,4 +1,4 @@
-/** Live blogs, chats, question sessions and polls of a site, for the newsroom console (ours). Each is changed by its own call. */
+/** Live blogs, chats, question sessions and polls of a site, for the newsroom console (extension). Each is changed by its own call. */
 import { type Static, Type } from 'typebox';
 import { type CoverageState, coverageStates } from '../content/live-blog';
 import { Poll } from '../content/polls';

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/log` (ours): actions of staff and changes of the site in one list, newest first. */
+/** `GET /v1/console/{domain}/log` (extension): actions of staff and changes of the site in one list, newest first. */
 import { type Static, Type } from 'typebox';
 import { Time } from '../values/numbers';
 import { SiteChange } from './changes';

@@ -1,4 +1,4 @@
-/** Social networks of a site: attached posts, hosts that it holds or blocks, and people to forget (ours). */
+/** Social networks of a site: attached posts, hosts that it holds or blocks, and people to forget (extension). */
 import { type Static, Type } from 'typebox';
 import { AttachedThread, type HostState, hostStates, networks } from '../content/social';
 import { Count, TimeOrNull } from '../values/numbers';

@@ -1,4 +1,4 @@
-/** The organization of a site, and the people with a role on all of its sites (ours). */
+/** The organization of a site, and the people with a role on all of its sites (extension). */
 import { type Static, Type } from 'typebox';
 import { Reason } from './changes';
 import { FactorCode } from './factor';

@@ -1,4 +1,4 @@
-/** The first screen of the newsroom console: work that waits, busy conversations, colleagues, and failures (ours). */
+/** The first screen of the newsroom console: work that waits, busy conversations, colleagues, and failures (extension). */
 import { type Static, Type } from 'typebox';
 import { COUNT_MAX, Count, Time, TimeOrNull } from '../values/numbers';
 import { ArticleLine } from './articles';

@@ -1,4 +1,4 @@
-/** People of a site, as its newsroom console lists them (ours). Times are milliseconds. */
+/** People of a site, as its newsroom console lists them (extension). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { TotalsByState } from '../content/comment';
 import { Ban } from '../people/bans';

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/reasons`: the reasons of the site, for staff who reject a comment (ours). */
+/** `GET /v1/console/{domain}/reasons`: the reasons of the site, for staff who reject a comment (extension). */
 import { type Static, Type } from 'typebox';
 import { SiteReason } from '../content/site-rules';
 

@@ -1,5 +1,5 @@
 /**
- * `POST /v1/console/{domain}/rules/replay` (ours): what other rules would do with the comments that the site has. Nothing is
+ * `POST /v1/console/{domain}/rules/replay` (extension): what other rules would do with the comments that the site has. Nothing is
  * stored. Each call reads a bounded number of comments, newest first; the console asks again from `after` on.
  *
  * Only these checks are replayed: length, links, words, the spam score with the spam model of today, and the writer's recent

@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/saved-queues` (ours): filters that moderators named, for themselves or for the whole team. */
+/** `/v1/console/{domain}/saved-queues` (extension): filters that moderators named, for themselves or for the whole team. */
 import { type Static, Type } from 'typebox';
 import { QueueQuery } from './queue';
 import { SAVED_LISTED, SAVED_NAME_MAX } from './queues';

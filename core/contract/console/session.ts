@@ -1,4 +1,4 @@
-/** Logging in to the console, and setting up the first site (ours). Times are milliseconds. */
+/** Logging in to the console, and setting up the first site (extension). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { LoginBody, PublicUser } from '../people/user';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../values/limits';

@@ -1,4 +1,4 @@
-/** A site's settings as the newsroom console reads and changes them (ours). */
+/** A site's settings as the newsroom console reads and changes them (extension). */
 import { type Static, Type } from 'typebox';
 import { Count } from '../values/numbers';
 import { Reason } from './changes';

@@ -1,4 +1,4 @@
-/** The state of the server, as administrators see it in the newsroom console (ours). */
+/** The state of the server, as administrators see it in the newsroom console (extension). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../values/numbers';
 import { type ProbeName, type ProbeResult, probeNames } from './lists';

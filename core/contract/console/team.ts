@@ -1,4 +1,4 @@
-/** The staff of a site and invitations to join it (ours). Times are milliseconds. */
+/** The staff of a site and invitations to join it (extension). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { NAME_MAX } from '../values/limits';
 import { Time, TimeOrNull } from '../values/numbers';

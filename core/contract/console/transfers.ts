@@ -1,5 +1,5 @@
 /**
- * Imports and exports that run on the server, below `/v1/console/{domain}/transfers` (ours). For administrators.
+ * Imports and exports that run on the server, below `/v1/console/{domain}/transfers` (extension). For administrators.
  *
  * To import: `POST …/files` announces a file, `PUT …/files/{file_uuid}/parts/{n}` uploads it in parts, and `POST …/imports` starts a
  * check or an import of one or several files, with a list of pages as one more file. `POST …/exports` starts an export. Each runs as a job, one at a time for a site; `GET …`

@@ -1,4 +1,4 @@
-/** `POST /v1/console/{domain}/words/check` (ours): how the site's rules read a text. Nothing is stored. */
+/** `POST /v1/console/{domain}/words/check` (extension): how the site's rules read a text. Nothing is stored. */
 import { type Static, Type } from 'typebox';
 import type { Decision, RuleAction } from '../content/site-rules';
 import { Count, PLACE_MAX } from '../values/numbers';

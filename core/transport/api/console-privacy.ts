@@ -1,4 +1,4 @@
-/** People's requests about their data (ours): paths and payloads. No state. */
+/** People's requests about their data (extension): paths and payloads. No state. */
 import type {
   DataRequest,
   DataRequestsPage,

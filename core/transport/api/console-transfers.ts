@@ -1,4 +1,4 @@
-/** Imports and exports that the console starts (ours): paths and payloads. No state. */
+/** Imports and exports that the console starts (extension): paths and payloads. No state. */
 
 import type {
   FileLink,

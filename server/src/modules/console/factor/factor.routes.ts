@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/factor` (ours): one's own second factor, and `…/team/{user_uuid}/factor` for a lost phone. */
+/** `/v1/console/{domain}/factor` (extension): one's own second factor, and `…/team/{user_uuid}/factor` for a lost phone. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { FactorCodeBody, FactorOffer, FactorState } from '../../../../../core/contract/console/factor';

@@ -1,4 +1,4 @@
-/** Logging in to the console (ours): a cookie for the console's pages, and access tokens for what they call. */
+/** Logging in to the console (extension): a cookie for the console's pages, and access tokens for what they call. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleLogin, ConsoleSession } from '../../../../../core/contract/console/session';

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/system` (ours): version, database, background jobs and backups of the server. */
+/** `GET /v1/console/{domain}/system` (extension): version, database, background jobs and backups of the server. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { type ProbeName, probeNames } from '../../../../../core/contract/console/lists';
 import { Probe, System } from '../../../../../core/contract/console/system';

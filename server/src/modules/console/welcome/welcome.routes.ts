@@ -1,4 +1,4 @@
-/** The first run of the console (ours). */
+/** The first run of the console (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConsoleSession, WelcomeBody, WelcomeCheck, WelcomeState } from '../../../../../core/contract/console/session';
 import { beginConsole, sendConsole } from '../session/console-session.service';

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/live` and `…/polls` (ours). */
+/** `GET /v1/console/{domain}/live` and `…/polls` (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import {
   LivePage,

@@ -1,4 +1,4 @@
-/** `POST /v1/console/{domain}/rules/replay` (ours): what other rules would do with the comments of the last days. */
+/** `POST /v1/console/{domain}/rules/replay` (extension): what other rules would do with the comments of the last days. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ReplayBody, ReplayPage } from '../../../../../core/contract/console/replay';
 import { DAY_MS } from '../../../../../core/contract/values/durations';

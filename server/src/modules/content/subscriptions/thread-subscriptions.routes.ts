@@ -29,7 +29,7 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
     {
       schema: {
         tags,
-        summary: 'Threads that the reader follows (ours)',
+        summary: 'Threads that the reader follows (extension)',
         response: { 200: Type.Array(FollowedThread) },
       },
       preHandler: app.allow('page', 'see_subscriptions'),
@@ -49,7 +49,7 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.post(
     THREAD,
     {
-      schema: { tags, summary: 'Follows the thread of a comment (ours)', response: { 201: ThreadSubscription } },
+      schema: { tags, summary: 'Follows the thread of a comment (extension)', response: { 201: ThreadSubscription } },
       preHandler: app.allow('page', 'follow'),
     },
     async (request, reply) => {

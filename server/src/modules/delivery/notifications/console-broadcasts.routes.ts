@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/broadcasts` (ours): writes, plans, approves and cancels broadcasts, and lists them with their reach. */
+/** `/v1/console/{domain}/broadcasts` (extension): writes, plans, approves and cancels broadcasts, and lists them with their reach. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { BroadcastsPage, NewBroadcast, PlannedBroadcast } from '../../../../../core/contract/console/broadcasts';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/values/ids';

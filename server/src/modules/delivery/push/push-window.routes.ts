@@ -28,7 +28,7 @@ export const pushWindowRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['subscriptions'],
-        summary: 'The window in which messages are allowed where a site can put no file (ours)',
+        summary: 'The window in which messages are allowed where a site can put no file (extension)',
         querystring: Type.Object({
           site: Type.String(),
           subscribe: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
@@ -61,7 +61,7 @@ export const pushWindowRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['subscriptions'],
-        summary: 'What the server knows of a browser, for who knows the name it made up (ours)',
+        summary: 'What the server knows of a browser, for who knows the name it made up (extension)',
         params: Type.Object({ section_uuid: Type.String() }),
         body: PushBrowserName,
         response: { 200: FoundBrowser },

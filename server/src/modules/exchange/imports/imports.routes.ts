@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/imports` (ours): imports of a site, and undoing them. `vf import run` starts one. */
+/** `/v1/console/{domain}/imports` (extension): imports of a site, and undoing them. `vf import run` starts one. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ImportsPage, ShownImport } from '../../../../../core/contract/console/imports';
 import { isUuid } from '../../../../../core/contract/values/ids';

@@ -1,4 +1,4 @@
-/** Downloads of reports and exports (ours). The key of the address replaces the token, which a browser cannot add to a link. */
+/** Downloads of reports and exports (extension). The key of the address replaces the token, which a browser cannot add to a link. */
 import { Readable } from 'node:stream';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';

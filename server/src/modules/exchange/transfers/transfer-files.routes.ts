@@ -1,4 +1,4 @@
-/** Files of imports and exports (ours): uploads in parts, and downloads by an address that is valid for a minute. */
+/** Files of imports and exports (extension): uploads in parts, and downloads by an address that is valid for a minute. */
 import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FileLink, FileOffer, NewFile, PART_BYTES } from '../../../../../core/contract/console/transfers';

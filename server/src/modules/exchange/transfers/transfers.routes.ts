@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/transfers` (ours): starts imports and exports, and lists them with their progress. */
+/** `/v1/console/{domain}/transfers` (extension): starts imports and exports, and lists them with their progress. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';

@@ -42,7 +42,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'A new password by the token of a mail (ours)',
+        summary: 'A new password by the token of a mail (extension)',
         params,
         body: NewPasswordBody,
         response: { 204: Type.Null() },

@@ -54,7 +54,7 @@ export const captchaFrameRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['sessions'],
-        summary: 'The captcha of the site’s vendor, as a page for a frame (ours)',
+        summary: 'The captcha of the site’s vendor, as a page for a frame (extension)',
         params: Type.Object({ domain: Type.String() }),
         querystring: Type.Object({
           theme: Type.Unsafe<'light' | 'dark'>({ type: 'string', enum: ['light', 'dark'], default: 'light' }),

@@ -18,7 +18,7 @@ export const loginLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['sessions'],
-        summary: 'Sends a mail with a link to log in by (ours)',
+        summary: 'Sends a mail with a link to log in by (extension)',
         params: Type.Object({ domain: Type.String() }),
         body: Type.Interface([PasswordResetBody], { challenge: Challenge }),
         response: { 200: Envelope(Type.Object({})) },

@@ -12,7 +12,7 @@ export const passkeyLoginRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['sessions'],
-        summary: 'What a browser has signed to log in by a passkey (ours)',
+        summary: 'What a browser has signed to log in by a passkey (extension)',
         params: Type.Object({ domain: Type.String() }),
         response: { 200: SignatureWanted },
       },

@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/data-requests` (ours): people who want a copy of their data, or its erasure. */
+/** `/v1/console/{domain}/data-requests` (extension): people who want a copy of their data, or its erasure. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import {
   DataRequest,

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/data-requests/erasure` (ours): what an erasure of a person would do. */
+/** `GET /v1/console/{domain}/data-requests/erasure` (extension): what an erasure of a person would do. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ErasurePlan, ErasureQuery } from '../../../../../core/contract/console/erasure';
 import { requirePerson } from '../users/person';

@@ -18,7 +18,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Confirms the address that a mail with this token went to (ours)',
+        summary: 'Confirms the address that a mail with this token went to (extension)',
         params,
         body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
         /** True when this browser stays logged in. All other sessions, and the password, have ended. */
@@ -38,7 +38,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Sends the mail that confirms an address (ours)',
+        summary: 'Sends the mail that confirms an address (extension)',
         params,
         response: { 204: Type.Null() },
       },
