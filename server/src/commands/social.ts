@@ -73,14 +73,14 @@ const forget = (config: Config, { domain, name = '' }: Asked, say: Say) =>
     const hash = reactionHash(config.secret, name);
     if (authors.length === 0 && ((await isFollower(db, uuid, name)) || (await hasReacted(db, uuid, hash)))) {
       await insertForgotten(db, uuid, authorHash(config.secret, 'fediverse', name), Date.now());
-      await forgetReactions(db, hash, uuid);
+      await forgetReactions(db, hash, { site_uuid: uuid, now: Date.now() });
       await forgetFollower(db, name, uuid);
       return say(`Forgotten: ${name}, who never replied.`);
     }
     if (authors.length === 0) throw new CommandError(`Nobody here is called ${JSON.stringify(name)}.`);
     for (const { user_id, network, remote_id, handle } of authors) {
       await insertForgotten(db, uuid, authorHash(config.secret, network, remote_id), Date.now());
-      await forgetReactions(db, reactionHash(config.secret, remote_id), uuid);
+      await forgetReactions(db, reactionHash(config.secret, remote_id), { site_uuid: uuid, now: Date.now() });
       const parts = privacyParts(createMediaStore(config));
       await closeAccount(db, parts, { user_id, mode: 'delete' }, Date.now());
       say(`Forgotten: ${handle}. The server removes the replies.`);

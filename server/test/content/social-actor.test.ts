@@ -4,6 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { checkHandles } from '../../src/commands/doctor-handles';
+import { forgetPerson } from '../../src/modules/content/social/forget';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
 import { socialPart } from '../../src/modules/content/social/social.privacy';
@@ -603,6 +604,10 @@ describe('an answer by staff', () => {
     await publishing(t, { likes: 'apart' });
     await send(far.activity('Undo', 'otto', { type: 'Like', object: id }), 'otto');
     await send(far.activity('Undo', 'otto', { type: 'Announce', object: id }), 'otto');
+    assert.deepEqual(await numbers(), [undefined, 0]);
+    await send(far.activity('Like', 'hugo', id), 'hugo');
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 1 }, 0]);
+    await forgetPerson(t.app, { network: 'fediverse', remote_id: far.userId('hugo') });
     assert.deepEqual(await numbers(), [undefined, 0]);
   });
 

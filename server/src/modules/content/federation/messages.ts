@@ -1,6 +1,6 @@
 /** Messages of the outbox between the parts of this module. */
 import { createHash } from 'node:crypto';
-import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import { textOf } from '../social/networks/members';
 import type { FoundNote } from './walk-up';
@@ -13,12 +13,8 @@ export const WALK = 'social.walk';
 export const ACTOR_GONE = 'social.gone';
 /** A delivery to an inbox (migration 004 has its index). */
 export const DELIVER = 'social.deliver';
-/** Likes and boosts of an article, or of an answer in its conversation, changed. */
-export const COUNTS = 'social.counts';
 
 const CHECKED_EVERY_MS = 10 * MINUTE_MS;
-/** Reactions within this time are reported together. */
-const COLLECTED_MS = 10 * SECOND_MS;
 
 export interface Delivery {
   account_id: number;
@@ -51,16 +47,3 @@ export const deliver = (delivery: Delivery, id: string, now: number): OutboxMess
   idempotency_key: `${DELIVER} ${createHash('sha256').update(`${id} ${delivery.inbox}`).digest('base64url')}`,
   now,
 });
-
-export interface Counted {
-  container_uuid: string;
-  /** The answer; null for the article. */
-  comment_id: number | null;
-}
-
-export const showCounts = (counted: Counted, now: number): OutboxMessage => {
-  const date_next = (Math.floor(now / COLLECTED_MS) + 1) * COLLECTED_MS;
-  const { container_uuid, comment_id } = counted;
-  const idempotency_key = `${COUNTS} ${comment_id ?? container_uuid} ${date_next}`;
-  return { kind: COUNTS, payload: { ...counted }, idempotency_key, now, date_next };
-};

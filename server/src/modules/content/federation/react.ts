@@ -1,11 +1,11 @@
 /** Counts likes and boosts of a published article, and of an answer of the staff. */
 import type { FastifyInstance } from 'fastify';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { showCounts } from '../social/counts-message';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
 import { deleteReaction, insertReaction, type ReactedTo, reactionHash } from '../social/reactions.repository';
 import { findThread } from '../social/threads.repository';
-import { showCounts } from './messages';
 import { findSentById } from './published.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'fediverse'>;

@@ -20,7 +20,7 @@ export async function takeProfile(app: FastifyInstance, { id }: RemoteAuthor, ob
 
 /** Erases a person whose own server says that the account is gone. Anybody may claim it, so the server is asked. */
 export async function takeDeparture(app: FastifyInstance, remote_id: string): Promise<void> {
-  const { db, config, fediverse } = app;
+  const { db, config, clock, fediverse } = app;
   const fetcher = new FediverseFetcher({ fetchJson: fediverse.fetchJson, pause: async () => undefined });
   const problem = await fetcher.actor(remote_id).then(
     () => null,
@@ -32,7 +32,7 @@ export async function takeDeparture(app: FastifyInstance, remote_id: string): Pr
   if (problem?.code === 'busy' || problem?.code === 'unavailable') throw problem;
   if (problem?.code !== 'not_found') return;
   await forgetFollower(db, remote_id);
-  await forgetReactions(db, reactionHash(config.secret, remote_id));
+  await forgetReactions(db, reactionHash(config.secret, remote_id), { now: clock.now() });
   for (const { user_id } of await findByRemoteId(db, 'fediverse', remote_id))
     await erase(app, { user_id, mode: 'delete' });
 }

@@ -13,7 +13,7 @@ export async function forgetAuthor(app: FastifyInstance, author: AuthorRow, mode
   const { user_id, site_uuid, network, remote_id } = author;
   const { db, config, clock } = app;
   await insertForgotten(db, site_uuid, authorHash(config.secret, network, remote_id), clock.now());
-  await forgetReactions(db, reactionHash(config.secret, remote_id), site_uuid);
+  await forgetReactions(db, reactionHash(config.secret, remote_id), { site_uuid, now: clock.now() });
   await erase(app, { user_id, mode });
 }
 
@@ -34,7 +34,7 @@ export async function forgetPerson(
   for (const uuid of uuids) await insertForgotten(db, uuid, hash, clock.now());
   if (network === 'fediverse') {
     await forgetFollower(db, remote_id, site_uuid);
-    await forgetReactions(db, reactionHash(config.secret, remote_id), site_uuid);
+    await forgetReactions(db, reactionHash(config.secret, remote_id), { site_uuid, now: clock.now() });
   }
   for (const author of await findByRemoteId(db, network, remote_id))
     if (site_uuid === undefined || author.site_uuid === site_uuid) await forgetAuthor(app, author, 'delete');

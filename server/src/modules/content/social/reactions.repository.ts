@@ -2,6 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SocialReactionsTable, Tables } from '../../../database/schema';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { type Counted, showCounts } from './counts-message';
 
 type Db = Kysely<Tables>;
 type Kind = Selectable<SocialReactionsTable>['kind'];
@@ -72,22 +74,27 @@ export async function hasReactions(db: Db): Promise<boolean> {
 }
 
 /**
- * Deletes everything by one person.
+ * Deletes everything by one person, and shows the new numbers.
  *
  * @param site_uuid the only site to delete it from
  */
-export async function forgetReactions(db: Db, hash: string, site_uuid?: string): Promise<void> {
+export async function forgetReactions(
+  db: Db,
+  hash: string,
+  { site_uuid, now }: { site_uuid?: string | undefined; now: number },
+): Promise<void> {
   const isOnSite = site_uuid === undefined ? sql`true` : sql`site_uuid = ${site_uuid}::uuid`;
-  const { rows } = await sql<{ thread_id: number; kind: Kind }>`
-    delete from social_reactions
-    where hash = ${hash} and thread_id in (select id from social_threads where ${isOnSite})
-    returning thread_id, kind`.execute(db);
-  for (const { thread_id, kind } of rows) await count(db, thread_id, kind, -1);
-  await sql`
-    delete from social_answer_reactions r
-    where hash = ${hash} and exists (
-      select from comments c join sections s on s.uuid = c.section_uuid where c.id = r.comment_id and ${isOnSite}
-    )`.execute(db);
+  const ofArticles = await sql<{ thread_id: number; kind: Kind; container_uuid: string }>`
+    delete from social_reactions r using social_threads t
+    where r.hash = ${hash} and t.id = r.thread_id and ${isOnSite}
+    returning r.thread_id, r.kind, t.container_uuid`.execute(db);
+  for (const { thread_id, kind } of ofArticles.rows) await count(db, thread_id, kind, -1);
+  const ofAnswers = await sql<Counted>`
+    delete from social_answer_reactions r using comments c join sections s on s.uuid = c.section_uuid
+    where r.hash = ${hash} and c.id = r.comment_id and ${isOnSite}
+    returning r.comment_id, c.container_uuid`.execute(db);
+  const articles = ofArticles.rows.map(({ container_uuid }) => ({ container_uuid, comment_id: null }));
+  await addToOutbox(db, ...[...articles, ...ofAnswers.rows].map((counted) => showCounts(counted, now)));
 }
 
 /** Deletes reactions to articles and answers that were withdrawn, because nothing shows their numbers any more. */
