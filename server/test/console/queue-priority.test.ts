@@ -15,6 +15,7 @@ import {
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { buffersOf } from '../support/buffers-of';
 import { openContainer, post, type TestContainer } from '../support/conversation';
+import { listen, rule, subscribe } from '../support/listener';
 
 let t: TestApp;
 let mona: TestUser;
@@ -128,6 +129,19 @@ describe('an item in an article that many people read', () => {
     t.pass(6 * MINUTE_MS);
     await t.app.refreshPriorities();
     assert.equal((await itemsOf())[0]?.priority, 0);
+  });
+
+  it('gains nothing by many subscriptions of one page, and little by many pages of one network', async () => {
+    await post(anna, container, 'Something dubious');
+    const page = await listen(t.app, t.site.uuid);
+    for (let n = 0; n < 60; n += 1) await subscribe(page, `${n}`, [rule('container_uuid', [container.cc])]);
+    await t.app.refreshPriorities();
+    assert.equal((await itemsOf())[0]?.priority, 1);
+    const pages = await Promise.all(Array.from({ length: 60 }, () => listen(t.app, t.site.uuid)));
+    for (const one of pages) await subscribe(one, 'a', [rule('container_uuid', [container.cc])]);
+    await t.app.refreshPriorities();
+    assert.equal((await itemsOf())[0]?.priority, 4);
+    for (const one of [page, ...pages]) one.socket.close();
   });
 
   it('is counted only where something is open', async () => {

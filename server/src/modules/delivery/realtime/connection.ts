@@ -38,6 +38,8 @@ export interface ConnectionContext {
   site_uuid: string;
   /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
+  /** The network that the reader is in. */
+  network: string;
   now(): number;
   identify(token: string): Promise<SignedIn | null>;
   /** Reads the person again. */
@@ -51,6 +53,7 @@ export interface ConnectionContext {
 export class Connection {
   /** Milliseconds; the server closes sockets that are silent for too long. */
   lastReceived: number;
+  readonly network: string;
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   readonly #outgoing: Outgoing;
@@ -68,7 +71,8 @@ export class Connection {
   constructor(socket: WebSocket, context: ConnectionContext) {
     this.#socket = socket;
     this.#context = context;
-    const { line, now } = context;
+    const { line, now, network } = context;
+    this.network = network;
     this.lastReceived = now();
     this.#outgoing = new Outgoing({ socket, line, now, onStuck: () => this.terminate() });
     this.#credit = new Credit(BURST, MESSAGES_PER_SECOND, now());
@@ -76,6 +80,7 @@ export class Connection {
     this.#subscriptions = new Subscriptions({
       ...context,
       credit: this.#credit,
+      from: this,
       answer: (message) => this.#answer(message),
       send: (frame) => this.#outgoing.send(frame),
       isBehind: () => this.waiting > BEHIND_BYTES,

@@ -15,6 +15,7 @@ import type { PersonEvents } from '../../platform/facts/person-events';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
 import type { Channel } from './channel';
 import { Channels } from './channels';
+import { countReaders } from './count-readers';
 import type { FactsOptions } from './facts-of-sites';
 import { Frame } from './frame';
 import { inSlices } from './in-slices';
@@ -154,11 +155,11 @@ export class Hub {
     return position?.seq ?? 0;
   }
 
-  /** Returns how many readers this process has for each container, the most first. */
+  /** Returns how many readers this process has for each container, the most first (./count-readers). */
   audiences(most: number): Map<string, number> {
     const sizes = [...this.#channels.all.values()]
       .filter(({ isForStaff, person_id }) => !isForStaff && person_id === null)
-      .map(({ container_uuid, subscriptions }) => [container_uuid, subscriptions.size] as const);
+      .map(({ container_uuid, subscriptions }) => [container_uuid, countReaders(subscriptions)] as const);
     return new Map(sizes.sort(([, one], [, two]) => two - one).slice(0, most));
   }
 

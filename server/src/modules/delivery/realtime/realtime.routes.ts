@@ -7,6 +7,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../http/errors';
+import { networkOf, widerNetworkOf } from '../../../http/network-of';
 import { findContainer } from '../../content/containers/containers.repository';
 import { type SignedIn, signedIn } from '../../people/sessions/signed-in';
 import { endsLogins } from '../../people/users/present-ban';
@@ -96,6 +97,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         queueFeed,
         site_uuid: site.uuid,
         group: site.group,
+        network: widerNetworkOf(ip) ?? networkOf(ip),
         now,
         identify: (token) => app.identifyToken(token, site),
         refresh,

@@ -1,6 +1,7 @@
 /** One subscription of a socket: its parameters, and the events buffered while it catches up. */
 import type { BatchWish } from '../../../../../core/contract/content/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
+import type { Reader } from './count-readers';
 import { Frame } from './frame';
 import type { MadeBatch } from './made-batch';
 import { withFollowing } from './votes';
@@ -49,6 +50,8 @@ export class Subscription {
   isFeed = false;
   /** The reader, after authentication. */
   reader: number | null = null;
+  /** The socket that it belongs to. */
+  from: Reader | null = null;
   /** Other sites of the group: the socket may subscribe to their containers, too. */
   group: readonly string[] = [];
   /** Containers of other sites of the group, where staff of this site are readers. */

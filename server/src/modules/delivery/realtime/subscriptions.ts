@@ -2,6 +2,7 @@
 import { queueFeed } from '../../../../../core/contract/console/queue-feed';
 import type { ResumePoint, ToClient } from '../../../../../core/contract/content/realtime';
 import { NotForThem } from './channels';
+import type { Reader } from './count-readers';
 import type { Credit } from './credit';
 import type { Hub } from './hub';
 import { type Message, MessageError } from './messages';
@@ -22,6 +23,8 @@ interface Options {
   site_uuid: string;
   /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
+  /** The socket. */
+  from: Reader;
   now(): number;
   /** The socket's token bucket. */
   credit: Credit;
@@ -61,7 +64,7 @@ export class Subscriptions {
 
   /** @throws MessageError */
   async add({ subscription_id, wanted, resume, batch }: Message & { type: 'subscribe' }): Promise<void> {
-    const { hub, site_uuid, group, now, credit, claim, answer, send, giveUp, tooLoud, broken } = this.#options;
+    const { hub, site_uuid, group, from, now, credit, claim, answer, send, giveUp, tooLoud, broken } = this.#options;
     this.drop(subscription_id);
     const size = wanted.containers?.size ?? 0;
     if (this.#open.size >= MAX_SUBSCRIPTIONS || this.#containers() + size > MAX_CONTAINERS) {
@@ -71,6 +74,7 @@ export class Subscriptions {
     if (!claim(size)) throw new MessageError('too many subscriptions from this address', subscription_id);
     const subscription = new Subscription(subscription_id, site_uuid, wanted, send, giveUp);
     subscription.group = group;
+    subscription.from = from;
     subscription.batch = batch;
     subscription.isBehind = this.#options.isBehind;
     subscription.isStaff = this.#isStaff;
