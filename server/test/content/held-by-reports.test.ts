@@ -90,6 +90,16 @@ describe('a comment with many reports', () => {
     assert.equal(await stateOf(comment), 'visible');
   });
 
+  it('stays visible when two homes report it, each by IPv4 and by IPv6', async () => {
+    const comment = await post(anna, container, 'Reported from home and by phone');
+    const addresses = ['198.51.100.1', '2001:db8:1::1', '203.0.113.1', '2001:db8:2::1'];
+    await report(comment, readers, (n) => addresses[n % addresses.length] as string);
+    assert.equal(await stateOf(comment), 'visible');
+    const { id, inject } = await t.signUp(`Reader ${people++}`);
+    await report(comment, [{ id, inject } as TestUser], () => '2001:db8:3::1');
+    assert.equal(await stateOf(comment), 'awaiting_moderation');
+  });
+
   it('stays visible when its reporters were mostly wrong before', async () => {
     const misled = readers.slice(0, 3);
     const earlier: Comment[] = [];

@@ -7,6 +7,9 @@ import type { CommentRow } from '../model/comment-row';
 
 type Trx = UnitOfWork['trx'];
 
+/** Begins the networks of reporters on IPv6; no other sealed network has this character. */
+export const SEALED_V6 = '6:';
+
 /** @returns false when this person has already flagged the comment */
 export async function insertFlag(trx: Trx, flag: Insertable<FlagsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -32,11 +35,14 @@ interface Reported {
   networks: number;
 }
 
-/** Sums the counted flags of a comment. */
+/** Sums the counted flags of a comment. Networks are those of IPv4 or those of IPv6, of which one person has one each. */
 export async function sumFlags(trx: Trx, comment_id: number): Promise<Reported> {
+  const isV6 = sql`starts_with(network, ${SEALED_V6})`;
   const { rows } = await sql<Reported>`
     select count(*)::int as reports, coalesce(round(sum(weight)::numeric, 2), 0)::float8 as weight,
-      count(distinct network)::int as networks
+      greatest(
+        count(distinct network) filter (where ${isV6}), count(distinct network) filter (where not ${isV6})
+      )::int as networks
     from flags where comment_id = ${comment_id} and is_counted`.execute(trx);
   return rows[0] ?? { reports: 0, weight: 0, networks: 0 };
 }

@@ -1,10 +1,11 @@
 /** Adds and removes flags with a reason, by default `other` (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/content/comment';
-import { sealNetwork } from '../../../http/network-of';
+import { sealNetwork, widerNetworkOf } from '../../../http/network-of';
 import { normaliseText } from '../../platform/text/normalise';
 import { actOf } from '../comments/act';
 import type { Wire } from '../kinds/wire';
+import { SEALED_V6 } from './flags.repository';
 import { flag, unflag } from './flags.service';
 
 const FlagBody = Type.Object({
@@ -30,9 +31,10 @@ export const flagsRoutes =
           const { reason, note } = request.body;
           const { rules, rules_version: version } = request.site;
           const rule = { ...rules.reports, version };
+          const kindOfNetwork = widerNetworkOf(request.ip) === null ? '' : SEALED_V6;
+          const sealed = sealNetwork(app.config.secret, `report network ${act.id}`, request.ip);
           // Not stored for a site that does not use it.
-          const network =
-            rule.hold_weight === 0 ? null : sealNetwork(app.config.secret, `report network ${act.id}`, request.ip);
+          const network = rule.hold_weight === 0 ? null : `${kindOfNetwork}${sealed}`;
           await app.writeQueue.take(cc, flag({ ...act, reason, note: normaliseText(note), network, rule }));
           return reply.code(204).send(null);
         },
