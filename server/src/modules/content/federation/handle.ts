@@ -3,8 +3,8 @@
 import type { SiteAccount } from '../social/signing/accounts';
 import type { Addresses } from '../social/signing/addresses';
 
-export const domainOf = (addresses: Addresses, { site }: Pick<SiteAccount, 'site'>): string =>
-  site.rules.social.handle_domain || addresses.host;
+export const domainOf = (addresses: Addresses, { handle_domain }: Pick<SiteAccount, 'handle_domain'>): string =>
+  handle_domain || addresses.host;
 
-export const handleOf = (addresses: Addresses, account: Pick<SiteAccount, 'site' | 'name'>): string =>
+export const handleOf = (addresses: Addresses, account: Pick<SiteAccount, 'handle_domain' | 'name'>): string =>
   `@${account.name}@${domainOf(addresses, account)}`;

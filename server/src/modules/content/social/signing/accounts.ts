@@ -19,6 +19,7 @@ import {
   setPublishing,
 } from './accounts.repository';
 import { type Addresses, SERVER_NAME } from './addresses';
+import { handleDomainOf } from './handle-domain';
 import { addFirstKey, type OwnKey, openKey } from './keys';
 
 const RETAIN_MS = 30 * SECOND_MS;
@@ -34,6 +35,8 @@ export interface Account {
 }
 export interface SiteAccount extends Account {
   site: Site;
+  /** The publisher's domain in the handle; '' for the server's. */
+  handle_domain: string;
 }
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
@@ -140,7 +143,7 @@ export class Accounts {
     for (const row of rows)
       if (row.site_uuid !== null && row.date_on !== null && !uuids.includes(row.site_uuid))
         await stopPublishing(db, row, now);
-    const accounts: SiteAccount[] = [];
+    const accounts: Omit<SiteAccount, 'handle_domain'>[] = [];
     for (const uuid of uuids) {
       const site = await sites.byDomain(uuid);
       if (!site) continue;
@@ -148,7 +151,7 @@ export class Accounts {
       if (known.date_on === null) await setPublishing(db, known.id, true, now);
       accounts.push({ ...(await this.#withKeys(known, now)), date_on: known.date_on ?? now, site });
     }
-    return accounts;
+    return accounts.map((account) => ({ ...account, handle_domain: handleDomainOf(account, accounts) }));
   }
 
   async #loadServer(now: number): Promise<Account> {
