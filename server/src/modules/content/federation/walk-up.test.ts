@@ -56,6 +56,12 @@ describe('a walk to the unknown parents of a reply', () => {
     assert.deepEqual(asked, []);
   });
 
+  it('asks no host by a name with a dot at its end, which its block would miss', async () => {
+    const { asked, walk } = networkOf({ 'https://a.example./1': KNOWN });
+    assert.equal(await walk('https://a.example./1'), null);
+    assert.deepEqual(asked, []);
+  });
+
   it('ends when it takes too long', async () => {
     const notes = Object.fromEntries(
       [4, 3, 2, 1].map((at) => [`https://a.example/${at}`, `https://a.example/${at - 1}`]),

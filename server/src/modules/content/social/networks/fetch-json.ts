@@ -58,6 +58,8 @@ export const jsonFetcher =
   };
 
 function requireSafe(url: URL, allowPrivate: boolean): void {
+  // The same host in another spelling, which no block names.
+  if (url.hostname.endsWith('.')) throw new RemoteProblem('unavailable', `${url.host} ends with a dot`);
   const isSafe = url.protocol === 'https:' && url.port === '' && !url.username && !url.password;
   if (!isSafe && !allowPrivate) throw new RemoteProblem('unavailable', `${url.href} is not a plain https address`);
 }
