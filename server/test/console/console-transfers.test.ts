@@ -1,7 +1,10 @@
 /** Imports and exports that the newsroom console starts: uploads in parts, jobs with reports, and downloads by a link. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import {
   type FileOffer,
@@ -226,6 +229,17 @@ test('files are deleted after a week, and unused uploads after a day', async () 
   t.pass(7 * DAY_MS);
   await sweep();
   assert.deepEqual(await storedFiles(), []);
+});
+
+test('folders of jobs that were killed are removed after a week', async () => {
+  const { makeFolder, removeFolders } = await import('../../src/modules/exchange/transfers/work-folder');
+  const [old, young] = [await makeFolder(), await makeFolder()];
+  const now = Date.now();
+  await writeFile(join(old, 'upload'), 'addresses of people');
+  await utimes(old, now / 1000, (now - 8 * DAY_MS) / 1000);
+  await removeFolders(now - 7 * DAY_MS);
+  assert.deepEqual([existsSync(old), existsSync(young)], [false, true]);
+  await rm(young, { recursive: true });
 });
 
 test('they are for administrators', async () => {

@@ -1,8 +1,7 @@
 /** The job that runs a check, an import or an export. Loaded when it is needed: the server starts without its packages. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,13 +14,14 @@ import type { Outcome, Result, TransferApp } from './transfer';
 import { countParts, insertFile, insertPart } from './transfer-files.repository';
 import { endTransfer, sourcesOf, type TransferRow } from './transfers.repository';
 import { Interrupted, watchProgress } from './watch-progress';
+import { makeFolder } from './work-folder';
 
 /** Time in which results can be downloaded. */
 const RESULTS_MS = 7 * DAY_MS;
 
 /** @throws Interrupted */
 export async function runTransfer(app: TransferApp, row: TransferRow, job: Job): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vf-transfer-'));
+  const folder = await makeFolder();
   const progress = watchProgress(app.db, row.uuid, job);
   try {
     const outcome = await (row.kind === 'export'

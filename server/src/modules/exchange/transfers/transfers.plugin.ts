@@ -1,13 +1,16 @@
 /** Runs imports and exports one after the other, and deletes their files in time. */
 import fp from 'fastify-plugin';
-import { HOUR_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import { isUniqueViolation } from '../../../database/failures';
 import { Postponed } from '../../platform/outbox/outbox.worker';
 import { deleteFiles } from './delete-files';
 import { RUN_TRANSFER } from './start-transfer';
 import { beginTransfer } from './transfers.repository';
+import { removeFolders } from './work-folder';
 
 const DELETE_EVERY_MS = HOUR_MS;
+/** No job takes so long, and no file is available longer. */
+const FOLDERS_MS = 7 * DAY_MS;
 /** Interval of attempts while another server runs a transfer of the same site. */
 const AGAIN_MS = 5 * SECOND_MS;
 
@@ -35,10 +38,13 @@ export const transfersPlugin = fp(async (app) => {
     { atOnce: 1 },
   );
 
+  const tidy = async () => {
+    await deleteFiles(app, { expired: clock.now() });
+    // The time of the file system, whatever the clock is.
+    await removeFolders(Date.now() - FOLDERS_MS);
+  };
   const timer = setInterval(() => {
-    deleteFiles(app, { expired: clock.now() }).catch((error) =>
-      app.log.error({ err: error }, 'deleting files of imports and exports failed'),
-    );
+    tidy().catch((error) => app.log.error({ err: error }, 'deleting files of imports and exports failed'));
   }, DELETE_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 });
