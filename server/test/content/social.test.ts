@@ -244,6 +244,17 @@ describe('replies from Mastodon', () => {
     assert.deepEqual(texts({ contents: await shown() }), ['First, corrected']);
   });
 
+  it('are shown with a date that a comment can have', async () => {
+    net.toot('1', 'root', '<p>Ancient</p>', { more: { published: '-200000-01-01T00:00:00Z' } });
+    net.toot('2', 'root', '<p>Old</p>', { more: { published: '0001-01-01T00:00:00Z' } });
+    net.toot('3', 'root', '<p>Future</p>', { more: { published: '+200000-01-01T00:00:00Z' } });
+    net.toot('4', 'root', '<p>Fine</p>');
+    await attach(net.mastodonPost);
+    const contents = await withAll();
+    assert.deepEqual(texts({ contents }).toSorted(), ['Ancient', 'Fine', 'Future', 'Old']);
+    for (const { date_created } of contents) assert.ok(date_created > 0 && date_created <= t.app.clock.now());
+  });
+
   it('are refused if a server speaks for another', async () => {
     net.toot('1', 'root', '<p>Forged author</p>', { more: { attributedTo: 'http://other.example/users/eve' } });
     net.toot('2', 'root', '<p>Forged id</p>', { more: { id: 'http://other.example/notes/2' } });

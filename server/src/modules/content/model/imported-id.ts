@@ -5,6 +5,8 @@
 export const FIRST_LIVE_ID = 2 ** 42;
 
 const EPOCH_MS = Date.UTC(2000, 0, 1);
+/** The earliest date whose ids are all above 0. */
+export const EARLIEST_MS = EPOCH_MS + 1000;
 /** Number of ids per second. */
 export const A_SECOND = 4096;
 

@@ -10,7 +10,7 @@ import { newComment } from '../comments/new-comment';
 import { runningNumbers } from '../comments/running-ids.repository';
 import type { Kind } from '../kinds/kind';
 import { type CommentRow, isGhost } from '../model/comment-row';
-import { FIRST_LIVE_ID, importedId } from '../model/imported-id';
+import { EARLIEST_MS, FIRST_LIVE_ID, importedId } from '../model/imported-id';
 import type { WrittenContent } from '../model/written-content';
 import { nothingYet } from '../posting/phase';
 import type { Concluding } from '../posting/pipeline';
@@ -52,7 +52,8 @@ export const storeReply =
     // A reply to a deleted comment becomes a root.
     const parent = found && found.date_deleted === null ? found : null;
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
-    const date = Math.min(now, Math.max(post.date, parent?.date_created ?? 0));
+    // Networks let their members write any date.
+    const date = Math.min(now, Math.max(post.date, parent?.date_created ?? 0, EARLIEST_MS));
     const row = newComment({
       ...written,
       ...newState(reasonsFor({ isGhostBanned }, reasons)),
