@@ -268,6 +268,7 @@ describe('replies from Mastodon', () => {
     net.mastodon.instead.set('/notes/6', { body: `${'{"x":'.repeat(40)}1${'}'.repeat(40)}` });
     net.toot('7', 'root', '<p>Another thread</p>', { more: { inReplyTo: `${net.at}/notes/elsewhere` } });
     net.toot('8', 'root', '<p>An actor</p>', { more: { type: 'Person' } });
+    net.toot('nobody', 'root', '<p>By nobody</p>', { more: { attributedTo: 'nobody' } });
     net.toot('9', 'root', '<p>Fine</p>');
     await attach(net.mastodonPost);
     assert.deepEqual(texts({ contents: await withAll() }), ['Fine']);

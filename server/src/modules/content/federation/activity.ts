@@ -1,7 +1,8 @@
 /** Reads an activity by name, in each of its usual shapes, and checks whose it is. */
 
-import { ACTORS, ID_MAX } from '../social/networks/fediverse-fetcher';
-import { DEPTH_MAX, requireShallow } from '../social/networks/fetch-json';
+import { ACTORS } from '../social/networks/fediverse-fetcher';
+import { isTooLong } from '../social/networks/fediverse-note';
+import { readJson } from '../social/networks/fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from '../social/networks/members';
 import { InboxRefused } from './refused';
 
@@ -28,23 +29,20 @@ export function readActivity(body: Buffer): Activity {
     object_id: idOf(object),
   };
   const { id, actor } = activity;
-  if (!isAddress(id) || !isAddress(actor) || activity.object_id.length > ID_MAX) throw new InboxRefused('malformed');
+  if (!isAddress(id) || !isAddress(actor) || isTooLong(activity.object_id)) throw new InboxRefused('malformed');
   if (listOf(json.actor).length > 1) throw new InboxRefused('malformed');
   return activity;
 }
 
 function parse(body: Buffer): Members {
   try {
-    const json: unknown = JSON.parse(body.toString('utf8'));
-    requireShallow(json, DEPTH_MAX);
-    return membersOf(json);
+    return membersOf(readJson(body.toString('utf8')));
   } catch {
     throw new InboxRefused('malformed');
   }
 }
 
-export const isAddress = (text: string): boolean =>
-  text.length <= ID_MAX && /^https?:\/\//.test(text) && URL.canParse(text);
+export const isAddress = (text: string): boolean => !isTooLong(text) && /^https?:\/\//.test(text) && URL.canParse(text);
 
 export const typeOf = (json: Members): string => textOf(listOf(json.type)[0]);
 export const isProfile = (object: Members): boolean => ACTORS.has(typeOf(object));

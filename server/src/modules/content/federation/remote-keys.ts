@@ -84,7 +84,7 @@ export class RemoteKeys {
     const { fetchJson, now } = this.#options;
     try {
       const document = await new FediverseFetcher({ fetchJson, pause: async () => undefined }).actor(actor);
-      const fetched = { author: shortened(authorOf(document)), keys: keysOf(document), date: now() };
+      const fetched = { author: authorOf(document), keys: keysOf(document), date: now() };
       remember(this.#fetched, actor, fetched, ACTORS_AT_MOST);
       return fetched;
     } catch (error) {
@@ -133,14 +133,3 @@ function readKey(pem: string): KeyObject | null {
     return null;
   }
 }
-
-const SHORT = 500;
-const ADDRESS_MAX = 2048;
-
-const shortened = ({ handle, name, url, inbox = '', ...author }: RemoteAuthor): RemoteAuthor => ({
-  ...author,
-  handle: handle.slice(0, SHORT),
-  name: name.slice(0, SHORT),
-  url: url.length > ADDRESS_MAX ? author.id : url,
-  inbox: inbox.length > ADDRESS_MAX ? '' : inbox,
-});

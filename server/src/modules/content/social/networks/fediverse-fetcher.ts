@@ -1,4 +1,5 @@
 /** Fetches documents of the fediverse during one pass: two requests a second to each host, and a limit for all. */
+import { isTooLong } from './fediverse-note';
 import type { FetchJson } from './fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from './members';
 import { RemoteProblem } from './remote';
@@ -46,9 +47,10 @@ export class FediverseFetcher {
     if (textOf(note.type) === 'Tombstone') throw new RemoteProblem('not_found', 'the post was deleted');
     const id = textOf(note.id);
     const author = idOf(listOf(note.attributedTo)[0]);
-    if (!NOTES.has(textOf(note.type)) || !id || !author) throw new RemoteProblem('not_a_post', `${id} is no post`);
-    if (!URL.canParse(author) || new URL(author).origin !== new URL(id).origin)
-      throw new RemoteProblem('not_a_post', `${id} has another author`);
+    if (!NOTES.has(textOf(note.type)) || !author || isTooLong(id))
+      throw new RemoteProblem('not_a_post', `${id} is no post`);
+    const [written, own] = [author, id].map((one) => (URL.canParse(one) ? new URL(one).origin : null));
+    if (!own || written !== own) throw new RemoteProblem('not_a_post', `${id} has another author`);
     return note;
   }
 
@@ -82,7 +84,7 @@ export class FediverseFetcher {
   }
 
   async #fetch(address: string): Promise<Members> {
-    if (address.length > ID_MAX || !URL.canParse(address)) throw new RemoteProblem('not_a_post', 'no address');
+    if (!URL.canParse(address) || isTooLong(address)) throw new RemoteProblem('not_a_post', 'no address');
     if (this.isSpent) throw new RemoteProblem('busy', 'too many requests for one pass');
     const { host } = new URL(address);
     if (this.#hosts.has(host)) await this.#options.pause(PAUSE_MS);

@@ -1,16 +1,28 @@
-/** A post of the fediverse, read by name. */
+/** A post of the fediverse, read by name. Its server may send anything, so every text is cut. */
+import { cutText } from '../../../../../../core/contract/values/cut-text';
 import { htmlToText } from '../../../platform/text/html-text';
 import { normaliseText } from '../../../platform/text/normalise';
 import { countOf, dateOf, idOf, listOf, type Members, membersOf, textOf } from './members';
 import { type RemoteAuthor, type RemotePost, RemoteProblem, type RemoteRoot } from './remote';
+
+const ADDRESS_BYTES_MAX = 2048;
+const SHORT = 500;
+const WARNING_MAX = 1000;
+const PICTURES_MAX = 16;
+/** As on Mastodon. */
+const DESCRIPTION_MAX = 1500;
+const DATE_MAX = 64;
 
 const PUBLIC = new Set(['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public']);
 
 const isPublic = (value: unknown): boolean => listOf(value).some((to) => PUBLIC.has(idOf(to)));
 const pageOf = (object: Members): string => {
   const urls = listOf(object.url).map((url) => textOf(typeof url === 'string' ? url : membersOf(url).href));
-  return urls.find((url) => /^https?:\/\//.test(url)) ?? textOf(object.id);
+  return urls.find((url) => !isTooLong(url) && /^https?:\/\//.test(url)) ?? textOf(object.id);
 };
+
+/** Checks an address or an id; the database stores no long ones in its indexes. */
+export const isTooLong = (address: string): boolean => Buffer.byteLength(address) > ADDRESS_BYTES_MAX;
 
 export const isPublicNote = ({ to, cc }: Members): boolean => isPublic(to) || isPublic(cc);
 
@@ -41,13 +53,13 @@ export function notePost(note: Members, author: RemoteAuthor, leading: string): 
     parent_id: idOf(note.inReplyTo),
     author: { ...author, is_indexable: author.is_indexable && isPublic(note.to) },
     text: withoutLeading(text, leading),
-    warning: normaliseText(htmlToText(textOf(note.summary))),
+    warning: cutText(normaliseText(htmlToText(textOf(note.summary))), WARNING_MAX),
     pictures: picturesOf(note),
     labels: [],
     ...countsOf(note),
     mentions: tags.filter(({ type }) => type === 'Mention').length,
     date,
-    version: textOf(note.updated) || textOf(note.published),
+    version: (textOf(note.updated) || textOf(note.published)).slice(0, DATE_MAX),
   };
 }
 
@@ -56,14 +68,15 @@ export function inboxOf(actor: Members): string {
   const { origin } = new URL(textOf(actor.id));
   const inboxes = [textOf(membersOf(actor.endpoints).sharedInbox), textOf(actor.inbox)];
   const own = inboxes.find((inbox) => URL.canParse(inbox) && new URL(inbox).origin === origin);
-  return own ? new URL(own).href : '';
+  const address = own ? new URL(own).href : '';
+  return isTooLong(address) ? '' : address;
 }
 
 export function authorOf(actor: Members): RemoteAuthor {
   return {
     id: textOf(actor.id),
     handle: handleOf(actor),
-    name: normaliseText(textOf(actor.name)) || textOf(actor.preferredUsername),
+    name: cutText(normaliseText(textOf(actor.name)) || textOf(actor.preferredUsername), SHORT),
     url: pageOf(actor),
     host: new URL(textOf(actor.id)).hostname,
     picture: pictureOf(actor),
@@ -73,7 +86,7 @@ export function authorOf(actor: Members): RemoteAuthor {
 }
 
 const handleOf = ({ preferredUsername, id }: Members): string =>
-  `@${textOf(preferredUsername)}@${new URL(textOf(id)).host}`;
+  `@${cutText(textOf(preferredUsername), SHORT)}@${new URL(textOf(id)).host}`;
 
 /** Removes the account at the beginning of a reply, which the thread shows already. */
 function withoutLeading(text: string, handle: string): string {
@@ -90,11 +103,13 @@ const countsOf = ({ likes, shares }: Members) => ({
 /** The icon is an address or a picture, alone or in a list. */
 const pictureOf = ({ icon }: Members): string => {
   const [first] = listOf(icon);
-  return textOf(typeof first === 'string' ? first : listOf(membersOf(first).url)[0]);
+  const address = textOf(typeof first === 'string' ? first : listOf(membersOf(first).url)[0]);
+  return isTooLong(address) ? '' : address;
 };
 
 const picturesOf = (note: Members): string[] =>
   listOf(note.attachment)
     .map(membersOf)
     .filter(({ type, mediaType }) => type === 'Image' || textOf(mediaType).startsWith('image/'))
-    .map(({ name }) => normaliseText(textOf(name)));
+    .slice(0, PICTURES_MAX)
+    .map(({ name }) => cutText(normaliseText(textOf(name)), DESCRIPTION_MAX));

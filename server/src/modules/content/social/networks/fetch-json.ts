@@ -31,7 +31,7 @@ export type FetchJson = (address: string, asked: Asked) => Promise<Fetched>;
 
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_AT_MOST = 2;
-export const DEPTH_MAX = 32;
+const DEPTH_MAX = 32;
 
 export const jsonFetcher =
   ({ allowPrivate, proxy, userAgent, now, sign, ask = request }: FetchOptions): FetchJson =>
@@ -81,16 +81,29 @@ function requireOk({ status, headers }: Pick<Answered, 'status' | 'headers'>, ur
 
 function parse(text: string): unknown {
   try {
-    const json: unknown = JSON.parse(text);
-    requireShallow(json, DEPTH_MAX);
-    return json;
+    return readJson(text);
   } catch {
     throw new RemoteProblem('not_a_post', 'no JSON that can be read');
   }
 }
 
+/** Escapes in JSON: whole pairs of surrogates first, so that a half that is left is alone. */
+const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|u0000|.)/gs;
+const ESCAPE_LENGTH = '\\u0000'.length;
+
+/** Reads JSON without NUL and without halves of surrogate pairs, which the database refuses. @throws SyntaxError, RangeError */
+export function readJson(text: string): unknown {
+  const storable = text.replace(ESCAPES, (sign) => {
+    if (sign === '\\u0000') return '';
+    return sign.length === ESCAPE_LENGTH ? '\\ufffd' : sign;
+  });
+  const json: unknown = JSON.parse(storable);
+  requireShallow(json, DEPTH_MAX);
+  return json;
+}
+
 /** @throws RangeError */
-export function requireShallow(json: unknown, depth: number): void {
+function requireShallow(json: unknown, depth: number): void {
   if (typeof json !== 'object' || json === null) return;
   if (depth === 0) throw new RangeError('too deep');
   for (const value of Object.values(json)) requireShallow(value, depth - 1);
