@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { RemoteProblem } from '../social/networks/remote';
 import type { InboxRefused } from './refused';
@@ -35,6 +37,35 @@ function keysAt() {
 const actor = (name: number | string, host = 'social.example') => `https://${host}/users/${name}`;
 
 describe('keys of other servers', () => {
+  it('take little memory, however long the members of their accounts are', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heap = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const long = 'long '.repeat(10_000);
+    const keys = new RemoteKeys({
+      now: () => 0,
+      fetchJson: async (address) => {
+        const key = { owner: address, publicKeyPem: present };
+        const ids = [`${address}#main-key`, `${address}#${long}1`, `${address}#${long}2`];
+        const publicKey = ids.map((id) => ({ ...key, id }));
+        const account = { id: address, type: 'Person', preferredUsername: `${long}${address}`, name: long, publicKey };
+        return { url: address, json: JSON.parse(JSON.stringify(account)) };
+      },
+    });
+    const before = heap();
+    for (let at = 0; at < 200; at += 1) {
+      const id = actor(1, `host-${at}.example`);
+      await keys.find(id, `${id}#main-key`);
+    }
+    const grown = heap() - before;
+    assert.ok(grown < 10e6, `${grown} bytes`);
+    const id = actor(1, 'host-1.example');
+    await keys.find(id, `${id}#main-key`);
+  });
+
   it('are fetched once, also by requests at the same time', async () => {
     const { asked, find } = keysAt();
     assert.deepEqual(await Promise.all([find(actor(1)), find(actor(1))]), ['found', 'found']);

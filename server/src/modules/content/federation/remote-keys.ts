@@ -7,7 +7,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 import { FediverseFetcher } from '../social/networks/fediverse-fetcher';
-import { authorOf } from '../social/networks/fediverse-note';
+import { authorOf, isTooLong } from '../social/networks/fediverse-note';
 import type { FetchJson } from '../social/networks/fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from '../social/networks/members';
 import { type RemoteAuthor, RemoteProblem } from '../social/networks/remote';
@@ -84,7 +84,8 @@ export class RemoteKeys {
     const { fetchJson, now } = this.#options;
     try {
       const document = await new FediverseFetcher({ fetchJson, pause: async () => undefined }).actor(actor);
-      const fetched = { author: authorOf(document), keys: keysOf(document), date: now() };
+      // Copied, because a piece of a long text holds all of it in memory.
+      const fetched = { author: structuredClone(authorOf(document)), keys: keysOf(document), date: now() };
       remember(this.#fetched, actor, fetched, ACTORS_AT_MOST);
       return fetched;
     } catch (error) {
@@ -119,7 +120,7 @@ function keysOf(document: Members): Map<string, KeyObject> {
   const keys = new Map<string, KeyObject>();
   for (const entry of listOf(document.publicKey).slice(0, KEYS_OF_ACTOR).map(membersOf)) {
     const key = idOf(entry.owner) === document.id ? readKey(textOf(entry.publicKeyPem)) : null;
-    if (key) keys.set(textOf(entry.id), key);
+    if (key && !isTooLong(textOf(entry.id))) keys.set(textOf(entry.id), key);
   }
   return keys;
 }
