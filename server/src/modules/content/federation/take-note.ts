@@ -4,7 +4,7 @@ import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { findContainer } from '../containers/containers.repository';
 import { kindOf } from '../kinds/kinds';
 import { refreshContainer } from '../social/look';
-import { isPublicNote, isTooLong, notePost } from '../social/networks/fediverse-note';
+import { isPublicNote, notePost } from '../social/networks/fediverse-note';
 import { idOf, type Members, textOf } from '../social/networks/members';
 import { type RemoteAuthor, type RemotePost, RemoteProblem } from '../social/networks/remote';
 import type { PostRow } from '../social/posts.repository';

@@ -7,8 +7,6 @@ import { RemoteProblem } from './remote';
 const FETCHES_MAX = 500;
 const PAUSE_MS = 500;
 export const MAX_BYTES = 256 * 1024;
-/** Length of the longest id: longer ones do not fit into an index of the database. */
-export const ID_MAX = 2048;
 const PROFILE = 'https://www.w3.org/ns/activitystreams';
 const ACCEPT = `application/activity+json, application/ld+json; profile="${PROFILE}"`;
 const NOTES = new Set(['Note', 'Article', 'Page', 'Question']);
