@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { checkHandles } from '../../src/commands/doctor-handles';
 import { forgetPerson } from '../../src/modules/content/social/forget';
+import { reactionHash } from '../../src/modules/content/social/reactions.repository';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
 import { socialPart } from '../../src/modules/content/social/social.privacy';
@@ -369,6 +371,21 @@ describe('a reply', () => {
     assert.equal((await shown(fresh)).length, 3, 'a parent that arrives after all is known');
   });
 
+  it('whose parents are fetched is shown as it is by then, or not at all when it was deleted meanwhile', async () => {
+    const fresh = await publishArticle(t, 'Changed meanwhile');
+    far.note('changed-0', 'rita', fresh.id, '<p>Parent</p>');
+    const create = (key: string) => reply(key, '<p>First words</p>', {}, 'otto', far.noteId('changed-0'));
+    const [deleted, edited] = [create('changed-1'), create('changed-2')];
+    far.notes.delete('/notes/changed-1');
+    far.note('changed-2', 'otto', far.noteId('changed-0'), '<p>Better words</p>');
+    await send(edited, 'otto');
+    await runJobs(t);
+    far.note('changed-3', 'rita', fresh.id, '<p>Other parent</p>');
+    await send({ ...deleted, object: { ...(deleted.object as object), inReplyTo: far.noteId('changed-3') } }, 'otto');
+    await runJobs(t);
+    assert.deepEqual(texts({ contents: await shown(fresh) }), ['Parent', 'Better words']);
+  });
+
   it('to a post that leads nowhere is dropped, and the post is asked for once', async () => {
     const fresh = await publishArticle(t, 'Nowhere');
     const { inReplyTo: _, ...root } = far.note('alone', 'rita', '', '<p>Of somebody else</p>');
@@ -381,7 +398,7 @@ describe('a reply', () => {
     for (const [key, paths] of [
       ['alone', ['/notes/alone']],
       ['loop-1', ['/notes/loop-1', '/notes/loop-2']],
-      ['secret', ['/notes/secret']],
+      ['secret', ['/notes/secret', '/notes/to-secret-first', '/notes/to-secret-second']],
       ['stranger', ['/notes/stranger']],
       ['missing', ['/notes/missing']],
     ] as const) {
@@ -709,6 +726,28 @@ describe('a person elsewhere', () => {
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 1);
     await forget(id, false);
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
+  it('keeps likes of other sites when an administrator of one forgets the person', async () => {
+    const fresh = await publishArticle(t, 'Liked on two sites');
+    await follow('ida');
+    await send(far.activity('Like', 'ida', fresh.id), 'ida');
+    const hash = reactionHash(t.app.config.secret, far.userId('ida'));
+    const neighbor = await t.app.sites.add({ domain: `neighbor-${people}.example` });
+    const { rows } = await sql<{ thread_id: number }>`
+      insert into social_threads (site_uuid, container_uuid, network, root_id, url, author_id, handle, attached_by,
+        likes, date_posted, date_looked, date_next, date_created)
+      select ${neighbor.uuid}::uuid, container_uuid, network, root_id, url, author_id, handle, attached_by,
+        1, date_posted, date_looked, date_next, date_created from social_threads where root_id = ${fresh.id}
+      returning id as thread_id`.execute(t.app.db);
+    const thread_id = rows[0]?.thread_id as number;
+    await t.app.db.insertInto('social_reactions').values({ thread_id, kind: 'like', hash, date_created: 1 }).execute();
+    const admin = await t.signUp(`Ada ${people}`, 'administrator');
+    const payload = { profile: far.userId('ida'), is_preview: false };
+    await admin.inject({ method: 'POST', url: '/v1/console/localhost/networks/forget', payload });
+    const left = await t.app.db.selectFrom('social_reactions').select('thread_id').where('hash', '=', hash).execute();
+    assert.deepEqual(left, [{ thread_id }]);
+    await t.app.db.deleteFrom('social_threads').where('id', '=', thread_id).execute();
   });
 
   it('gets a copy of handle, addresses and follow', async () => {

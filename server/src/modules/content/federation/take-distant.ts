@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Job, Postponed } from '../../platform/outbox/outbox.worker';
 import type { Site } from '../../sites/sites/site-registry';
 import { readHostStates } from '../social/hosts.repository';
-import { idOf } from '../social/networks/members';
+import { FediverseFetcher } from '../social/networks/fediverse-fetcher';
+import { idOf, listOf } from '../social/networks/members';
+import { RemoteProblem } from '../social/networks/remote';
 import { findPosts } from './known.repository';
 import { readPost, takeOn, threadOf } from './take-note';
 import type { WalkBudget } from './walk-budget';
@@ -37,7 +39,26 @@ export async function takeDistant(app: FastifyInstance, budget: WalkBudget, repl
     budget.ledNowhere(parent_id);
     return drop();
   }
-  for (const site of sites) await takeAll(app, site, [...found, reply], () => job.goOn());
+  const present = await asItIsNow(app, reply);
+  if (!present) return drop();
+  for (const site of sites) await takeAll(app, site, [...found, present], () => job.goOn());
+}
+
+/**
+ * Reads the reply again from its own server, because its deletion or edit may have arrived before it was known here.
+ *
+ * @returns null when it is gone; the signed reply when its server does not answer
+ */
+async function asItIsNow({ fediverse }: FastifyInstance, { note, author }: FoundNote): Promise<FoundNote | null> {
+  const fetcher = new FediverseFetcher({ fetchJson: fediverse.fetchJson, pause: async () => undefined });
+  try {
+    const present = await fetcher.note(idOf(note));
+    const isSame = idOf(present) === idOf(note) && idOf(listOf(present.attributedTo)[0]) === author.id;
+    return isSame ? { note: { ...present, inReplyTo: note.inReplyTo }, author } : null;
+  } catch (error) {
+    if (!(error instanceof RemoteProblem)) throw error;
+    return error.code === 'not_found' ? null : { note, author };
+  }
 }
 
 /** Sites that take replies from networks, and from this author's host. */
