@@ -36,10 +36,12 @@ export async function beginData(postgres) {
   });
   const gone = once(child, 'exit');
   let said = '';
-  // All data is written when the server listens.
+  let isStopped = false;
   for await (const text of child.stdout) {
     said += text;
-    if (/^Community server on /m.test(said)) child.kill('SIGTERM');
+    // All data is written when the server listens. A second signal would end the process at once, with exit code 1.
+    if (isStopped || !/^Community server on /m.test(said)) continue;
+    isStopped = child.kill('SIGTERM');
   }
   const [code] = await gone;
   if (code !== 0) throw new Error(`a first start ended with ${code}: ${said}`);

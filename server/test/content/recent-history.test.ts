@@ -108,9 +108,11 @@ describe('the rule for a recent history', () => {
     assert.equal(held.state, 'awaiting_moderation');
     const url = `${container.path}/moderation/${held.content_uuid}`;
     const { decisions } = (await mona.inject({ url })).json();
+    // The spam filter may have learned from earlier tests, and says so too.
+    const own = decisions.filter(({ phase }: { phase: string }) => phase === 'recent_history');
     assert.deepEqual(
-      decisions.map(({ phase, verdict }: Record<string, string>) => [phase, verdict]),
-      [['recent_history', 'hold']],
+      own.map(({ verdict }: { verdict: string }) => verdict),
+      ['hold'],
     );
     await t.changeUser(anna, { badge_trusted: true });
     assert.equal((await post(anna, container, 'Trusted all the same')).state, 'visible');

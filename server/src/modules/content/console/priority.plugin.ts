@@ -27,8 +27,17 @@ export const priorityPlugin = fp<Options>(async (app, { audiences }) => {
     await applyReaders(db);
     await addAge(db, clock.now());
   });
+  let refreshing: Promise<void> | null = null;
   const timer = setInterval(() => {
-    app.refreshPriorities().catch((error) => app.log.error({ err: error }, 'refreshing priorities failed'));
+    refreshing ??= app
+      .refreshPriorities()
+      .catch((error) => app.log.error({ err: error }, 'refreshing priorities failed'))
+      .finally(() => {
+        refreshing = null;
+      });
   }, EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await refreshing;
+  });
 });
