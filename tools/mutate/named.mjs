@@ -26,8 +26,8 @@ export const named = [
   },
   {
     file: 'components/console/welcome/invited.tsx',
-    before: "{failure && !['name', 'password'].includes(field) && t('invited.expired')}",
-    after: "{failure && !['name', 'password'].includes(field) || t('invited.expired')}",
+    before: "<Alert>{failure && !['name', 'password'].includes(field) && t('invited.expired')}</Alert>",
+    after: "<Alert>{failure && !['name', 'password'].includes(field) || t('invited.expired')}</Alert>",
   },
   {
     file: 'core/state/session/logins/connect.ts',

@@ -10,7 +10,7 @@ import { createMediaStore } from '../modules/content/media/create-media-store';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
 import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';
-import { TABLES } from '../modules/exchange/formats/tables.format';
+import { TABLES } from '../modules/exchange/formats/table-mapping';
 import { askingFor } from '../modules/exchange/imports/ask-pages';
 import { findImport, type ImportRow, listImports, UNDO_DAYS } from '../modules/exchange/imports/imports.repository';
 import { DEFAULT_RATE, type ImportMedia, type ImportOptions } from '../modules/exchange/imports/job';

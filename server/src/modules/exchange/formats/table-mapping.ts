@@ -2,6 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
+/** Name of the format that a mapping belongs to. */
+export const TABLES = 'daily';
+
 /** Fields of each kind of table. A table without its required fields cannot be read. */
 export const FIELDS = {
   comments: {

@@ -12,12 +12,10 @@ import { guessEffect, guessKind, guessMapping, type Sample } from './guess-mappi
 import { Seen } from './seen';
 import { guestId } from './source-ids';
 import { readTime } from './source-time';
-import { checkMapping, type Effect, type Mapping, TABLE_KINDS, type TableKind } from './table-mapping';
+import { checkMapping, type Effect, type Mapping, TABLE_KINDS, TABLES, type TableKind } from './table-mapping';
 import { type TableFile, tableRows } from './table-rows';
 
 const SAMPLE_ROWS = 200;
-
-export const TABLES = 'daily';
 
 /** Without files, for lists of formats and to recognize a file. */
 export const tables: Format = tablesFormat([], {});

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { Format } from '../formats/format';
 import { findFormat, formats, guessFormat } from '../formats/formats';
 import { readHead, readText } from '../formats/open-file';
-import { readMapping } from '../formats/table-mapping';
-import { openTables, TABLES } from '../formats/tables.format';
+import { readMapping, TABLES } from '../formats/table-mapping';
+import { openTables } from '../formats/tables.format';
 
 /**
  * @param name of the format; '' to recognize it

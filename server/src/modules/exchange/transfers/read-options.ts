@@ -5,8 +5,7 @@ import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import { isTimeZone } from '../../platform/time/time-zone';
-import { readMapping } from '../formats/table-mapping';
-import { TABLES } from '../formats/tables.format';
+import { readMapping, TABLES } from '../formats/table-mapping';
 import { invalidFiles, type TransferOptions } from './start-transfer';
 import { findUploads } from './transfer-files.repository';
 
