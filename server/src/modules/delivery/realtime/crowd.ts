@@ -2,10 +2,13 @@
  * Counts open sockets and followed containers by address. A home, an office or a school shares one address, and so do
  * hundreds of customers of a mobile network; a reader on IPv6 has a whole /64.
  */
-import { networkOf } from '../../../http/network-of';
+import { networkOf, widerNetworkOf } from '../../../http/network-of';
 
 export const MAX_SOCKETS_PER_ADDRESS = 1000;
 const MAX_CONTAINERS_PER_ADDRESS = 10_000;
+
+/** Returns the largest network that one customer may have. */
+export const customerOf = (address: string): string => widerNetworkOf(address) ?? networkOf(address);
 
 export class Crowd {
   readonly #open = new Map<string, number>();

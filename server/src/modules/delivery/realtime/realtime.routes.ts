@@ -7,13 +7,12 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../http/errors';
-import { networkOf, widerNetworkOf } from '../../../http/network-of';
 import { findContainer } from '../../content/containers/containers.repository';
 import { type SignedIn, signedIn } from '../../people/sessions/signed-in';
 import { endsLogins } from '../../people/users/present-ban';
 import { Connection } from './connection';
 import { countSockets } from './count-sockets';
-import { Crowd } from './crowd';
+import { Crowd, customerOf } from './crowd';
 import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
 import { QueueFeed } from './queue-feed';
@@ -96,8 +95,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         hub,
         queueFeed,
         site_uuid: site.uuid,
-        group: site.group,
-        network: widerNetworkOf(ip) ?? networkOf(ip),
+        ...{ group: site.group, network: customerOf(ip) },
         now,
         identify: (token) => app.identifyToken(token, site),
         refresh,
