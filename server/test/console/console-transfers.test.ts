@@ -214,6 +214,8 @@ test('a wrong mapping or list of pages is refused at once, with the field', asyn
   assert.equal((await refused({ containers: 'none' })).data.field, 'containers');
   assert.equal((await refused({ containers: crypto.randomUUID() })).data.field, 'containers');
   assert.equal((await refused({ containers: files[0] })).data.field, 'containers');
+  const { file_uuid } = (await call('POST', '/files', { name: 'pages.csv', bytes: 1e9 })).json<FileOffer>();
+  assert.match((await refused({ containers: file_uuid })).message, /containers must have at most 33554432 bytes/);
 });
 
 test('files are deleted after a week, and unused uploads after a day', async () => {

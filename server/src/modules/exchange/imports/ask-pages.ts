@@ -23,7 +23,12 @@ export async function askPages(job: ImportJob, urls: string[]): Promise<Map<stri
   if (!askPage) return found;
   for (const url of urls) {
     if (!URL.canParse(url) || !isSiteHost(new URL(url).hostname, site)) continue;
-    const [container_id] = await Promise.all([askPage(url).catch(() => ''), setTimeout(job.askEveryMs ?? EVERY_MS)]);
+    const asking = askPage(url);
+    if (!asking) {
+      job.count('pages that were not asked');
+      continue;
+    }
+    const [container_id] = await Promise.all([asking.catch(() => ''), setTimeout(job.askEveryMs ?? EVERY_MS)]);
     if (container_id) found.set(addressKey(url), container_id);
     job.count(container_id ? 'pages that named their container' : 'pages that named no container');
   }

@@ -33,8 +33,8 @@ export interface ImportOptions {
   rate: number;
   /** Trains the spam model with spam and rejected comments. */
   train?: boolean;
-  /** Reads the container id in a page; '' without one. */
-  askPage?(url: string): Promise<string>;
+  /** Reads the container id in a page; '' without one, null for one page too many. */
+  askPage?(url: string): Promise<string> | null;
   askEveryMs?: number;
   /** A transaction includes whole containers until it has this many comments. */
   rowsAtOnce?: number;

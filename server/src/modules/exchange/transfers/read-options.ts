@@ -9,11 +9,10 @@ import { readMapping, TABLES } from '../formats/table-mapping';
 import { invalidFiles, type TransferOptions } from './start-transfer';
 import { findUploads } from './transfer-files.repository';
 
-/** The list of pages is read as a whole. */
-const LIST_MAX_BYTES = 64 * 1024 ** 2;
-
-const invalidList = () =>
-  invalidField('containers', 'containers must be the uuid of a complete upload of this site, of at most 64 MB.');
+/** The list is in memory while the import runs; half a million pages have less. */
+const LIST_MAX_BYTES = 32 * 1024 ** 2;
+const longList = () => invalidField('containers', `containers must have at most ${LIST_MAX_BYTES} bytes.`);
+const invalidList = () => invalidField('containers', 'containers must be the uuid of a complete upload of this site.');
 
 /** @throws ApiError invalid_field */
 function checkMap(map: string, format: string): void {
@@ -46,7 +45,8 @@ export async function readOptions(
   if (known.length < files.length) throw invalidFiles();
   if (containers !== '') {
     const [list] = await findUploads(db, site_uuid, [containers]);
-    if (!list || list.bytes > LIST_MAX_BYTES) throw invalidList();
+    if (!list) throw invalidList();
+    if (list.bytes > LIST_MAX_BYTES) throw longList();
   }
   return known;
 }

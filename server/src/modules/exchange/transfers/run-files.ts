@@ -18,6 +18,8 @@ import { Interrupted, type Progress } from './watch-progress';
 
 /** Lines of the list of problems; a wrong file could have millions. */
 const LISTED_MAX = 100_000;
+/** Pages of one import that are read for their container ids: about 40 minutes. `vf import` reads all. */
+const ASKED_MAX = 5000;
 
 export async function runFiles(
   app: TransferApp,
@@ -30,18 +32,11 @@ export async function runFiles(
   if (!site || !file) throw new Error('The uploaded files are gone.');
   const asked = row.options as StartImport;
   const format = await openUploads(files, asked.format, asked.map);
-  const { report, close } = openReport(folder, progress);
   const media = await openMedia(app, file);
-  const chunks = readUploads(files, progress.goOn);
   const containerMap = list === null ? new Map<string, string>() : readPageList(await readFile(list, 'utf8'));
-  const askPage = askingFor(site, app.config);
-  const ask = asked.ask_pages && {
-    askPage(url: string) {
-      // Thrown, not a rejection, which would only skip the page.
-      progress.goOn();
-      return askPage(url);
-    },
-  };
+  const { report, close } = openReport(folder, progress);
+  const chunks = readUploads(files, progress.goOn);
+  const ask = asked.ask_pages && { askPage: someOf(askingFor(site, app.config), progress) };
   const options = { ...optionsOf(asked, format.name), containerMap, ...ask };
   const now = app.clock.now();
   let problem: string | null = null;
@@ -70,6 +65,16 @@ const optionsOf = (asked: StartImport, format: string): Omit<ImportOptions, 'con
   rate: DEFAULT_RATE,
 });
 
+/** Asks a limited number of pages, because the imports of other sites wait meanwhile. */
+function someOf(read: (url: string) => Promise<string>, progress: Progress): (url: string) => Promise<string> | null {
+  let left = ASKED_MAX;
+  return (url) => {
+    progress.goOn();
+    left -= 1;
+    return left < 0 ? null : read(url);
+  };
+}
+
 /** The pictures and videos in a ZIP archive. */
 async function openMedia({ media: store, config }: TransferApp, file: string): Promise<ImportMedia | undefined> {
   if (!(await isZip(file))) return undefined;
@@ -79,6 +84,8 @@ async function openMedia({ media: store, config }: TransferApp, file: string): P
 function openReport(folder: string, progress: Progress) {
   const [page, list] = [join(folder, 'report.html'), join(folder, 'report.ndjson')];
   const lines = createWriteStream(list);
+  // From the beginning, because an error that nobody expects, such as of a full disk, would end the process.
+  const written = finished(lines).catch((error: Error) => error);
   let listed = 0;
   const report = new Report((problem) => {
     progress.goOn();
@@ -87,7 +94,8 @@ function openReport(folder: string, progress: Progress) {
   });
   const close = async (title: string): Promise<Result[]> => {
     lines.end();
-    await finished(lines);
+    const error = await written;
+    if (error) throw error;
     await writeFile(page, report.html(title));
     return [
       { role: 'report.html', name: 'report.html', path: page },
