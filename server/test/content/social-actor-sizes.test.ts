@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function replyTo(parent: string, key: string, more: object = {}): Promise<void> {
-  const note = { ...far.note(key, 'rita', parent, `<p>${key}</p>`), ...more };
+  const note = far.note(key, 'rita', parent, `<p>${key}</p>`, more);
   const answer = await far.send(far.activity('Create', 'rita', note), { user: 'rita' });
   assert.equal(answer.statusCode, 202, answer.body);
   await t.app.outbox.run();

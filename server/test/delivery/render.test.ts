@@ -102,7 +102,7 @@ describe('a fragment', () => {
       .execute();
     const drawn = async (more: string) => {
       const fragment = await painted(container, more);
-      return [shownTexts(fragment), withClass(fragment, 'attached-post').map(({ children }) => textOf(children))];
+      return [shownTexts(fragment), withClass(fragment, 'attached-posts').map(({ children }) => textOf(children))];
     };
     const note = ['Post on Mastodon · 4 likes'];
     assert.deepEqual(await drawn(''), [['Newer, from a network', 'From a reader', 'From a network'], note]);
