@@ -42,19 +42,20 @@ async function insertMessages(trx: Db, messages: OutboxMessage[]): Promise<numbe
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Leases messages that are due. */
+/** Leases messages that are due, not those that the worker handles already (`except`). */
 export type Take = (
   db: Db,
-  options: { kinds: string[]; now: number; lease: number; limit: number },
+  options: { kinds: string[]; now: number; lease: number; limit: number; except: number[] },
 ) => Promise<OutboxRow[]>;
 
 /** Takes the messages that have been due the longest, except those that another process is taking. */
-export const takeMessages: Take = async (db, { kinds, now, lease, limit }) => {
+export const takeMessages: Take = async (db, { kinds, now, lease, limit, except }) => {
   const { rows } = await sql<OutboxRow>`
     update outbox set attempts = attempts + 1, date_next = ${now + lease}::bigint
     where id in (
       select id from outbox
       where date_done is null and date_next <= ${now}::bigint and kind = any(${kinds}::text[])
+        and id <> all(${except}::bigint[])
       order by date_next limit ${limit} for update skip locked
     )
     returning *`.execute(db);

@@ -126,7 +126,9 @@ export class OutboxWorker {
         if (this.#isWanted && limit > 0) {
           this.#isWanted = false;
           const kinds = [...this.#handlers.keys()];
-          const messages = await (take ?? takeMessages)(db, { kinds, now: now(), lease: leaseMs, limit });
+          // After a stall the leases of this process have expired, and it would take its own messages again.
+          const except = [...this.#underway.keys()];
+          const messages = await (take ?? takeMessages)(db, { kinds, now: now(), lease: leaseMs, limit, except });
           if (messages.length > 0 && !take) this.#isWanted = true;
           for (const message of messages) {
             if (this.#isUnderway(message)) continue;
