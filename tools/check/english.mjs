@@ -8,9 +8,9 @@ import { CODE, readSource, SHEET } from './comments.mjs';
 import { filesIn } from './files.mjs';
 
 const PATTERNS = [
-  // At the beginning of a sentence, except questions.
+  // A clause as the subject of a sentence. Questions are allowed.
   /(?:^|[.:;!]\s+|\n\s*\n\s*)(?:Who|Whoever|Whom|Whose|What|Whatever|Why|How|That|Whether)\s(?![^.?!]*\?)[a-z]/g,
-  // In the first cell of a row.
+  // A clause in the first cell of a table row.
   /^\| (?:Who|What|How|Where|Whether)\s[^|?]+\|/gm,
   /\b(?:for|by|of|to|from|with|than)\s+who(?:ever)?\b/gi,
   /\bit\s+is\s+(?:looked|asked|said|told|waited|counted|tried|seen|read|walked|noted|listened)\b/gi,
@@ -29,7 +29,7 @@ function proseOf(path, text) {
   return readSource(path, text).comments.map(({ value }) => inline(value.replaceAll(/^\s*\*+ ?/gm, '').trim()));
 }
 
-/** Articles of the demo are told in their writers' voices. */
+/** The check skips the demo's articles, because each imitates the style of its writer. */
 const ARTICLE = /(^|\/)demo\/articles\//;
 
 const isRead = (path) => CODE.test(path) || SHEET.test(path) || (path.endsWith('.md') && !ARTICLE.test(path));
