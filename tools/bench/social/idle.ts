@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Network } from '../../../core/contract/content/social';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/contract/values/durations';
+import { LOOK_STEPS } from '../../../server/src/modules/content/social/pace';
 import { lookAt } from '../../../server/src/modules/content/social/schedule';
 import { addToOutbox } from '../../../server/src/modules/platform/outbox/outbox.repository';
 import { held, milliseconds, type Row } from '../row';
@@ -15,18 +15,10 @@ const LIMIT_SHARE = 0.005;
 const PASSES = 3;
 const RETRY_MS = 50;
 
-/** Looks a second at a thread of each age (modules/content/social/pace), and how long it is so old. */
-const AGES = [
-  { until: HOUR_MS, every: MINUTE_MS / 2 },
-  { until: 6 * HOUR_MS, every: 2 * MINUTE_MS },
-  { until: DAY_MS, every: 10 * MINUTE_MS },
-  { until: 7 * DAY_MS, every: HOUR_MS },
-  { until: 30 * DAY_MS, every: DAY_MS },
-];
-const LAST_MS = 30 * DAY_MS;
+const LAST_MS = LOOK_STEPS.at(-1)?.until ?? 0;
 /** Looks a second at 1,000 threads that were attached at any time of the past 30 days. */
-const MIXED = AGES.reduce((sum, { until, every }, at) => {
-  const from = AGES[at - 1]?.until ?? 0;
+const MIXED = LOOK_STEPS.reduce((sum, { until, every }, at) => {
+  const from = LOOK_STEPS[at - 1]?.until ?? 0;
   return sum + (THREADS * (until - from)) / LAST_MS / (every / 1000);
 }, 0);
 const ALL_NEW = THREADS / 30;

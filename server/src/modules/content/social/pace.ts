@@ -1,7 +1,8 @@
 /** Schedules the looks at a thread: often while the thread is new, and less each day. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 
-const STEPS = [
+/** The interval of looks at a thread, by its age. */
+export const LOOK_STEPS = [
   { until: HOUR_MS, every: MINUTE_MS / 2 },
   { until: 6 * HOUR_MS, every: 2 * MINUTE_MS },
   { until: DAY_MS, every: 10 * MINUTE_MS },
@@ -15,7 +16,7 @@ const STEPS = [
  * @param hasChanged brings the next look one step closer
  */
 export function nextLook({ date_posted, now, hasChanged }: { date_posted: number; now: number; hasChanged: boolean }) {
-  const step = STEPS.findIndex(({ until }) => now - date_posted < until);
+  const step = LOOK_STEPS.findIndex(({ until }) => now - date_posted < until);
   if (step < 0) return null;
-  return now + (STEPS[hasChanged ? Math.max(0, step - 1) : step]?.every ?? DAY_MS);
+  return now + (LOOK_STEPS[hasChanged ? Math.max(0, step - 1) : step]?.every ?? DAY_MS);
 }
