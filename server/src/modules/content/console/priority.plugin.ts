@@ -1,6 +1,7 @@
 /** Keeps the priorities of the queue up to date, a bounded number of items at a time (./priority.repository). */
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
+import { runEvery } from '../../platform/time/run-every';
 import { addAge, applyReaders, storeReaders } from './priority.repository';
 
 const EVERY_MS = 30_000;
@@ -27,17 +28,5 @@ export const priorityPlugin = fp<Options>(async (app, { audiences }) => {
     await applyReaders(db);
     await addAge(db, clock.now());
   });
-  let refreshing: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    refreshing ??= app
-      .refreshPriorities()
-      .catch((error) => app.log.error({ err: error }, 'refreshing priorities failed'))
-      .finally(() => {
-        refreshing = null;
-      });
-  }, EVERY_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await refreshing;
-  });
+  runEvery(app, EVERY_MS, () => app.refreshPriorities(), 'refreshing priorities failed');
 });

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { askTogether } from '../../../database/ask-together';
 import { ApiError } from '../../../http/errors';
+import { runEvery } from '../../platform/time/run-every';
 import { findPollsInPlace } from './polls.repository';
 import { publishTally } from './polls.service';
 import type { FindPollInPlace } from './require-poll';
@@ -25,7 +26,7 @@ declare module 'fastify' {
 }
 
 export const pollsPlugin = fp(async (app) => {
-  const { db, clock, log } = app;
+  const { db, clock } = app;
   app.decorate('pollVotes', new VoteQueue(db, () => clock.now()));
   app.decorate(
     'findPollInPlace',
@@ -44,20 +45,7 @@ export const pollsPlugin = fp(async (app) => {
     );
   });
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= app
-      .publishPolls()
-      .catch((error) => log.error({ err: error }, 'publishing poll results failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, PUBLISH_EVERY_MS).unref();
-  // Finishes running work before the database closes.
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  runEvery(app, PUBLISH_EVERY_MS, () => app.publishPolls(), 'publishing poll results failed');
 });
 
 function ifGone(error: unknown): void {

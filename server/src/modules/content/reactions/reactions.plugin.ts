@@ -5,6 +5,7 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { ApiError } from '../../../http/errors';
+import { runEvery } from '../../platform/time/run-every';
 import { publishReactions } from './reactions.service';
 
 const PUBLISH_EVERY_MS = 1000;
@@ -20,7 +21,7 @@ declare module 'fastify' {
 }
 
 export const reactionsPlugin = fp(async (app) => {
-  const { db, clock, log } = app;
+  const { db, clock } = app;
   app.decorate('publishReactions', async () => {
     const before = clock.now() - PUBLISH_EVERY_MS;
     const { rows } = await sql<{ container_uuid: string }>`
@@ -31,20 +32,7 @@ export const reactionsPlugin = fp(async (app) => {
     );
   });
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= app
-      .publishReactions()
-      .catch((error) => log.error({ err: error }, 'publishing reactions failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, LOOK_EVERY_MS).unref();
-  // Finishes running work before the database closes.
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  runEvery(app, LOOK_EVERY_MS, () => app.publishReactions(), 'publishing reactions failed');
 });
 
 function ifGone(error: unknown): void {

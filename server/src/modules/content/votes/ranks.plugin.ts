@@ -6,6 +6,7 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { ApiError } from '../../../http/errors';
+import { runEvery } from '../../platform/time/run-every';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 /** Maximum delay of an order by likes while people vote. */
@@ -22,7 +23,7 @@ declare module 'fastify' {
 }
 
 export const ranksPlugin = fp(async (app) => {
-  const { db, log } = app;
+  const { db } = app;
   let isOver = false;
 
   async function refresh(): Promise<void> {
@@ -35,20 +36,11 @@ export const ranksPlugin = fp(async (app) => {
   }
   app.decorate('refreshRanks', refresh);
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= refresh()
-      .catch((error) => log.error({ err: error }, 'refreshing ranks by likes failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, REFRESH_EVERY_MS).unref();
-  // Finishes running work before the database closes.
+  // Before the hook that waits for a run under way.
   app.addHook('preClose', async () => {
-    clearInterval(timer);
     isOver = true;
-    await running;
   });
+  runEvery(app, REFRESH_EVERY_MS, refresh, 'refreshing ranks by likes failed');
 });
 
 /** Updates some ranks. No vote is counted meanwhile, because the container is locked. */
