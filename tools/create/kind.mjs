@@ -8,7 +8,7 @@ const calls = ({
   title,
 }) => `/** Calls of ${name}; likes, reports and staff actions are those of any container. */
 import { isFailure } from '../../base/failure/failure';
-import type { CommentList, ContainerList } from '../../contract/comment';
+import type { CommentList, ContainerList } from '../../contract/content/comment';
 import { makeClient } from './client';
 import { knowKind, path } from './path';
 
@@ -45,7 +45,7 @@ const kind = ({ name, camel, pascal, title }) => `/**
  */
 import { atom, keyed } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { RealtimeEvent } from '../../contract/content/realtime';
 import { fetch${pascal}, fetchMore${pascal}, open${pascal} } from '../../transport/api/${name}';
 import { applyEvents } from '../content/apply';
 import { isVisible, storePage } from '../content/content.atoms';
@@ -108,7 +108,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
-import type { Comment } from '../../contract/comment';
+import type { Comment } from '../../contract/content/comment';
 import { follow${pascal}, load${pascal}Action, loadMore${pascal}Action, ${camel}Atom } from './${name}.kind';
 
 const ID = 'story-1';

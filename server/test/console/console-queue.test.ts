@@ -470,7 +470,7 @@ it('changes are read from the number of a page on, each with its state of now', 
   async function readChanged(after: number): Promise<QueueChanges> {
     for (let tries = 0; ; tries += 1) {
       const answer = await read(after);
-      if (answer.changes.length > 0 || tries === 100) return answer;
+      if (answer.changes.length > 0 || tries === 600) return answer;
       await wait(50);
     }
   }
