@@ -154,15 +154,17 @@ describe('an item in an article that many people read', () => {
 
 it('a refresh reads and writes a bounded number of items, however many wait', async () => {
   const { db } = t.app;
-  const now = t.app.clock.now();
-  await sql`
-    insert into comments (
-      kind, container_uuid, section_uuid, thread_id, actor_id, content, links, metadata, media_uuids, state,
-      state_reasons, is_listed, date_created, decisions
-    )
-    select 'livecomments', ${container.cc}, ${t.site.uuid}, 1, ${anna.id}, 'x', '[]', '{}', '[]', 'awaiting_moderation',
-      '[]', false, ${now - 100 * HOUR_MS}::bigint, '[]'
-    from generate_series(1, 6000)`.execute(db);
+  await post(anna, container, 'dubious');
+  const now = t.app.clock.now() + 100 * HOUR_MS;
+  // Copies of one item, without their comments: to write comments would cost a hundred times as much.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      insert into review_items
+      select (jsonb_populate_record(i, jsonb_build_object('comment_id', 1000000 + n, 'date_next_point', n))).*
+      from review_items i, generate_series(1, 6000) n
+      where i.comment_id = (select max(comment_id) from review_items)`.execute(trx);
+  });
   await sql`vacuum analyze review_items`.execute(db);
   assert.equal(await addAge(db, now), PRIORITIES_AT_ONCE);
   const read = await buffersOf(db, (it) => addAge(it, now));
