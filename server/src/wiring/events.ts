@@ -12,6 +12,7 @@ import { aloneBus, type Bus, notifyBus } from '../modules/platform/events/bus';
 import { pruneEvents } from '../modules/platform/events/events.repository';
 import { redisBus } from '../modules/platform/events/redis-bus';
 import type { Facts } from '../modules/platform/facts/facts';
+import { deleteInSteps, runEvery } from '../modules/platform/time/run-every';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Readers who were away for longer reload the thread (host contract 10). */
@@ -23,6 +24,7 @@ const PRUNE_AT_ONCE = 5000;
 const SWEEP_EVERY_MS = 10_000;
 /** Maximum delay while the bus carries no notes at all. */
 const SWEEP_ALONE_EVERY_MS = 1000;
+const SWEEP_FAILED = 'publishing events whose notes were lost failed';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +32,7 @@ declare module 'fastify' {
     hub: Hub;
     facts: Facts;
     /** Deletes events older than `RETAIN_EVENTS_MS`. Runs periodically by itself. */
-    pruneEvents(): Promise<void>;
+    pruneEvents(signal?: AbortSignal): Promise<void>;
   }
 }
 
@@ -66,36 +68,17 @@ export const eventsPlugin = fp(async (app) => {
     }),
   );
   app.decorate('facts', { record: recordFacts, publish: (personEvents) => hub.publishPersonEvents(personEvents) });
-  app.decorate('pruneEvents', async () => {
+  app.decorate('pruneEvents', (signal?: AbortSignal) => {
     const before = clock.now() - RETAIN_EVENTS_MS;
-    while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    return deleteInSteps(PRUNE_AT_ONCE, (most) => pruneEvents(db, before, most), signal);
   });
 
-  const timers = [
-    every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
-    // A single process has no other processes whose notes it could miss.
-    ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
-    ...(redis
-      ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]
-      : []),
-  ];
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-    await bus.close();
-  });
+  runEvery(app, PRUNE_EVERY_MS, (signal) => app.pruneEvents(signal), 'deleting old events failed');
+  // A single process has no other processes whose notes it could miss.
+  if (database.kind === 'pg') runEvery(app, SWEEP_EVERY_MS, () => hub.sweep(), SWEEP_FAILED);
+  if (redis) {
+    const sweepAlone = async () => (redis.status === 'ready' ? undefined : hub.sweep());
+    runEvery(app, SWEEP_ALONE_EVERY_MS, sweepAlone, SWEEP_FAILED);
+  }
+  app.addHook('onClose', () => bus.close());
 });
-
-/** Repeats a task without overlaps, and does not hold the process. */
-function every(ms: number, task: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    void task()
-      .catch(failed)
-      .finally(() => {
-        isRunning = false;
-      });
-  }, ms);
-  return timer.unref();
-}

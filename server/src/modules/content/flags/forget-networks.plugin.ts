@@ -1,6 +1,7 @@
 /** Forgets the sealed networks of reports after 30 days. */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
+import { deleteInSteps, runEvery } from '../../platform/time/run-every';
 import { forgetNetworks } from './flags.repository';
 
 const RETAIN_MS = 30 * DAY_MS;
@@ -9,16 +10,15 @@ const AT_ONCE = 5000;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Runs every hour by itself. */
-    forgetReportNetworks(): Promise<void>;
+    forgetReportNetworks(signal?: AbortSignal): Promise<void>;
   }
 }
 
 export const forgetNetworksPlugin = fp(async (app) => {
-  app.decorate('forgetReportNetworks', async () => {
-    while ((await forgetNetworks(app.db, app.clock.now() - RETAIN_MS, AT_ONCE)) === AT_ONCE);
+  app.decorate('forgetReportNetworks', (signal?: AbortSignal) => {
+    const before = app.clock.now() - RETAIN_MS;
+    return deleteInSteps(AT_ONCE, (most) => forgetNetworks(app.db, before, most), signal);
   });
-  const timer = setInterval(() => {
-    app.forgetReportNetworks().catch((error) => app.log.error({ err: error }, 'forgetting networks of reports failed'));
-  }, HOUR_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const forget = (signal: AbortSignal) => app.forgetReportNetworks(signal);
+  runEvery(app, HOUR_MS, forget, 'forgetting networks of reports failed');
 });

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import { isUuid } from '../../../../../core/contract/values/ids';
 import { ApiError } from '../../../http/errors';
+import { runEvery } from '../../platform/time/run-every';
 import { readRange } from './byte-range';
 import { findMedium } from './media.repository';
 import { fileHeaders, hasKey } from './serve-file';
@@ -63,8 +64,5 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return reply.send(stream);
   }
 
-  const timer = setInterval(() => {
-    app.pruneMedia().catch((error) => app.log.error({ err: error }, 'deleting unused media failed'));
-  }, PRUNE_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  runEvery(app, PRUNE_EVERY_MS, () => app.pruneMedia(), 'deleting unused media failed');
 };

@@ -1,6 +1,7 @@
 /** `app.trending`, for the routes and for server rendering; deletes hours that no window includes any more. */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
+import { runEvery } from '../../platform/time/run-every';
 import { Trending } from './trending';
 import { deleteHoursBefore } from './trending.repository';
 
@@ -16,12 +17,9 @@ declare module 'fastify' {
 }
 
 export const trendingPlugin = fp(async (app) => {
-  const { db, clock, config, log } = app;
+  const { db, clock, config } = app;
   const ownHost = new URL(config.publicUrl).hostname;
   app.decorate('trending', new Trending({ db, now: () => clock.now(), ownHost }));
   app.decorate('pruneHours', async () => void (await deleteHoursBefore(db, clock.now() - RETAIN_MS)));
-  const timer = setInterval(() => {
-    app.pruneHours().catch((error: unknown) => log.error({ err: error }, 'deleting old trending counts failed'));
-  }, 6 * HOUR_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  runEvery(app, 6 * HOUR_MS, () => app.pruneHours(), 'deleting old trending counts failed');
 });

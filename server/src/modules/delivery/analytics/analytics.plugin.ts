@@ -10,6 +10,7 @@ import type { Segment } from '../../../../../core/contract/delivery/analytics';
 import type { Referral } from '../../../../../core/contract/delivery/referrals';
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Fact } from '../../platform/facts/facts';
+import { runEvery } from '../../platform/time/run-every';
 import type { Site } from '../../sites/sites/site-registry';
 import { addPages, addTotals, mergeUnique, storeOnce } from './flush.repository';
 import { rollUp } from './rollups';
@@ -129,23 +130,10 @@ export const analyticsPlugin = fp(async (app) => {
     rollUp: rollAllUp,
   });
 
-  let isRolling = false;
-  const timers = [
-    setInterval(() => void flush(), FLUSH_EVERY_MS),
-    setInterval(() => {
-      if (isRolling) return;
-      isRolling = true;
-      app.analytics
-        .rollUp()
-        .catch((error: unknown) => log.error({ err: error }, 'rolling up analytics failed'))
-        .finally(() => {
-          isRolling = false;
-        });
-    }, MINUTE_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  runEvery(app, MINUTE_MS, () => app.analytics.rollUp(), 'rolling up analytics failed');
+  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     await flush();
   });
 });

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { STAFF_INVITE } from '../../people/team/invites.service';
+import { runEvery } from '../../platform/time/run-every';
 import { accountMails } from './account/account-mails';
 import { createMailer, type Mailer } from './mailer';
 import { sendInvite } from './send-invite';
@@ -23,15 +24,9 @@ export const mailPlugin = fp(async (app) => {
   const { config, db, clock, log, outbox } = app;
   const mailer = createMailer(config);
   app.decorate('mailer', mailer);
-  const forget = setInterval(() => {
-    deleteOldMailTokens(db, clock.now() - RETAIN_OLD_MS).catch((error) =>
-      log.error({ err: error }, 'deleting old mail tokens failed'),
-    );
-  }, FORGET_EVERY_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(forget);
-    mailer?.close();
-  });
+  const forget = () => deleteOldMailTokens(db, clock.now() - RETAIN_OLD_MS);
+  runEvery(app, FORGET_EVERY_MS, forget, 'deleting old mail tokens failed');
+  app.addHook('onClose', async () => mailer?.close());
   // The terminal names the folder in its first lines.
   if (!mailer) log.warn('SMTP_URL is not set: mail waits');
   if (!mailer) return;

@@ -4,6 +4,7 @@
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { NOTIFY_WAITING } from '../../content/questions/waiting-readers';
+import { deleteInSteps, runEvery } from '../../platform/time/run-every';
 import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
 import { notifyWaiting } from './notify-waiting';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
@@ -19,7 +20,7 @@ const PLAN_EVERY_MS = HOUR_MS / 12;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Deletes old notifications. Runs periodically by itself. */
-    pruneNotifications(): Promise<void>;
+    pruneNotifications(signal?: AbortSignal): Promise<void>;
     /** Finds people whose morning begins within the hour. Runs periodically by itself. */
     planDigests(): Promise<void>;
     /** Finds the most discussed article once an hour. Runs periodically by itself. */
@@ -28,27 +29,20 @@ declare module 'fastify' {
 }
 
 export const notificationsPlugin = fp(async (app) => {
-  const { db, clock, log, outbox } = app;
-  app.decorate('pruneNotifications', async () => {
+  const { db, clock, outbox } = app;
+  app.decorate('pruneNotifications', async (signal?: AbortSignal) => {
     const now = clock.now();
-    while ((await pruneOld(db, now - RETAIN_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
-    while ((await pruneSources(db, now, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    await deleteInSteps(PRUNE_AT_ONCE, (most) => pruneOld(db, now - RETAIN_MS, most), signal);
+    await deleteInSteps(PRUNE_AT_ONCE, (most) => pruneSources(db, now, most), signal);
     await pruneSurplus(db, now - 2 * HOUR_MS);
-    while ((await prunePersonEvents(db, now - RETAIN_EVENTS_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    await deleteInSteps(PRUNE_AT_ONCE, (most) => prunePersonEvents(db, now - RETAIN_EVENTS_MS, most), signal);
   });
   app.decorate('planDigests', () => planNextHour(db, clock.now()));
   app.decorate('planTrending', () => planTrending(db, clock.now()));
   outbox.handle(PLAN_DIGESTS, planDigests(app));
   outbox.handle(NOTIFY_WAITING, notifyWaiting(app));
   outbox.handle(NOTIFY_TRENDING, notifyTrending(app));
-  const failed = (error: unknown) => log.error({ err: error }, 'pruning or planning notifications failed');
-  const timers = [
-    setInterval(() => void app.pruneNotifications().catch(failed), HOUR_MS),
-    setInterval(() => void app.planDigests().catch(failed), PLAN_EVERY_MS),
-    setInterval(() => void app.planTrending().catch(failed), PLAN_EVERY_MS),
-  ];
-  for (const timer of timers) timer.unref();
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-  });
+  runEvery(app, HOUR_MS, (signal) => app.pruneNotifications(signal), 'deleting old notifications failed');
+  runEvery(app, PLAN_EVERY_MS, () => app.planDigests(), 'planning digests failed');
+  runEvery(app, PLAN_EVERY_MS, () => app.planTrending(), 'announcing the most discussed article failed');
 });

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { WEBHOOK } from '../../platform/site-events/leave-site-event';
+import { runEvery } from '../../platform/time/run-every';
 import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
 import { noteFailure, noteSuccess } from './failures.repository';
@@ -49,14 +50,9 @@ export const webhooksPlugin = fp(async (app) => {
     { atOnce: AT_ONCE, take: takeDeliveries },
   );
 
-  const every = (ms: number, work: () => Promise<unknown>, problem: string) =>
-    setInterval(() => work().catch((error) => log.error({ err: error }, problem)), ms).unref();
-  const timers = [
-    every(HOUR_MS, () => forgetDeliveries(db, clock.now() - RETAIN_MS), 'deleting old webhook deliveries failed'),
-    every(HOUR_MS, () => dropUndeliverable(db, clock.now()), 'dropping deliveries of webhooks that are off failed'),
-    every(MINUTE_MS, () => reportFailures(app), 'reporting failing webhooks failed'),
-  ];
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-  });
+  const forget = () => forgetDeliveries(db, clock.now() - RETAIN_MS);
+  const drop = () => dropUndeliverable(db, clock.now());
+  runEvery(app, HOUR_MS, forget, 'deleting old webhook deliveries failed');
+  runEvery(app, HOUR_MS, drop, 'dropping deliveries of webhooks that are off failed');
+  runEvery(app, MINUTE_MS, () => reportFailures(app), 'reporting failing webhooks failed');
 });

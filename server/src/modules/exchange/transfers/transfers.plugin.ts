@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
 import { isUniqueViolation } from '../../../database/failures';
 import { Postponed } from '../../platform/outbox/outbox.worker';
+import { runEvery } from '../../platform/time/run-every';
 import { deleteFiles } from './delete-files';
 import { RUN_TRANSFER } from './start-transfer';
 import { beginTransfer } from './transfers.repository';
@@ -43,8 +44,5 @@ export const transfersPlugin = fp(async (app) => {
     // The time of the file system, whatever the clock is.
     await removeFolders(Date.now() - FOLDERS_MS);
   };
-  const timer = setInterval(() => {
-    tidy().catch((error) => app.log.error({ err: error }, 'deleting files of imports and exports failed'));
-  }, DELETE_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  runEvery(app, DELETE_EVERY_MS, tidy, 'deleting files of imports and exports failed');
 });

@@ -1,6 +1,7 @@
 /** Deletes unfinished logins, unused codes and expired proofs after a while. */
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { runEvery } from '../../platform/time/run-every';
 import { deleteOver } from '../login-flows/login-flows.repository';
 import { deleteProofs } from './used-proofs.repository';
 
@@ -10,9 +11,5 @@ export function forgetWhatIsOver(app: FastifyInstance): void {
     await deleteOver(app.db, now);
     await deleteProofs(app.db, now);
   };
-  const timer = setInterval(() => {
-    forget().catch((error) => app.log.error({ err: error }, 'deleting ended log-ins failed'));
-  }, HOUR_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  runEvery(app, HOUR_MS, forget, 'deleting ended log-ins failed');
 }

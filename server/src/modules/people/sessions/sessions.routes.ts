@@ -7,6 +7,7 @@ import { LoginBody } from '../../../../../core/contract/people/user';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
+import { runEvery } from '../../platform/time/run-every';
 import { hashToken } from '../../platform/tokens/tokens';
 import { requireStaffLength } from '../users/new-password';
 import { SeenUser } from '../users/users.presenter';
@@ -25,13 +26,8 @@ const RETAIN_ENDED_MS = 7 * DAY_MS;
 const DELETE_EVERY_MS = HOUR_MS;
 
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const deletion = setInterval(() => {
-    deleteEnded(app.db, app.clock.now() - RETAIN_ENDED_MS).catch((error) =>
-      app.log.error({ err: error }, 'deleting old logins failed'),
-    );
-  }, DELETE_EVERY_MS);
-  deletion.unref();
-  app.addHook('onClose', async () => clearInterval(deletion));
+  const deleteOld = () => deleteEnded(app.db, app.clock.now() - RETAIN_ENDED_MS);
+  runEvery(app, DELETE_EVERY_MS, deleteOld, 'deleting old logins failed');
 
   app.post(
     '/v2/:domain/users/login',

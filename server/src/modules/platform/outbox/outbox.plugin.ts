@@ -2,6 +2,7 @@
 
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
+import { runEvery } from '../time/run-every';
 import { Outbox } from './outbox';
 import { deleteDone } from './outbox.repository';
 
@@ -18,17 +19,11 @@ declare module 'fastify' {
 export const outboxPlugin = fp(async (app) => {
   const outbox = new Outbox({ db: app.db, leaseMs: app.config.leaseMs, now: () => app.clock.now(), log: app.log });
   app.decorate('outbox', outbox);
-  const timers = [
-    setInterval(() => void outbox.run(), LOOK_EVERY_MS),
-    setInterval(() => {
-      deleteDone(app.db, app.clock.now() - RETAIN_DONE_MS).catch((error) =>
-        app.log.error({ err: error }, 'deleting delivered outbox messages failed'),
-      );
-    }, DELETE_EVERY_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  const deleteOld = () => deleteDone(app.db, app.clock.now() - RETAIN_DONE_MS);
+  runEvery(app, DELETE_EVERY_MS, deleteOld, 'deleting delivered outbox messages failed');
+  const timer = setInterval(() => void outbox.run(), LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     await outbox.stop();
   });
 });
