@@ -18,15 +18,21 @@ export function AddForm({ label, submit, type, onAdd, children }: Props) {
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get('text') ?? '').trim();
-    if (text === '' || isSending.current) return;
+    if (isSending.current) return;
     isSending.current = true;
     if (await onAdd(text)) form.reset();
     isSending.current = false;
   }
 
   return (
-    <form className="console-form connections__add" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <Field label={label} name="text" autoComplete="off" {...(type && { type, dir: 'ltr', autoCapitalize: 'none' })} />
+    <form className="console-form connections__add" onSubmit={(event) => void handleSubmit(event)}>
+      <Field
+        label={label}
+        name="text"
+        required
+        autoComplete="off"
+        {...(type && { type, dir: 'ltr', autoCapitalize: 'none' })}
+      />
       {children}
       <button type="submit" className="button">
         {submit}

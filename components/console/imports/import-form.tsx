@@ -43,7 +43,6 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const filesOf = (name: string) => data.getAll(name).filter((it) => it instanceof File && it.size > 0) as File[];
     const [files, [list], [map]] = [filesOf('files'), filesOf('containers'), filesOf('map')];
-    if (files.length === 0) return;
     setSent(0);
     const kind = submitter?.getAttribute('value') === 'import' ? 'import' : 'check';
     const options = {
@@ -64,10 +63,10 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
   const field = String(failure?.data?.data?.field ?? '');
   const errorAt = (name: string) => (failure && field === name ? { error: failure.message } : {});
   return (
-    <form className="console-form console-narrow" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="console-form console-narrow" onSubmit={(event) => void handleSubmit(event)}>
       <h2 className="console-heading">{t('transfers.import')}</h2>
       <p className="console-meta">{t('transfers.import_says')}</p>
-      <Field label={t('transfers.files_label')} name="files" type="file" multiple {...errorAt('files')} />
+      <Field label={t('transfers.files_label')} name="files" type="file" multiple required {...errorAt('files')} />
       <Choice
         label={t('transfers.format')}
         values={formats}

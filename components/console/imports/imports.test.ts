@@ -53,6 +53,14 @@ describe('imports', () => {
     expect(buttonNamed(el, 'Undo')).to.equal(undefined);
   });
 
+  it('begin with files only: without one, the field takes the focus', async () => {
+    const el = await open();
+    await seenText(el, 'Check');
+    await pressButton(el, 'Import');
+    expect((el.shadowRoot?.activeElement as HTMLInputElement).name).to.equal('files');
+    expect(server.asked('POST', '/transfers')).to.deep.equal([]);
+  });
+
   it('show why one failed, and that one can no longer be undone', async () => {
     const el = await open(one({ state: 'failed', problem: 'The import was interrupted.', may_undo: false }));
     await seenText(el, 'FailedThe import was interrupted.');

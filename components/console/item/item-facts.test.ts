@@ -113,8 +113,10 @@ describe('the facts of an item in the queue', () => {
   it('send no empty note, and none that is canceled', async () => {
     const el = await open();
     await pressButton(el, 'Add a note');
-    (await area(el)).value = '  ';
+    const field = await area(el);
     await pressButton(el, 'Save note');
+    expect(el.shadowRoot?.activeElement).to.equal(field);
+    expect(field.validity.valueMissing).to.equal(true);
     await pressButton(el, 'Cancel');
     await gone(el, '.item__facts form');
     expect(server.asked('POST', '/notes')).to.deep.equal([]);

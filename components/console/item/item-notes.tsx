@@ -30,7 +30,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-    if (!text || !wish) return;
+    if (!wish) return;
     const answer = wish === 'note' ? await addNote(content_uuid, text) : await ask(content_uuid, text);
     if (isFailure(answer)) return setProblem(messageOf(answer));
     if (wish === 'question') setAsked(true);
@@ -64,6 +64,7 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
             id={id}
             name="text"
             className="input"
+            required
             rows={2}
             dir="auto"
             ref={focusOnce}

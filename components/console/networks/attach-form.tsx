@@ -46,8 +46,8 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const [url, q] = ['url', 'article'].map((name) => String(data.get(name) ?? '').trim());
-    if (!url || !q || isSending) return;
+    const [url = '', q = ''] = ['url', 'article'].map((name) => String(data.get(name) ?? '').trim());
+    if (isSending) return;
     setSending(true);
     clear();
     const article = await findArticle(q);
@@ -63,12 +63,21 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
   }
 
   return (
-    <form className="console-form console-narrow" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="console-form console-narrow" onSubmit={(event) => void handleSubmit(event)}>
       <h3>{t('networks.attach')}</h3>
-      <Field label={t('networks.address')} name="url" type="url" dir="ltr" autoCapitalize="none" autoComplete="off" />
+      <Field
+        label={t('networks.address')}
+        name="url"
+        required
+        type="url"
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+      />
       <Field
         label={t('networks.which')}
         name="article"
+        required
         autoComplete="off"
         onChange={() => {
           setFound([]);

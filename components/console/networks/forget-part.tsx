@@ -22,7 +22,6 @@ export function ForgetPart() {
   async function handleFind(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const profile = String(new FormData(event.currentTarget).get('profile') ?? '').trim();
-    if (profile === '') return;
     clear();
     setFound(null);
     const answer = await forget({ profile, is_preview: true });
@@ -42,11 +41,17 @@ export function ForgetPart() {
     <Section title={t('networks.forget')} lead={t('networks.forget_says')}>
       <form
         className="console-form console-narrow"
-        noValidate
         onChange={() => setFound(null)}
         onSubmit={(event) => void handleFind(event)}
       >
-        <Field label={t('networks.profile')} name="profile" dir="ltr" autoCapitalize="none" autoComplete="off" />
+        <Field
+          label={t('networks.profile')}
+          name="profile"
+          required
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
         <button type="submit" className="button">
           {t('networks.find')}
         </button>

@@ -25,7 +25,6 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
     const [host = '', reason = '', days] = ['host', 'reason', 'days'].map((name) =>
       String(data.get(name) ?? '').trim(),
     );
-    if (host === '') return;
     const answer = await change({ host, state, reason, days: Number(days) || 0 });
     if (isFailure(answer)) return say({ problem: `${messageOf(answer)} ${answer.message}` });
     say({ done: t('network.done', { host }) });
@@ -34,9 +33,9 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
   }
 
   return (
-    <form className="console-form console-narrow" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="console-form console-narrow" onSubmit={(event) => void handleSubmit(event)}>
       <h3>{t('networks.add_host')}</h3>
-      <Field label={t('networks.host')} name="host" dir="ltr" autoCapitalize="none" autoComplete="off" />
+      <Field label={t('networks.host')} name="host" required dir="ltr" autoCapitalize="none" autoComplete="off" />
       <Choice
         label={t('people.state')}
         values={states}

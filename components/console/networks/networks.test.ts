@@ -217,6 +217,21 @@ describe('networks', () => {
     expect(sent).to.deep.equal([true, true, false]);
   });
 
+  it('send no form without its main field, which takes the focus instead', async () => {
+    const el = await open();
+    for (const [button, name] of [
+      ['Find', 'profile'],
+      ['Save', 'host'],
+      ['Attach', 'url'],
+    ] as const) {
+      const empty = await field(el, name);
+      await pressButton(el, button);
+      expect(el.shadowRoot?.activeElement, name).to.equal(empty);
+      expect(empty.validity.valueMissing, name).to.equal(true);
+    }
+    expect([...server.asked('POST', '/networks'), ...server.asked('PATCH', '/networks')]).to.deep.equal([]);
+  });
+
   it('let moderators read', async () => {
     role = 'moderator';
     hosts = { hosts: [], allowed: [{ host: 'social.example', shown: 5, refused: 0 }] };

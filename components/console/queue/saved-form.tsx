@@ -32,7 +32,6 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const name = String(data.get('name') ?? '').trim();
-    if (name === '') return;
     const failure = await onSave({ name, is_shared: data.has('is_shared') });
     setProblem(failure ? `${messageOf(failure)} ${failure.message}` : '');
   }
@@ -44,6 +43,7 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
         id={`${id}-name`}
         name="name"
         className="input"
+        required
         maxLength={SAVED_NAME_MAX}
         dir="auto"
         autoComplete="off"
