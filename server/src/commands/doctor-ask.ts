@@ -1,7 +1,6 @@
 /** Requests of `vf doctor` to other servers: once, with a short time-out, and reading no more than needed. */
 import { MINUTE_MS } from '../../../core/contract/values/durations';
-import type { Config } from '../config';
-import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
+import { AddressRefused, type Answered, egressOf, request } from '../modules/platform/outbound/outbound';
 
 /** Prints the result of a check: fine, or the problem. */
 export type Report = (name: string, problem: string | null, detail?: string) => void;
@@ -22,7 +21,7 @@ export type Ask = (address: string, options?: { isPage?: boolean }) => Promise<A
 
 /** @param send sends the requests */
 export const askBy =
-  ({ privateAddresses }: Pick<Config, 'privateAddresses'>, send: typeof request = request): Ask =>
+  (config: Parameters<typeof egressOf>[0], send: typeof request = request): Ask =>
   async (address, { isPage = false } = {}) => {
     const { host } = new URL(address);
     const answered = await send(address, {
@@ -30,7 +29,7 @@ export const askBy =
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
       isCut: isPage,
-      allowPrivate: privateAddresses,
+      ...egressOf(config),
     }).catch((error: Error) => {
       if (error instanceof AddressRefused) {
         throw new OwnNetwork(

@@ -10,7 +10,7 @@ import { addressesOf } from '../modules/content/social/signing/addresses';
 import type { request } from '../modules/platform/outbound/outbound';
 import { type Ask, askBy, OwnNetwork, type Report } from './doctor-ask';
 
-type Home = Pick<Config, 'publicUrl' | 'privateAddresses'>;
+type Home = Pick<Config, 'publicUrl' | 'privateAddresses' | 'egressProxy'>;
 
 const REDIRECTS_AT_MOST = 3;
 

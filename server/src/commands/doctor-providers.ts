@@ -16,7 +16,7 @@ import type { Answered, request } from '../modules/platform/outbound/outbound';
 import { type Ask, askBy, type Report } from './doctor-ask';
 import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 
-type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'mail' | 'production'>;
+type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'egressProxy' | 'mail' | 'production'>;
 
 /** @param send sends the requests */
 export async function checkProviders(

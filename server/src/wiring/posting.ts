@@ -15,6 +15,7 @@ import { type Mark, Recent } from '../modules/content/posting/recent';
 import { SpamModels } from '../modules/content/spam/models';
 import { Trainer } from '../modules/content/spam/trainer';
 import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
+import { egressOf } from '../modules/platform/outbound/outbound';
 import { findVerdicts, removalRateOf } from '../modules/sites/moderation-log/writer-verdicts';
 import type { Site } from '../modules/sites/sites/site-registry';
 import { type Asked, draftOf, type RemotePost, remoteDraftOf } from './drafts';
@@ -65,8 +66,7 @@ export const postingPlugin = fp(async (app) => {
       recent,
       models,
       hook: {
-        allowPrivate: config.privateAddresses,
-        proxy: config.egressProxy,
+        ...egressOf(config),
         failed: (error, site) => log.warn({ err: error, site }, 'a posting hook did not answer'),
       },
     }),

@@ -257,7 +257,8 @@ describe('push subscriptions', () => {
     const here = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
     // Nothing answers at the site's own name; its pages are on the further host.
     const site = { ...row, domain: '127.0.0.2.invalid', hosts: [here] };
-    const look = (change: object = {}) => checkPush({ db: t.app.db, secret, publicUrl, ...change }, site);
+    const look = (change: object = {}) =>
+      checkPush({ db: t.app.db, secret, publicUrl, egressProxy: null, ...change }, site);
     try {
       await assert.rejects(look(), /vf_sw\.js answers 404; docs\/PUSH\.md/);
       Object.assign(answer, { status: 200, text: '// another worker' });
@@ -294,7 +295,10 @@ describe('push subscriptions', () => {
       .executeTakeFirstOrThrow();
     const look = (...given: Answer[]) => {
       answers = given;
-      return checkPush({ db: t.app.db, secret, publicUrl }, { ...row, domain: 'nowhere.invalid', hosts });
+      return checkPush(
+        { db: t.app.db, secret, publicUrl, egressProxy: null },
+        { ...row, domain: 'nowhere.invalid', hosts },
+      );
     };
     const elsewhere = (to = ''): Answer => [301, { location: `${to}/vf_sw.js` }, ''];
     try {

@@ -1,10 +1,15 @@
 /** Requests that leave through the operator's proxy (`VF_EGRESS_PROXY`). */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { makeCertificate } from '../../../test/journeys/support/certificate';
-import { AddressRefused, request } from '../../src/modules/platform/outbound/outbound';
+import { fetchPicture } from '../../src/modules/content/avatars/avatars.service';
+import { Previews } from '../../src/modules/content/previews/fetch-preview';
+import { askingFor } from '../../src/modules/exchange/imports/ask-pages';
+import { createTools } from '../../src/modules/people/logins/tools';
+import { AddressRefused, egressOf, request } from '../../src/modules/platform/outbound/outbound';
 import { startTestApp } from '../support/app';
 import { type EgressProxy, startEgressProxy } from '../support/egress-proxy';
 import { addEndpoint, leaveDeliveries } from '../support/webhook-deliveries';
@@ -31,6 +36,34 @@ describe('the egress proxy', () => {
     const authorization = `Basic ${Buffer.from('me:word').toString('base64')}`;
     assert.deepEqual(proxy.asked.splice(0), [{ target: new URL(endpoint.url).host, authorization }]);
     assert.equal(endpoint.requests[0]?.headers['proxy-authorization'], undefined);
+  });
+
+  it('passes on what the server reads: pages, link previews, pictures and log-in providers', async (test) => {
+    const t = await startTestApp({ privateAddresses: true, egressProxy: proxy.url });
+    const page = '<title>Ferry to return in May</title><meta name="vf:container_id" content="ferry">';
+    const read: string[] = [];
+    const host = createServer(({ url = '' }, response) => {
+      read.push(url);
+      response.setHeader('content-type', 'text/html').end(page);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    test.after(async () => {
+      await t.close();
+      host.close();
+    });
+    const { config } = t.app;
+    const target = `127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const preview = await new Previews({ ...egressOf(config), now: Date.now }).of(`http://${target}/preview`);
+    assert.equal(preview?.title, 'Ferry to return in May');
+    const askPage = askingFor(t.site, config);
+    assert.equal(await askPage(`http://${target}/page`), 'ferry');
+    assert.equal(String(await fetchPicture({ config }, `http://${target}/picture`)), page);
+    await createTools(t.app)(t.site).request(`http://${target}/provider`);
+    assert.deepEqual(read, ['/preview', '/page', '/picture', '/provider']);
+    assert.deepEqual(
+      proxy.asked.splice(0).map((it) => it.target),
+      Array(4).fill(target),
+    );
   });
 
   it('passes TLS on without seeing inside', async (test) => {

@@ -7,6 +7,7 @@ import { cutText } from '../../../../../core/contract/values/cut-text';
 import { probeHook } from '../../content/posting/hook';
 import { checkSmtp } from '../../delivery/mail/mailer';
 import { checkPush, hasPush } from '../../delivery/push/check-push';
+import { egressOf } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import { findSiteByUuid } from '../../sites/sites/sites.repository';
 
@@ -28,8 +29,7 @@ const tries: Record<ProbeName, Try> = {
   },
   async hook({ config, clock }, site) {
     if (site.rules.hook.url === '') return null;
-    const way = { allowPrivate: config.privateAddresses, proxy: config.egressProxy };
-    return (await probeHook(site, clock.now(), way)).verdict;
+    return (await probeHook(site, clock.now(), egressOf(config))).verdict;
   },
   async storage({ media }) {
     const name = `${randomUUID()}/probe`;

@@ -10,7 +10,7 @@ import { AVATAR_MAX_BYTES } from '../../../../../core/contract/values/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
-import { request } from '../../platform/outbound/outbound';
+import { egressOf, request } from '../../platform/outbound/outbound';
 import { imageTypes } from '../media/media.service';
 import { AVATAR_SIZES, filesOf } from '../media/picture-files';
 import { dropPictures, type NamedPicture, scheduleCheck } from '../media/unused-pictures';
@@ -154,7 +154,7 @@ export async function fetchPicture({ config }: Pick<App, 'config'>, address: str
   const answer = await request(address, {
     timeoutMs: FETCH_MS,
     maxBytes: AVATAR_MAX_BYTES,
-    allowPrivate: config.privateAddresses,
+    ...egressOf(config),
   }).catch(() => null);
   if (answer?.status !== 200) throw refused();
   return answer.body;

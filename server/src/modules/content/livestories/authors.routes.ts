@@ -7,6 +7,7 @@ import { cutText } from '../../../../../core/contract/values/cut-text';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/values/ids';
 import { safeUrl } from '../../../../../core/contract/values/links';
 import { invalidField } from '../../../http/errors';
+import { egressOf } from '../../platform/outbound/outbound';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { Previews } from '../previews/fetch-preview';
@@ -25,7 +26,7 @@ const Card = Type.Object({
 
 export const authorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-  const previews = new Previews({ allowPrivate: app.config.privateAddresses, now: () => app.clock.now() });
+  const previews = new Previews({ ...egressOf(app.config), now: () => app.clock.now() });
 
   async function asked(request: FastifyRequest) {
     const container = await requireContainer(db, kind, request.section.uuid, (request.params as { cc: string }).cc);

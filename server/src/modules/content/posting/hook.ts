@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteRules } from '../../../../../core/contract/content/site-rules';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/values/ids';
-import { type Outbound, request } from '../../platform/outbound/outbound';
+import { type Egress, request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Draft } from './phase';
@@ -27,13 +27,13 @@ const verdicts = new Set(['approve', 'reject', 'review']);
 const asking = new Map<string, number>();
 
 /** @throws without a verdict: the hook is busy, slow, down, or answers something else */
-export async function askHook(draft: Draft, way: Pick<Outbound, 'allowPrivate' | 'proxy'>): Promise<HookVerdict> {
+export async function askHook(draft: Draft, egress: Egress): Promise<HookVerdict> {
   const { site, rules, now } = draft;
   const busy = asking.get(site.uuid) ?? 0;
   if (busy >= AT_ONCE) throw new Error('too many posts wait for the hook');
   asking.set(site.uuid, busy + 1);
   try {
-    return await sendQuestion(rules.hook, (id) => questionOf(draft, id), now, way);
+    return await sendQuestion(rules.hook, (id) => questionOf(draft, id), now, egress);
   } finally {
     const left = (asking.get(site.uuid) ?? 1) - 1;
     if (left > 0) asking.set(site.uuid, left);
@@ -42,11 +42,7 @@ export async function askHook(draft: Draft, way: Pick<Outbound, 'allowPrivate' |
 }
 
 /** Sends a question about no post, to see whether the hook answers. @throws as `askHook` */
-export const probeHook = (
-  { uuid, rules }: Site,
-  now: number,
-  way: Pick<Outbound, 'allowPrivate' | 'proxy'>,
-): Promise<HookVerdict> =>
+export const probeHook = ({ uuid, rules }: Site, now: number, egress: Egress): Promise<HookVerdict> =>
   sendQuestion(
     rules.hook,
     (id) => ({
@@ -55,14 +51,14 @@ export const probeHook = (
       ...{ content: 'Test', media_alts: [], links: [] },
     }),
     now,
-    way,
+    egress,
   );
 
 async function sendQuestion(
   { url, secret, timeout_ms }: SiteRules['hook'],
   question: (id: string) => object,
   now: number,
-  way: Pick<Outbound, 'allowPrivate' | 'proxy'>,
+  egress: Egress,
 ): Promise<HookVerdict> {
   const id = randomUUID();
   const body = JSON.stringify(question(id));
@@ -72,7 +68,7 @@ async function sendQuestion(
     body,
     timeoutMs: timeout_ms,
     maxBytes: ANSWER_BYTES,
-    ...way,
+    ...egress,
   });
   if (answer.status < 200 || answer.status > 299) throw new Error(`the hook answered ${answer.status}`);
   return readVerdict(answer.body.toString('utf8'));

@@ -6,6 +6,7 @@
 import fp from 'fastify-plugin';
 import { isSiteHost } from '../../../http/site-origins';
 import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
+import { egressOf } from '../../platform/outbound/outbound';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { publishPage } from '../../platform/site-events/publishing';
 import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
@@ -41,8 +42,8 @@ export const askPagePlugin = fp(async (app) => {
       if (!page || (page.owners_told_by === 'site' && page.words_told_by === 'site')) return;
       const addresses = await pageAddressesOf(app, site);
       if (!addresses.isOwnPage(new URL(page.url))) return;
-      const { privateAddresses: allowPrivate } = config;
-      const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: addresses.isOwnPage };
+      const purpose = 'titles and authors of pages';
+      const asked = { ...egressOf(config), purpose, mayFollow: addresses.isOwnPage };
       // The page cannot be read now. The next report asks again.
       const fetched = await fetchPage(page.url, asked).catch(() => null);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);

@@ -1,6 +1,6 @@
 /** Fetches a web page. Checks every address on the way (platform/outbound). */
 import { safeUrl } from '../../../../../core/contract/values/links';
-import { request } from '../../platform/outbound/outbound';
+import { type Egress, request } from '../../platform/outbound/outbound';
 
 /** Includes the time for all redirects. */
 const TIMEOUT_MS = 4000;
@@ -8,8 +8,7 @@ const TIMEOUT_MS = 4000;
 const PAGE_BYTES = 512 * 1024;
 const REDIRECTS_AT_MOST = 3;
 
-interface Options {
-  allowPrivate: boolean;
+interface Options extends Egress {
   /** Purpose of the request, for the `User-Agent`. */
   purpose: string;
   /** Decides whether to follow a redirect. */
@@ -28,7 +27,7 @@ export interface FetchedPage {
 
 /** Returns null if the answer is not a page, or its port is not allowed. @throws the error of the network */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
-  const { allowPrivate, purpose, mayFollow, ask = request } = options;
+  const { allowPrivate, proxy, purpose, mayFollow, ask = request } = options;
   const until = Date.now() + TIMEOUT_MS;
   let url: string | null = address;
   for (let hops = 0; url !== null && hops <= REDIRECTS_AT_MOST; hops += 1) {
@@ -43,6 +42,7 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
       maxBytes: PAGE_BYTES,
       isCut: true,
       allowPrivate,
+      proxy,
     });
     if (status >= 300 && status <= 399) {
       url = follow(headers.location, url);

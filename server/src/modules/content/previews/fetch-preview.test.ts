@@ -35,6 +35,7 @@ describe('asking a page what it is', () => {
         const went: string[] = [];
         const previews = new Previews({
           allowPrivate: false,
+          proxy: null,
           now: Date.now,
           ask: async (address, options) => {
             went.push(address);
@@ -56,7 +57,8 @@ describe('asking a page what it is', () => {
       const body = html(`<title>A</title><meta property="og:image" content="${image}">`);
       const headers = { 'content-type': 'text/html' };
       const ask = async () => ({ status: 200, headers, body });
-      return (await new Previews({ allowPrivate: false, now: Date.now, ask }).of('http://a.example/x/'))?.image_url;
+      return (await new Previews({ allowPrivate: false, proxy: null, now: Date.now, ask }).of('http://a.example/x/'))
+        ?.image_url;
     };
     assert.equal(await imageOf('../b.png'), 'http://a.example/b.png');
     assert.equal(await imageOf('//cdn.example/b.png?a=1&amp;b=2'), 'http://cdn.example/b.png?a=1&b=2');

@@ -8,7 +8,7 @@ import type { LinkPreview } from '../../../../../core/contract/content/comment';
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { remember } from '../../platform/memory/remember';
 import { isPublicAddress } from '../../platform/outbound/addresses';
-import type { request } from '../../platform/outbound/outbound';
+import type { Egress, request } from '../../platform/outbound/outbound';
 import { fetchPage, follow } from './fetch-page';
 import { readPage } from './read-page';
 
@@ -17,8 +17,7 @@ const RETAIN_MS = 10 * MINUTE_MS;
 const RETAIN_NOTHING_MS = MINUTE_MS;
 const CACHED_AT_MOST = 1000;
 
-interface Options {
-  allowPrivate: boolean;
+interface Options extends Egress {
   now(): number;
   /** Requests one address; replaced only in tests. */
   ask?: typeof request;
@@ -49,8 +48,11 @@ export class Previews {
   }
 }
 
-async function fetchPreview(address: string, { allowPrivate, ask }: Options): Promise<LinkPreview | null> {
-  const page = await fetchPage(address, { allowPrivate, ask, purpose: 'link preview', mayFollow: () => true });
+async function fetchPreview(address: string, { allowPrivate, proxy, ask }: Options): Promise<LinkPreview | null> {
+  const page = await fetchPage(address, {
+    ...{ allowPrivate, proxy, ask },
+    ...{ purpose: 'link preview', mayFollow: () => true },
+  });
   return page && shown(readPage(page.body, page.type), page.url, allowPrivate);
 }
 

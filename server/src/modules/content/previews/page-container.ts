@@ -18,7 +18,7 @@ const NAMES = new Set(['vf:container_id', CONVERSATION]);
 /** Fetches the page. @returns '' without a conversation, or if the page cannot be read */
 export async function askContainer(
   url: string,
-  options: Pick<Parameters<typeof fetchPage>[1], 'allowPrivate' | 'mayFollow' | 'ask'>,
+  options: Omit<Parameters<typeof fetchPage>[1], 'purpose'>,
 ): Promise<string> {
   const page = await fetchPage(url, { ...options, purpose: 'container ids of pages' }).catch(() => null);
   return page ? readContainer(readTags(page.body, page.type, NAMES)) : '';

@@ -4,6 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import type { LinkPreview } from '../../../../../core/contract/content/comment';
+import { egressOf } from '../../platform/outbound/outbound';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { updateLinks } from '../comments/changes.repository';
 import { messageType } from '../comments/comment-state';
@@ -13,7 +14,7 @@ import { Previews } from '../previews/fetch-preview';
 import { ADD_PREVIEWS, wanted, withPreviews } from '../previews/preview-links';
 
 export const previewsPlugin = fp(async (app) => {
-  const previews = new Previews({ allowPrivate: app.config.privateAddresses, now: () => app.clock.now() });
+  const previews = new Previews({ ...egressOf(app.config), now: () => app.clock.now() });
 
   app.outbox.handle(
     ADD_PREVIEWS,

@@ -19,6 +19,7 @@ interface Home {
   db: Kysely<Tables>;
   secret: string;
   publicUrl: string;
+  egressProxy: string | null;
 }
 
 export const hasPush = ({ settings }: SiteRow): boolean => settings.enable_push_notifications === true;
@@ -35,13 +36,13 @@ export async function checkPush(home: Home, site: SiteRow): Promise<string> {
   if (site.settings.push_opt_in_window) return '';
   // The pages belong to this server, which has the file, or are not published yet.
   if (isInDevelopment(site)) return '';
-  return checkWorkerFiles(siteOrigins(site), `${home.publicUrl}/push/sw.js`);
+  return checkWorkerFiles(siteOrigins(site), home);
 }
 
 /** @param origins the site's own name first, then the same with `www.`, then its further hosts */
-async function checkWorkerFiles(origins: string[], imported: string): Promise<string> {
+async function checkWorkerFiles(origins: string[], home: Home): Promise<string> {
   const asked = origins.slice(0, MOST_HOSTS);
-  const found = await Promise.all(asked.map((origin) => checkWorkerFile(origin, imported, origins)));
+  const found = await Promise.all(asked.map((origin) => checkWorkerFile(origin, origins, home)));
   const serving = found.filter(({ isThere }) => isThere).length;
   // A site often uses only one of its names with and without `www.`: the other need not answer if the file exists.
   const wrong = found.filter((it, at) => it.problem && !(it.isSilent && at < 2 && serving > 0));
@@ -57,10 +58,12 @@ interface Found {
   isSilent?: boolean;
 }
 
-async function checkWorkerFile(origin: string, imported: string, origins: string[]): Promise<Found> {
+async function checkWorkerFile(origin: string, origins: string[], { publicUrl, egressProxy }: Home): Promise<Found> {
+  const imported = `${publicUrl}/push/sw.js`;
   const address = `${origin}/vf_sw.js`;
-  const options = { timeoutMs: TIMEOUT_MS, maxBytes: LONGEST_FILE, isCut: true, allowPrivate: true };
-  const answer = await request(address, options).catch((error: NodeJS.ErrnoException) => error);
+  const options = { timeoutMs: TIMEOUT_MS, maxBytes: LONGEST_FILE, isCut: true };
+  const egress = { allowPrivate: true, proxy: egressProxy };
+  const answer = await request(address, { ...options, ...egress }).catch((error: NodeJS.ErrnoException) => error);
   if (answer instanceof Error)
     return { problem: `${address} does not answer: ${answer.message || answer.code}`, isSilent: true };
   const { status, headers, body } = answer;

@@ -1,6 +1,6 @@
 /** Sends one message to a browser's push service (RFC 8030), and returns the result. */
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
-import type { Agents } from '../../platform/outbound/outbound';
+import type { Agents, Egress } from '../../platform/outbound/outbound';
 import { request } from '../../platform/outbound/outbound';
 import { readRetryAfter } from '../../platform/outbound/retry-after';
 import { encrypt } from './encrypt';
@@ -19,10 +19,9 @@ export type Outcome =
   /** A retry would not help. */
   | { result: 'failed'; status: number };
 
-export interface Postage {
+export interface Postage extends Egress {
   signatures: Signatures;
   agents: Agents;
-  allowPrivate: boolean;
   now: number;
 }
 
@@ -34,7 +33,7 @@ const LONGEST_WAIT_MS = HOUR_MS;
 export async function postMessage(
   { endpoint, p256dh, auth }: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
-  { signatures, agents, allowPrivate, now }: Postage,
+  { signatures, agents, allowPrivate, proxy, now }: Postage,
 ): Promise<Outcome> {
   const ttl = Math.floor((message.until - now) / 1000);
   if (ttl <= 0) return { result: 'failed', status: 0 };
@@ -55,6 +54,7 @@ export async function postMessage(
       maxBytes: ANSWER_BYTES,
       isCut: true,
       allowPrivate,
+      proxy,
       agents,
     });
   try {

@@ -6,6 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
+import { egressOf } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import { localTime, quietMs } from './local-time';
 import { type Outcome, postMessage } from './post-message';
@@ -92,7 +93,7 @@ export class PushSender {
       const outcome = await postMessage(row, message(row), {
         signatures,
         agents: this.#agents,
-        allowPrivate: config.privateAddresses,
+        ...egressOf(config),
         now,
       });
       this.counted.inc({ kind, result: outcome.result });

@@ -1,7 +1,7 @@
 /** Sends one POST to a webhook, signed with each valid secret; returns failures as results. */
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import type { Config } from '../../../config';
-import { request } from '../../platform/outbound/outbound';
+import { egressOf, request } from '../../platform/outbound/outbound';
 import { readRetryAfter } from '../../platform/outbound/retry-after';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Sealing } from '../../platform/tokens/sealed';
@@ -61,8 +61,7 @@ export async function send(
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_BYTES,
       isCut: true,
-      allowPrivate: config.privateAddresses,
-      proxy: config.egressProxy,
+      ...egressOf(config),
     });
     const not_before = WAITS.includes(status) ? readRetryAfter(headers['retry-after'], now) : null;
     return { status, problem: '', duration_ms: after(), not_before };

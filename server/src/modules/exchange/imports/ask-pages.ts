@@ -1,8 +1,8 @@
 /** Reads the container ids of pages that nothing else matches in the pages themselves. */
 import { setTimeout } from 'node:timers/promises';
-import type { Config } from '../../../config';
 import { isSiteHost } from '../../../http/site-origins';
 import { askContainer } from '../../content/previews/page-container';
+import { egressOf } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import { addressKey } from './address-key';
 import type { ImportJob } from './job';
@@ -12,9 +12,9 @@ const EVERY_MS = 500;
 
 /** Returns a function that reads a page. Pages of the site may redirect to each other, and to no other host. */
 export const askingFor =
-  (site: Site, { privateAddresses: allowPrivate }: Pick<Config, 'privateAddresses'>) =>
+  (site: Site, config: Parameters<typeof egressOf>[0]) =>
   (url: string): Promise<string> =>
-    askContainer(url, { allowPrivate, mayFollow: ({ hostname }) => isSiteHost(hostname, site) });
+    askContainer(url, { ...egressOf(config), mayFollow: ({ hostname }) => isSiteHost(hostname, site) });
 
 /** @param urls addresses of pages @returns the container ids of those that have one, by the key of their address */
 export async function askPages(job: ImportJob, urls: string[]): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import { ApiError } from '../../../http/errors';
-import { AddressRefused, type Outbound, request } from '../../platform/outbound/outbound';
+import { AddressRefused, egressOf, type Outbound, request } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import { findByPasskey } from '../passkeys/passkeys.service';
 import type { AccountTools, KeySet, Tools } from '../providers/provider';
@@ -32,7 +32,7 @@ export function createTools(app: App, send: typeof request = request): ToolsFor 
       ...options,
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
-      allowPrivate: app.config.privateAddresses,
+      ...egressOf(app.config),
     }).catch((error: unknown) => {
       // The address is set by the site, so a reader only learns that it does not answer.
       throw error instanceof AddressRefused ? new ApiError('login_method_disabled') : new ApiError('unavailable');

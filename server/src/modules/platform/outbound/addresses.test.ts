@@ -31,7 +31,7 @@ describe('where the server’s own requests may go', () => {
     for (const address of beside.split(/\s+/)) assert.ok(isPublicAddress(address), address);
   });
 
-  const options = { timeoutMs: 1000, maxBytes: 100, allowPrivate: false };
+  const options = { proxy: null, timeoutMs: 1000, maxBytes: 100, allowPrivate: false };
 
   it('is never this machine, under any of its names', async () => {
     const asked: string[] = [];

@@ -8,10 +8,27 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Config } from '../../../config';
 import { isPublicAddress } from './addresses';
 import { connectThrough } from './proxy';
 
-export interface Outbound {
+/** How requests leave this server. */
+export interface Egress {
+  /** Allows addresses of the own network, too. */
+  allowPrivate: boolean;
+  /** Address of the HTTP proxy to use. Host names are still resolved and checked here. */
+  proxy: string | null;
+}
+
+export const egressOf = ({
+  privateAddresses,
+  egressProxy,
+}: Pick<Config, 'privateAddresses' | 'egressProxy'>): Egress => ({
+  allowPrivate: privateAddresses,
+  proxy: egressProxy,
+});
+
+export interface Outbound extends Egress {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -20,12 +37,8 @@ export interface Outbound {
   maxBytes: number;
   /** Truncates a longer answer; otherwise it is an error. */
   isCut?: boolean;
-  /** Allows addresses of the own network, too. */
-  allowPrivate: boolean;
   /** Connections to a host stay open between requests; the caller closes them. */
   agents?: Agents;
-  /** Address of the HTTP proxy to use. Host names are still resolved and checked here. */
-  proxy?: string | null;
 }
 
 export interface Agents {

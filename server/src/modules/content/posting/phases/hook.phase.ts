@@ -1,11 +1,11 @@
 /** Asks the hook of the site's own server, if the site has one (../hook). */
 import { ApiError } from '../../../../http/errors';
-import type { Outbound } from '../../../platform/outbound/outbound';
+import type { Egress } from '../../../platform/outbound/outbound';
 import type { Finding } from '../../model/finding';
 import { askHook } from '../hook';
 import type { Draft, Phase } from '../phase';
 
-export interface HookOptions extends Pick<Outbound, 'allowPrivate' | 'proxy'> {
+export interface HookOptions extends Egress {
   failed(error: unknown, site: string): void;
 }
 
@@ -16,9 +16,9 @@ export const hookPhase = (options: HookOptions): Phase => ({
   look: (draft) => (draft.rules.hook.url === '' ? null : ask(draft, options)),
 });
 
-async function ask(draft: Draft, { failed, ...way }: HookOptions): Promise<Finding> {
+async function ask(draft: Draft, { failed, ...egress }: HookOptions): Promise<Finding> {
   try {
-    const { verdict: said, ...score } = await askHook(draft, way);
+    const { verdict: said, ...score } = await askHook(draft, egress);
     if (said === 'approve') return { rule: said, verdict: 'pass', ...score };
     if (said === 'review') return { rule: said, verdict: 'hold', ...score };
     const error = new ApiError('content_refused', { field: 'content', reason: 'hook' });
