@@ -34,6 +34,7 @@ describe('imports', () => {
   const serveTransfers = (...transfers: Transfer[]) => server.on('GET', TRANSFERS, [200, { transfers }]);
   async function open(...imports: ShownImport[]): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator');
+    server.on('POST', `${TRANSFERS}/options`, [204]);
     serveTransfers();
     serve(...imports);
     return openConsole('/localhost/imports');
@@ -57,7 +58,7 @@ describe('imports', () => {
     const el = await open();
     await seenText(el, 'Check');
     await pressButton(el, 'Import');
-    expect((el.shadowRoot?.activeElement as HTMLInputElement).name).to.equal('files');
+    expect(el.shadowRoot?.activeElement?.getAttribute('name')).to.equal('files');
     expect(server.asked('POST', '/transfers')).to.deep.equal([]);
   });
 
@@ -134,18 +135,17 @@ describe('imports', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('name the field that the server refuses', async () => {
-    server.on('POST', `${TRANSFERS}/files`, [201, { file_uuid: 'f1', parts: 1, part_bytes: 40 }]);
-    server.on('PUT', `${TRANSFERS}/files/:file/parts/:part`, [204]);
+  it('name the field that the server refuses, before anything is uploaded', async () => {
     const message = 'zone must be the name of a time zone, such as Europe/Oslo.';
     const data = { code: 'invalid_field', message, data: { field: 'zone' } };
-    server.on('POST', `${TRANSFERS}/imports`, [400, data]);
     const el = await open();
+    server.on('POST', `${TRANSFERS}/options`, [400, data]);
     const list = new DataTransfer();
     list.items.add(new File(['x'], 'old.xml'));
     (await seen<HTMLInputElement>(el, 'input[type="file"]')).files = list.files;
     await pressButton(el, 'Import');
     await seenText(el, message);
+    expect(server.asked('POST', '/files')).to.deep.equal([]);
   });
 
   it('are beside exports, which are downloaded once', async () => {

@@ -30,10 +30,8 @@ export const FileOffer = Type.Object({
 });
 export type FileOffer = Static<typeof FileOffer>;
 
-/** A check reads the files and stores nothing. Both write a report. */
-export const StartImport = Type.Object({
-  kind: Type.Unsafe<'check' | 'import'>({ type: 'string', enum: ['check', 'import'] }),
-  files: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: IMPORT_FILES_MAX }),
+/** Options of an import that need no file, so that they can be checked before long uploads. */
+export const ImportOptions = Type.Object({
   /** Format, with the names of `vf import --format`; '' to detect it. */
   format: Type.String({ maxLength: 40, default: '' }),
   /** Name of the source; '' uses the name of the format. */
@@ -42,8 +40,6 @@ export const StartImport = Type.Object({
   zone: Type.String({ maxLength: 60, default: 'UTC' }),
   /** Pattern of container ids with `{id}`; '' for that of the format. */
   template: Type.String({ maxLength: 200, default: '' }),
-  /** Uuid of an uploaded list of pages, a CSV of two columns: the page's id or address in the source, and its container id; '' for none. */
-  containers: Type.String({ maxLength: 36, default: '' }),
   /** The columns of tables, as JSON as `vf import map` writes it; '' to guess them. */
   map: Type.String({ maxLength: MAP_MAX, default: '' }),
   /** Reads the container ids of pages that nothing else matches in the pages themselves, two a second. */
@@ -53,6 +49,15 @@ export const StartImport = Type.Object({
   with_standing: Type.Boolean({ default: false }),
   /** Trains the spam model with spam and rejected comments. */
   train: Type.Boolean({ default: false }),
+});
+export type ImportOptions = Static<typeof ImportOptions>;
+
+/** A check reads the files and stores nothing. Both write a report. */
+export const StartImport = Type.Interface([ImportOptions], {
+  kind: Type.Unsafe<'check' | 'import'>({ type: 'string', enum: ['check', 'import'] }),
+  files: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: IMPORT_FILES_MAX }),
+  /** Uuid of an uploaded list of pages, a CSV of two columns: the page's id or address in the source, and its container id; '' for none. */
+  containers: Type.String({ maxLength: 36, default: '' }),
 });
 export type StartImport = Static<typeof StartImport>;
 

@@ -3,9 +3,10 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { openFile } from '../../base/files/save-file';
 import { apiOrigin } from '../../base/script/origin';
 import { atom } from '../../base/store/jotai';
-import type { StartImport } from '../../contract/console/transfers';
+import type { ImportOptions, StartImport } from '../../contract/console/transfers';
 import {
   announceFile,
+  checkOptions,
   fetchFileLink,
   fetchTransfers,
   startExport,
@@ -33,17 +34,22 @@ async function uploadSurely(...part: Parameters<typeof uploadPart>): Promise<und
   }
 }
 
-interface FilesToImport extends Omit<StartImport, 'files' | 'containers'> {
+interface FilesToImport extends ImportOptions, Pick<StartImport, 'kind'> {
   files: File[];
   /** The list of pages. */
   list: File | undefined;
 }
 
-/** Uploads the files in parts, and starts the check or import. @returns the Failure of the first part that was refused */
+/**
+ * Uploads the files in parts, and starts the check or import. Wrong options are refused before the upload, which can take
+ * an hour. @returns the Failure of the options, or of the first part that was refused
+ */
 export const importFilesAction = atom(
   null,
-  async (get, _set, { files, list, ...options }: FilesToImport, onProgress: (part: number) => void) => {
+  async (get, _set, { files, list, kind, ...options }: FilesToImport, onProgress: (part: number) => void) => {
     const domain = get(domainAtom);
+    const wrong = await orUnreachable(checkOptions(domain, options));
+    if (isFailure(wrong)) return wrong;
     const uploads = [...files, ...(list ? [list] : [])];
     const all = uploads.reduce((sum, { size }) => sum + size, 0);
     const uuids: string[] = [];
@@ -61,7 +67,7 @@ export const importFilesAction = atom(
       uuids.push(offer.file_uuid);
     }
     const containers = uuids[files.length] ?? '';
-    return orUnreachable(startImport(domain, { ...options, files: uuids.slice(0, files.length), containers }));
+    return orUnreachable(startImport(domain, { ...options, kind, files: uuids.slice(0, files.length), containers }));
   },
 );
 

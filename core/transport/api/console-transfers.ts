@@ -3,6 +3,7 @@
 import type {
   FileLink,
   FileOffer,
+  ImportOptions,
   NewFile,
   StartExport,
   StartImport,
@@ -27,6 +28,9 @@ export const uploadPart = (domain: string, file_uuid: string, part: number, body
     headers: { 'content-type': 'application/octet-stream' },
     timeout: MINUTE_MS,
   });
+
+export const checkOptions = (domain: string, body: ImportOptions) =>
+  main.post<undefined>(path(`${TRANSFERS}/options`, { domain }), { body });
 
 export const startImport = (domain: string, body: StartImport) =>
   main.post<Transfer>(path(`${TRANSFERS}/imports`, { domain }), { body });

@@ -202,6 +202,15 @@ test('an import reads container ids in the pages of the site when it is asked to
   assert.deepEqual(await containerIds('asked-%'), ['asked-page']);
 });
 
+test('wrong options are refused before the upload, with the field', async () => {
+  const refused = async (options: object) => (await call('POST', '/options', options)).json().data?.field;
+  assert.equal((await call('POST', '/options', { map: MAP, zone: 'Europe/Oslo', template: 'a-{id}' })).statusCode, 204);
+  assert.equal(await refused({ zone: 'Mars/One' }), 'zone');
+  assert.equal(await refused({ template: 'page' }), 'template');
+  assert.equal(await refused({ map: '{' }), 'map');
+  assert.equal(await refused({ map: MAP, format: 'disqus' }), 'map');
+});
+
 test('a wrong mapping or list of pages is refused at once, with the field', async () => {
   const files = [await upload('table.csv', TABLE)];
   const refused = async (options: object) =>

@@ -1,6 +1,6 @@
 /** Checks the options of an import before it starts, as `vf import` does. */
 import type { Kysely } from 'kysely';
-import type { StartImport } from '../../../../../core/contract/console/transfers';
+import type { ImportOptions, StartImport } from '../../../../../core/contract/console/transfers';
 import { isUuid } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
@@ -24,10 +24,8 @@ function checkMap(map: string, format: string): void {
   }
 }
 
-/** @throws ApiError invalid_field */
-function checkOptions({ files, containers, zone, template, map, format }: StartImport): void {
-  if (!files.every(isUuid) || new Set(files).size < files.length) throw invalidFiles();
-  if (containers !== '' && (!isUuid(containers) || files.includes(containers))) throw invalidList();
+/** Checks what needs no upload. @throws ApiError invalid_field */
+export function checkOptions({ zone, template, map, format }: ImportOptions): void {
   if (map !== '') checkMap(map, format);
   if (!isTimeZone(zone)) throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.');
   if (template !== '' && !template.includes('{id}')) throw invalidField('template', 'template must contain {id}.');
@@ -41,6 +39,8 @@ export async function readOptions(
 ): Promise<TransferOptions['files']> {
   checkOptions(options);
   const { files, containers } = options;
+  if (!files.every(isUuid) || new Set(files).size < files.length) throw invalidFiles();
+  if (containers !== '' && (!isUuid(containers) || files.includes(containers))) throw invalidList();
   const known = await findUploads(db, site_uuid, files);
   if (known.length < files.length) throw invalidFiles();
   if (containers !== '') {

@@ -1,10 +1,16 @@
 /** `/v1/console/{domain}/transfers` (extension): starts imports and exports, and lists them with their progress. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { StartExport, StartImport, Transfer, TransfersPage } from '../../../../../core/contract/console/transfers';
+import {
+  ImportOptions,
+  StartExport,
+  StartImport,
+  Transfer,
+  TransfersPage,
+} from '../../../../../core/contract/console/transfers';
 import { changedBy } from '../../sites/history/changed-by';
 import { presentTransfer } from './present-transfer';
-import { readOptions } from './read-options';
+import { checkOptions, readOptions } from './read-options';
 import { startTransfer, type TransferOptions } from './start-transfer';
 import { filesOfTransfers, findTransfer, listTransfers, type TransferRow } from './transfers.repository';
 
@@ -54,6 +60,24 @@ export const transfersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler,
     },
     async ({ site }) => ({ transfers: await present(await listTransfers(db, site.uuid)) }),
+  );
+
+  app.post(
+    `${TRANSFERS}/options`,
+    {
+      schema: {
+        tags,
+        summary: 'Checks the options of an import before its files are uploaded; administrators',
+        params,
+        body: ImportOptions,
+        response: { 204: Type.Null() },
+      },
+      preHandler,
+    },
+    async ({ body }, reply) => {
+      checkOptions(body);
+      return reply.code(204).send();
+    },
   );
 
   app.post(
