@@ -168,9 +168,17 @@ export class Page {
   private async untilExpression(what: string, expression: string): Promise<void> {
     const end = performance.now() + WAIT_MS;
     while (!(await this.driver.run(expression).catch(() => false))) {
-      if (performance.now() > end) throw new Error(`not seen within ${WAIT_MS} ms: ${what}`);
+      if (performance.now() > end)
+        throw new Error(`not seen within ${WAIT_MS} ms: ${what}; the page says: ${await this.notices()}`);
       await sleep(POLL_MS);
     }
+  }
+
+  /** The messages on screen, which mostly say why something else is missing. */
+  private async notices(): Promise<string> {
+    const all = `${DEEP}.all(${literal({ css: '[role="alert"], [role="status"]' })})`;
+    const texts = await this.driver.run(`${all}.map((it) => it.textContent)`).catch(() => []);
+    return (texts as string[]).filter(Boolean).join(' | ') || 'nothing';
   }
 }
 
