@@ -19,7 +19,7 @@ import { consoleBuild } from './tools/build/console.mjs';
 import { emojiFiles } from './tools/build/emoji.mjs';
 import { firstSheetFiles } from './tools/build/first-sheets.mjs';
 import { emitManifests, firstModule } from './tools/build/manifests.mjs';
-import { readMails, readPacks } from './tools/build/packs.mjs';
+import { packsOfReaders, readMails, readPacks } from './tools/build/packs.mjs';
 import { painting } from './tools/build/painting.mjs';
 import {
   browserModules,
@@ -37,6 +37,7 @@ import { readWidgets, serverWidgets, widgetFiles } from './tools/build/widgets.m
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const texts = readPacks(root);
+const readersTexts = packsOfReaders(texts);
 /** Facts of the client's build that the build of vf.js needs. */
 const RENEWAL = 'c/renew.js';
 const found = { files: [RENEWAL, `${RENEWAL}.map`] };
@@ -65,7 +66,7 @@ const client = {
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
-    packs(texts),
+    packs(readersTexts),
     widgetFiles(root, known),
     typeFiles(root),
     emojiFiles(),
@@ -81,7 +82,7 @@ const client = {
       deferred: join(root, 'core/transport/api/send.ts'),
       entryOf: { core: entries.core, ...Object.fromEntries(widgets) },
       widgets: known.map(({ descriptor }) => descriptor),
-      packs: texts,
+      packs: readersTexts,
       found,
     }),
     precompress(),

@@ -9,13 +9,7 @@ import { fill } from '../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 
-const setting = (name: string, value: unknown, schema: object) => ({
-  name,
-  value,
-  default: value,
-  description: `About ${name}.`,
-  schema,
-});
+const setting = (name: string, value: unknown, schema: object) => ({ name, value, default: value, schema });
 const person = {
   user_uuid: 'u1',
   id: 1,
@@ -108,14 +102,17 @@ describe('the console’s screens', () => {
   it('send a changed setting with the version that was read, and report a conflict with another administrator', async () => {
     const page = {
       version: 4,
-      settings: [setting('enable_dislikes', true, { type: 'boolean' }), setting('ads', [], { type: 'array' })],
+      settings: [
+        setting('enable_dislikes', true, { type: 'boolean' }),
+        setting('chat_reactions', [], { type: 'array' }),
+      ],
     };
     server.on('GET', '/v1/console/:domain/settings', [200, page]);
     server.on('PATCH', '/v1/console/:domain/settings', [409, { code: 'edit_conflict', message: 'no' }]);
     const el = await open('settings');
-    await seenText(el, 'About enable_dislikes.');
+    await seenText(el, 'Readers who are logged in can dislike comments.');
     // A list has commands of its own.
-    expect(find(el, '.settings')?.textContent).to.not.contain('About ads.');
+    expect(find(el, '.settings')?.textContent).to.not.contain('emoji');
     find<HTMLInputElement>(el, '.setting input')?.click();
     await seenText(el, '1 unsaved change');
     await pressButton(el, 'Save');

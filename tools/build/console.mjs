@@ -10,12 +10,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import json from '@rollup/plugin-json';
+import { CONSOLE_AREAS } from './packs.mjs';
 import { browserModules, minify, precompress, sources } from './plugins.mjs';
 import { sheetModule } from './transforms.mjs';
 import { widgetFiles } from './widgets.mjs';
 
 /** Text areas of the console's screens. */
-const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations', 'login', 'account'];
+const AREAS = [...CONSOLE_AREAS, 'base', 'page_settings', 'reading', 'conversations', 'login', 'account'];
 
 /** @param widgets result of readWidgets; packs every language pack by `<language>/<area>` */
 export const consoleBuild = (root, widgets, packs) => ({

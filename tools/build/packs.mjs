@@ -7,6 +7,9 @@ import { pseudoPacks } from './pseudo.mjs';
 /** The area of a language's mails, which only the server writes (server/src/modules/delivery/mail/texts.ts). */
 const SERVER_AREA = 'mail';
 
+/** Areas that only the console shows, so that no page of readers names or loads them. */
+export const CONSOLE_AREAS = ['console', 'terms'];
+
 /** Every pack in locales/<lang>/<area>.json for widgets, as `{ 'en/base': path }`. */
 export function packFiles(root) {
   const dir = join(root, 'locales');
@@ -28,6 +31,10 @@ export function readPacks(root) {
   const english = Object.entries(packs).filter(([name]) => name.startsWith('en/'));
   return { ...packs, ...pseudoPacks(Object.fromEntries(english)) };
 }
+
+/** The packs that pages of readers can load. */
+export const packsOfReaders = (packs) =>
+  Object.fromEntries(Object.entries(packs).filter(([name]) => !CONSOLE_AREAS.includes(name.split('/')[1])));
 
 /** The texts of all mails, as the server reads them beside its bundle: `{ en: { key: text } }`. */
 export const readMails = (root) =>

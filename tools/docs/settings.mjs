@@ -1,25 +1,22 @@
-/** docs/SETTINGS.md, from core/contract/sites/site.ts and the sentences that `vf site settings` prints. */
+/** docs/SETTINGS.md, from core/contract/sites/site.ts and the English sentences of the console. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { readWidgets } from '../build/widgets.mjs';
-import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
+import { cell, NOTE } from './source.mjs';
 
-const SENTENCES = 'server/src/modules/sites/sites/setting-sentences.ts';
+const SENTENCES = 'locales/en/terms.json';
 const { SiteSettings } = await tsImport('../../core/contract/sites/site.ts', import.meta.url);
 const { sectionModules } = await tsImport('../../core/contract/sites/section-modules.ts', import.meta.url);
 
 export function settingsDocument(root) {
-  const source = readSource(root, SENTENCES);
-  const sentences = new Map(
-    findExport(source, 'settingSentences').properties.map((property) => [
-      keyOf(property),
-      unwrap(property.value).value,
-    ]),
-  );
+  const { terms } = JSON.parse(readFileSync(join(root, SENTENCES), 'utf8'));
+  const sentenceOf = (name) => terms[`setting.${name}.says`];
   const names = Object.keys(SiteSettings.properties);
-  const missing = names.filter((name) => !sentences.get(name)).map((name) => `${SENTENCES}: no sentence for ${name}`);
+  const missing = names.filter((name) => !sentenceOf(name)).map((name) => `${SENTENCES}: no sentence for ${name}`);
   const rows = names.map((name) => {
     const schema = SiteSettings.properties[name];
-    return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentences.get(name) ?? '')} |`;
+    return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentenceOf(name) ?? '')} |`;
   });
   const widgets = readWidgets(root).map(({ descriptor }) => descriptor);
   const modules = Object.entries(sectionModules).map(

@@ -6,9 +6,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { BroadcastState, BroadcastsPage } from '../../../core/contract/console/broadcasts';
 import { readTopicCountAction, sendBroadcastAction } from '../../../core/state/console/broadcasts';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Alert } from '../parts/alert';
 import { ConfirmButton } from '../parts/confirm-button';
+import { useTerms } from '../parts/use-terms';
 import { BroadcastPreview } from './broadcast-preview';
 
 const empty = { title: '', description: '', url: '', topic_id: '', due: '' };
@@ -21,6 +21,7 @@ interface Props {
 /** Text, preview, and a confirmation that says how many it reaches. */
 export function BroadcastForm({ page: { readers, browsers, time_zone, two_people_above }, onSent }: Props) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const send = useSetAtom(sendBroadcastAction);
   const countTopic = useSetAtom(readTopicCountAction);
   const [text, setText] = useState(empty);
@@ -83,11 +84,7 @@ export function BroadcastForm({ page: { readers, browsers, time_zone, two_people
             : t('broadcasts.to_topic', { number: number(followers) })}
         </p>
         {needsTwo && <p className="console-note">{t('broadcasts.two_people', { number: number(two_people_above) })}</p>}
-        {isFailure(outcome) && (
-          <Alert>
-            {messageOf(outcome)} {outcome.message}
-          </Alert>
-        )}
+        {isFailure(outcome) && <Alert>{terms.refusal(outcome)}</Alert>}
         {outcome !== null && !isFailure(outcome) && <p role="status">{t(`broadcasts.${outcome}`)}</p>}
         <div className="console-acts">
           <ConfirmButton

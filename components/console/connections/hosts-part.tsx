@@ -6,9 +6,9 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { HostsPage } from '../../../core/contract/console/hosts';
 import { changeHostsAction, readHostsAction } from '../../../core/state/console/connections';
 import { isClash } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { SaveBar } from '../parts/save-bar';
 import { useRead } from '../parts/use-read';
+import { useTerms } from '../parts/use-terms';
 import { Part } from './part';
 
 export function HostsPart() {
@@ -30,6 +30,7 @@ interface Props {
 
 function HostsForm({ page, onSaved, onDiscard }: Props) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const change = useSetAtom(changeHostsAction);
   const stored = page.hosts.join('\n');
   const [text, setText] = useState(stored);
@@ -43,7 +44,7 @@ function HostsForm({ page, onSaved, onDiscard }: Props) {
     const answer = await change(page.version, { hosts, is_development: isDevelopment, reason });
     setSaving(false);
     if (!isFailure(answer)) return onSaved(answer);
-    setProblem(isClash(answer) ? t('clash') : `${messageOf(answer)} ${answer.message}`);
+    setProblem(isClash(answer) ? t('clash') : terms.refusal(answer));
   }
 
   function handleDiscard() {

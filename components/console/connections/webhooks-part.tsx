@@ -5,9 +5,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { WebhookTopic } from '../../../core/contract/delivery/webhooks';
 import { addWebhookAction, readWebhooksAction } from '../../../core/state/console/connections';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Alert } from '../parts/alert';
 import { useRead } from '../parts/use-read';
+import { useTerms } from '../parts/use-terms';
 import { AddForm } from './add-form';
 import { Part } from './part';
 import { SecretOnce } from './secret-once';
@@ -18,6 +18,7 @@ const topics: WebhookTopic[] = ['content', 'moderation', 'people', 'notification
 
 export function WebhooksPart() {
   const t = useTranslate('console');
+  const terms = useTerms();
   const read = useRead(useSetAtom(readWebhooksAction));
   const webhooks = read.value?.webhooks ?? [];
   const add = useSetAtom(addWebhookAction);
@@ -26,7 +27,7 @@ export function WebhooksPart() {
   const [problem, setProblem] = useState('');
 
   function report(failed: Failure | null) {
-    setProblem(failed ? `${messageOf(failed)} ${failed.message}` : '');
+    setProblem(failed ? terms.refusal(failed) : '');
     void read.load();
   }
 

@@ -1,16 +1,18 @@
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import type { ShownImport } from '../../../core/contract/console/imports';
+import { useTerms } from '../parts/use-terms';
 
-/** Counts by the server's English names, as the report has them. */
+/** Rows of an import or export, by what they are. */
 export function Counts({ counts }: Pick<ShownImport, 'counts'>) {
+  const terms = useTerms();
   const rows = Object.entries(counts);
   if (rows.length === 0) return null;
   return (
     <ul className="live-tally">
       {rows.map(([what, count]) => (
         <li key={what}>
-          <bdi lang="en">{what}</bdi> <span className="number">{formatNumber(count, currentLanguage())}</span>
+          {terms.count(what)} <span className="number">{formatNumber(count, currentLanguage())}</span>
         </li>
       ))}
     </ul>

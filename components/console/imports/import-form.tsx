@@ -8,6 +8,7 @@ import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Alert } from '../parts/alert';
 import { Choice } from '../parts/choice';
+import { useTerms } from '../parts/use-terms';
 import { Check } from './check';
 
 const names: Record<ImportFormat, string> = {
@@ -30,6 +31,7 @@ const formats = ['', ...importFormats] as const;
 /** A form that uploads files of another product, and checks or imports them. */
 export function ImportForm({ onStarted }: { onStarted(): void }) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const start = useSetAtom(importFilesAction);
   const [format, setFormat] = useState<(typeof formats)[number]>('');
   const [sent, setSent] = useState<number | null>(null);
@@ -61,7 +63,7 @@ export function ImportForm({ onStarted }: { onStarted(): void }) {
   }
 
   const field = String(failure?.data?.data?.field ?? '');
-  const errorAt = (name: string) => (failure && field === name ? { error: failure.message } : {});
+  const errorAt = (name: string) => (failure && field === name ? { error: terms.refusal(failure) } : {});
   return (
     <form className="console-form console-narrow" onSubmit={(event) => void handleSubmit(event)}>
       <h2 className="console-heading">{t('transfers.import')}</h2>

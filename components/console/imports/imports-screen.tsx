@@ -7,6 +7,7 @@ import { readTransfersAction } from '../../../core/state/console/transfers';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';
+import { loadTerms } from '../parts/use-terms';
 import { ExportForm } from './export-form';
 import { ImportForm } from './import-form';
 import { ImportsTable } from './imports-table';
@@ -16,6 +17,8 @@ import { TransfersTable } from './transfers-table';
 const LOOK_EVERY_MS = 5000;
 /** Polls more often while a transfer runs, to show its progress. */
 const LOOK_OFTEN_MS = 1000;
+
+export const ready = loadTerms;
 
 export function ImportsScreen() {
   const t = useTranslate('console');

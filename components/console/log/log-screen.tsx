@@ -6,24 +6,27 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ConsoleLogEntry } from '../../../core/contract/console/log';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { readLogAction, revertChangeAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Moment } from '../../shared/moment/moment';
 import { useUser } from '../../shared/people/use-user';
 import { ListTable } from '../parts/list-table';
 import { PlaceLink } from '../parts/place-link';
 import { useList } from '../parts/use-list';
+import { loadTerms, useTerms } from '../parts/use-terms';
 import { ChangedFields } from './changed-fields';
 import { useSayAct } from './use-say-act';
 
+export const ready = loadTerms;
+
 export function LogScreen() {
   const t = useTranslate('console');
+  const terms = useTerms();
   const list = useList({}, useSetAtom(readLogAction));
   const revert = useSetAtom(revertChangeAction);
   const [said, setSaid] = useState('');
 
   async function handleRevert(version: number) {
     const answer = await revert(version);
-    setSaid(isFailure(answer) ? `${messageOf(answer)} ${answer.message}` : t('log.reverted'));
+    setSaid(isFailure(answer) ? terms.refusal(answer) : t('log.reverted'));
     list.retry();
   }
 

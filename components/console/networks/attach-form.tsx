@@ -6,22 +6,23 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { ArticleLine } from '../../../core/contract/console/articles';
 import { readArticlesAction } from '../../../core/state/console/lists';
 import { attachPostAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
+import { useTerms } from '../parts/use-terms';
 import { useOutcome } from './use-outcome';
 
 const MOST_FOUND = 20;
 
 export function AttachForm({ onAttached }: { onAttached(): void }) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const findArticles = useSetAtom(readArticlesAction);
   const attach = useSetAtom(attachPostAction);
   const [found, setFound] = useState<ArticleLine[]>([]);
   const [chosen, setChosen] = useState('');
   const [isSending, setSending] = useState(false);
   const { lines, say, clear } = useOutcome();
-  const refuse = (failure: Failure) => say({ problem: `${messageOf(failure)} ${failure.message}` });
+  const refuse = (failure: Failure) => say({ problem: terms.refusal(failure) });
 
   /** @returns the article to attach to; null when none or several match */
   async function findArticle(q: string): Promise<ArticleLine | null> {

@@ -7,8 +7,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { BlockListResult } from '../../../core/contract/console/networks';
 import { importBlockListAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { useTerms } from '../parts/use-terms';
 import { useOutcome } from './use-outcome';
 
 interface Preview {
@@ -19,10 +19,11 @@ interface Preview {
 
 export function BlockList({ onImported }: { onImported(): void }) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const send = useSetAtom(importBlockListAction);
   const [preview, setPreview] = useState<Preview | null>(null);
   const { lines, say, clear } = useOutcome();
-  const refuse = (failure: Failure) => say({ problem: `${messageOf(failure)} ${failure.message}` });
+  const refuse = (failure: Failure) => say({ problem: terms.refusal(failure) });
 
   async function handlePreview(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

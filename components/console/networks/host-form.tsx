@@ -5,15 +5,16 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { HostState } from '../../../core/contract/content/social';
 import { changeNetworkHostAction } from '../../../core/state/console/networks';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
 import { Choice } from '../parts/choice';
+import { useTerms } from '../parts/use-terms';
 import { useOutcome } from './use-outcome';
 
 const states: HostState[] = ['held', 'blocked'];
 
 export function HostForm({ onChanged }: { onChanged(): void }) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const change = useSetAtom(changeNetworkHostAction);
   const [state, setState] = useState<HostState>('held');
   const { lines, say } = useOutcome();
@@ -26,7 +27,7 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
       String(data.get(name) ?? '').trim(),
     );
     const answer = await change({ host, state, reason, days: Number(days) || 0 });
-    if (isFailure(answer)) return say({ problem: `${messageOf(answer)} ${answer.message}` });
+    if (isFailure(answer)) return say({ problem: terms.refusal(answer) });
     say({ done: t('network.done', { host }) });
     form.reset();
     onChanged();

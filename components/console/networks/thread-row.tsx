@@ -12,9 +12,11 @@ import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { networkName } from '../../shared/social/network-name';
 import { ArticleTitle } from '../articles/article-title';
 import { ConfirmButton } from '../parts/confirm-button';
+import { useTerms } from '../parts/use-terms';
 
 export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDetached(): void }) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const isAdministrator = useAtomValue(isAdministratorAtom);
   const detach = useSetAtom(detachPostAction);
   const showFailure = useSetAtom(showFailureAction);
@@ -42,7 +44,7 @@ export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDet
         {t(`networks.${state}`)}
         {problem && (
           <span className="item__meta networks__problem">
-            <bdi lang="en">{problem}</bdi>
+            <bdi>{terms.problem(problem)}</bdi>
           </span>
         )}
       </td>

@@ -4,8 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { changeRulesAction, isClash, type RulesParts, readRulesAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { useRead } from './use-read';
+import { useTerms } from './use-terms';
 
 /**
  * Edits the site's rules, which colleagues may change at the same time.
@@ -14,6 +14,7 @@ import { useRead } from './use-read';
  */
 export function useRules(onSaved?: () => void) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const mayChange = useAtomValue(isAdministratorAtom);
   const { value: stored, failure, load, setValue } = useRead(useSetAtom(readRulesAction));
   const change = useSetAtom(changeRulesAction);
@@ -52,7 +53,7 @@ export function useRules(onSaved?: () => void) {
       changes: Object.keys(edited).length,
       isSaving: step === 'saving',
       isSaved: step === 'saved',
-      problem: refusal && (isClash(refusal) ? t('clash') : `${messageOf(refusal)} ${refusal.message}`),
+      problem: refusal && (isClash(refusal) ? t('clash') : terms.refusal(refusal)),
       onSave: (reason: string) => void save(reason),
       onDiscard: () => {
         replace({});

@@ -3,8 +3,8 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { SAVED_NAME_MAX } from '../../../core/contract/console/queues';
 import type { SavedQueue } from '../../../core/contract/console/saved-queues';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Alert } from '../parts/alert';
+import { useTerms } from '../parts/use-terms';
 
 interface Values {
   name: string;
@@ -25,6 +25,7 @@ interface Props {
 /** The name of a filter, and whether the team sees it. */
 export function SavedForm({ className, queue, children, onSave, onCancel }: Props) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const id = useId();
   const [problem, setProblem] = useState('');
 
@@ -33,7 +34,7 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
     const data = new FormData(event.currentTarget);
     const name = String(data.get('name') ?? '').trim();
     const failure = await onSave({ name, is_shared: data.has('is_shared') });
-    setProblem(failure ? `${messageOf(failure)} ${failure.message}` : '');
+    setProblem(failure ? terms.refusal(failure) : '');
   }
 
   return (

@@ -2,8 +2,9 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { SettingsPage } from '../../../core/contract/console/settings';
+import { useTerms } from '../parts/use-terms';
 
-type SettingLine = SettingsPage['settings'][number];
+export type SettingLine = SettingsPage['settings'][number];
 
 interface Schema {
   type?: string;
@@ -12,17 +13,11 @@ interface Schema {
   maximum?: number;
   maxLength?: number;
 }
-const schemaOf = ({ schema }: SettingLine): Schema => (schema ?? {}) as Schema;
+export const schemaOf = ({ schema }: SettingLine): Schema => (schema ?? {}) as Schema;
 
 /** Settings that are lists or objects change by command only. */
 export const isEditable = (setting: SettingLine): boolean =>
   ['boolean', 'string', 'integer'].includes(schemaOf(setting).type ?? '');
-
-/** `enable_dislikes` as "Enable dislikes". */
-const titleOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 interface Props {
   setting: SettingLine;
@@ -33,10 +28,12 @@ interface Props {
 
 export function SettingField({ setting, value, error, onChange }: Props) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const id = useId();
-  const { name, description } = setting;
+  const { name } = setting;
   const { type, enum: values, minimum, maximum, maxLength } = schemaOf(setting);
   const isChanged = JSON.stringify(value) !== JSON.stringify(setting.default);
+  const hasNames = type === 'boolean' || values !== undefined;
   const common = { id, 'aria-describedby': `${id}-says`, 'aria-invalid': error ? true : undefined };
 
   let control: ReactNode;
@@ -48,7 +45,9 @@ export function SettingField({ setting, value, error, onChange }: Props) {
     control = (
       <select {...common} value={String(value)} onChange={({ target }) => onChange(target.value)}>
         {values.map((it) => (
-          <option key={it}>{it}</option>
+          <option key={it} value={it}>
+            {terms.value(it)}
+          </option>
         ))}
       </select>
     );
@@ -69,19 +68,16 @@ export function SettingField({ setting, value, error, onChange }: Props) {
       />
     );
 
+  const byDefault = hasNames ? terms.value(setting.default) : String(setting.default) || '–';
   return (
     <div className="setting" data-type={type}>
-      <label htmlFor={id} className="setting__name" lang="en" dir="ltr">
-        {titleOf(name)}
+      <label htmlFor={id} className="setting__name">
+        {terms.setting(name)}
       </label>
       {control}
       <p id={`${id}-says`} className={error ? 'console-problem' : 'console-meta'}>
-        {error || (
-          <bdi lang="en" dir="ltr">
-            {description}
-          </bdi>
-        )}
-        {!error && isChanged && ` ${t('settings.default', { value: String(setting.default) || '–' })}`}
+        {error || terms.says(name)}
+        {!error && isChanged && ` ${t('settings.default', { value: byDefault })}`}
       </p>
     </div>
   );

@@ -2,21 +2,22 @@
 import { type ReactNode, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 import { CodeForm } from '../account/code-form';
+import { useTerms } from '../parts/use-terms';
 
 type Send = (code?: string) => Promise<unknown | Failure>;
 
 /** @param onDone called after each answer, also after a refusal */
 export function useRoleChange(onDone: () => void) {
   const t = useTranslate('console');
+  const terms = useTerms();
   const [pending, setPending] = useState<{ send: Send } | null>(null);
   const [problem, setProblem] = useState('');
 
   function finish(answer: unknown | Failure) {
     setPending(null);
-    setProblem(isFailure(answer) ? `${messageOf(answer)} ${answer.message}` : '');
+    setProblem(isFailure(answer) ? terms.refusal(answer) : '');
     onDone();
   }
 

@@ -5,15 +5,16 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { goAction } from '../../../core/state/console/place';
 import { acceptInviteAction } from '../../../core/state/console/site';
-import { messageOf } from '../../../core/state/notices/message-of';
 import { Alert } from '../parts/alert';
 import { useForm } from '../parts/use-form';
+import { useTerms } from '../parts/use-terms';
 import { NameField, NewPasswordField } from './account-fields';
 
 const NEW_ACCOUNT = 'new_account';
 
 export function Invited() {
   const t = useTranslate('console');
+  const terms = useTerms();
   const accept = useSetAtom(acceptInviteAction);
   const go = useSetAtom(goAction);
   const [site] = useState(() => new URLSearchParams(location.search).get('site') ?? '');
@@ -32,8 +33,7 @@ export function Invited() {
     return isNew && !needsAccount ? undefined : answer;
   });
 
-  const errorOf = (name: string) =>
-    failure && field === name ? { error: `${messageOf(failure)} ${failure.message}` } : {};
+  const errorOf = (name: string) => (failure && field === name ? { error: terms.refusal(failure) } : {});
   return (
     <main className="console-door">
       <h1 className="console-door__title">{t('invited.title')}</h1>

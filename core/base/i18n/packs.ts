@@ -27,6 +27,8 @@ export interface Areas {
   login: typeof import('../../../locales/en/login.json')['login'];
   /** The newsroom console. */
   console: typeof import('../../../locales/en/console.json')['console'];
+  /** The console's words for what the server names: settings, rules, their values, and counts of imports. */
+  terms: typeof import('../../../locales/en/terms.json')['terms'];
   /** A comment beside the article, and links into the conversation. */
   quote: typeof import('../../../locales/en/quote.json')['quote'];
   /** Articles to read next. */

@@ -7,8 +7,6 @@ const SettingLine = Type.Object({
   name: Type.String(),
   value: Type.Unknown(),
   default: Type.Unknown(),
-  /** One English sentence about the effect of the setting. */
-  description: Type.String(),
   /** JSON schema of the values that it takes. */
   schema: Type.Unknown(),
 });

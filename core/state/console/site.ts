@@ -1,6 +1,7 @@
 /** The overview, settings, rules, log and team of the site, and the state of its server. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
+import type { SiteChangeKind } from '../../contract/console/changes';
 import type { LogQuery } from '../../contract/console/log';
 import type { Role, StaffRole } from '../../contract/console/people';
 import type { AcceptBody } from '../../contract/console/team';
@@ -63,11 +64,18 @@ export const replayRulesAction = siteCall(replayRules);
 /** Tries a text against the stored rules. */
 export const checkTextAction = siteCall(checkText);
 
+const kindsOfPeople: readonly SiteChangeKind[] = ['roles', 'organization_roles', 'factors'];
+/** Whether a change names its fields by the uuids of people. */
+export const isOfPeople = (what: SiteChangeKind): boolean => kindsOfPeople.includes(what);
+
 /** Actions of staff and changes of the site. */
 export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery>) => {
   const answer = await orUnreachable(fetchConsoleLog(get(domainAtom), query));
   if (isFailure(answer)) return answer;
-  const people = answer.entries.flatMap(({ actor_uuid, user_uuid }) => [actor_uuid, user_uuid]);
+  const people = answer.entries.flatMap(({ actor_uuid, user_uuid, change }) => [
+    ...[actor_uuid, user_uuid],
+    ...(change && isOfPeople(change.what) ? change.diff.map(({ name }) => name) : []),
+  ]);
   void set(loadUsersAction, [...new Set(people.flatMap((uuid) => uuid ?? []))]);
   return { items: answer.entries, after: answer.after };
 });

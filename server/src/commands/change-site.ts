@@ -1,9 +1,10 @@
 /** `vf site rules` and `vf site settings`: shows or sets the settings of a site. */
 import { readFile } from 'node:fs/promises';
+import type { SiteSettings } from '../../../core/contract/sites/site';
 import type { Config } from '../config';
 import { readChange, readSettings } from '../modules/sites/rules/read-change';
 import { presentRules } from '../modules/sites/rules/rules';
-import { settingSentences } from '../modules/sites/sites/setting-sentences';
+import { settingSentence } from '../modules/sites/sites/setting-sentences';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { noAssignment, readAssignment } from './assignment';
 import { CommandError } from './command-error';
@@ -38,7 +39,7 @@ export const siteSettings = (
     if (json) return say(JSON.stringify(settings, null, 2));
     for (const [name, value] of Object.entries(settings)) {
       say(`${name} = ${JSON.stringify(value)}`);
-      say(`    ${settingSentences[name as keyof typeof settingSentences]}`);
+      say(`    ${settingSentence(name as keyof SiteSettings)}`);
     }
   });
 

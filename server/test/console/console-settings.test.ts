@@ -47,13 +47,10 @@ async function latest(): Promise<SiteChange> {
   return change;
 }
 
-test('settings are read with their defaults, sentences and schemas, and changed with the version that was read', async () => {
+test('settings are read with their defaults and schemas, and changed with the version that was read', async () => {
   const page = await read();
   const line = settingOf(page, 'max_comment_length');
-  assert.deepEqual(
-    [line?.value, line?.default, line?.description],
-    [5000, 5000, 'Maximum length of a comment, in characters.'],
-  );
+  assert.deepEqual([line?.value, line?.default], [5000, 5000]);
   assert.equal((line?.schema as { maximum: number } | undefined)?.maximum, 20_000);
   const answer = await change(ada, { max_comment_length: 900 }, page.version, 'shorter is better');
   assert.equal(answer.statusCode, 200, answer.body);

@@ -23,7 +23,8 @@ export const consoleHostsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     for (const [index, text] of texts.entries()) {
       const field = `hosts.${index}`;
       const host = hostOf(text);
-      if (host === null) throw invalidField(field, `${JSON.stringify(text)} is not a host such as amp.news.example.`);
+      if (host === null)
+        throw invalidField(field, `${JSON.stringify(text)} is not a host such as amp.news.example.`, 'not_a_host');
       const owner = await app.sites.byDomain(host.replace(/^https?:\/\/|:\d+$/g, ''));
       // A host belongs to one site, so that readers of two sites do not mix.
       if (owner && owner.uuid !== site_uuid)

@@ -15,4 +15,4 @@ export function readName(text: string): string {
   return name;
 }
 
-export const nameTaken = (): ApiError => invalidField('name', 'There is a queue of this name.');
+export const nameTaken = (): ApiError => invalidField('name', 'There is a queue of this name.', 'queue_exists');

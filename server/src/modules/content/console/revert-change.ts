@@ -17,7 +17,7 @@ export async function revertChange(app: App, site_uuid: string, version: number,
   const row = await findSiteChange(app.db, site_uuid, version);
   if (!row) throw new ApiError('not_found');
   if (!revertible.has(row.what) || !row.diff.some(canRevert))
-    throw invalidField('version', 'This change has no former values to go back to.');
+    throw invalidField('version', 'This change has no former values to go back to.', 'irrevertible');
   const by = { ...asked, reverts: version };
   if (row.what === 'settings')
     await app.sites.change(site_uuid, (settings) => readSettings(formerOf(row, settings)), by);

@@ -40,7 +40,7 @@ export const savedQueuesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, signedIn, body }, reply) => {
       const name = readName(body.name);
       if ((await countSaved(db, signedIn.id)) >= SAVED_QUEUES_MAX) {
-        throw invalidField('filter', `You have ${SAVED_QUEUES_MAX} named queues already.`);
+        throw invalidField('filter', `You have ${SAVED_QUEUES_MAX} named queues already.`, 'too_many_queues');
       }
       const row = await insertSaved(db, {
         ...{ uuid: randomUUID(), site_uuid: site.uuid, owner_id: signedIn.id, name, is_shared: body.is_shared },

@@ -5,7 +5,6 @@ import { SettingsChange, SettingsPage } from '../../../../../core/contract/conso
 import { SiteSettings } from '../../../../../core/contract/sites/site';
 import { changedFrom, withVersion } from '../../sites/history/changed-by';
 import { readSettings } from '../../sites/rules/read-change';
-import { settingSentences } from '../../sites/sites/setting-sentences';
 import { defaultSettings } from '../../sites/sites/settings';
 
 const URL = '/v1/console/:domain/settings';
@@ -18,14 +17,13 @@ export const consoleSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function present(site_uuid: string): Promise<SettingsPage> {
     const { settings, version } = await app.sites.readSettings(site_uuid);
-    const names = Object.keys(settingSentences) as (keyof SiteSettings)[];
+    const names = Object.keys(schemas) as (keyof SiteSettings)[];
     return {
       version,
       settings: names.map((name) => ({
         name,
         value: settings[name],
         default: defaultSettings[name],
-        description: settingSentences[name],
         schema: schemas[name],
       })),
     };

@@ -45,6 +45,7 @@ async function readLines(csv: string): Promise<Record<string, string>[]> {
     throw invalidField(
       'csv',
       `csv must be a block list with the columns domain and severity: ${(error as Error).message}`,
+      'no_columns',
     );
   }
 }

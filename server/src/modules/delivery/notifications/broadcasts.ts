@@ -72,6 +72,6 @@ export async function endBroadcast(
 function requireAddress(field: 'url' | 'image_url', text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw invalidField(field, `${field} must be an http or https address.`);
+    throw invalidField(field, `${field} must be an http or https address.`, 'not_an_address');
   }
 }

@@ -27,9 +27,10 @@ export const needsTwo = ({ rules }: Site, reach: number): boolean =>
 function readDue(due: string, { rules }: Site, now: number): number | null {
   if (due === '') return null;
   const at = readLocalTime(due, rules.broadcasts.time_zone);
-  if (at === null) throw invalidField('due', 'due must be a local time that exists, such as 2026-11-30T09:00.');
+  if (at === null)
+    throw invalidField('due', 'due must be a local time that exists, such as 2026-11-30T09:00.', 'not_a_time');
   if (at <= now || at > now + PLANNED_DAYS_MAX * DAY_MS)
-    throw invalidField('due', `due must be within the next ${PLANNED_DAYS_MAX} days.`);
+    throw invalidField('due', `due must be within the next ${PLANNED_DAYS_MAX} days.`, 'far');
   return at;
 }
 

@@ -64,7 +64,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, body: { url, topics = [webhookTopics[0]], ...rest } }, reply) => {
       if ((await listWebhooks(db, site.uuid)).length >= WEBHOOKS_MAX)
-        throw invalidField('url', `A site has ${WEBHOOKS_MAX} webhooks at the most.`);
+        throw invalidField('url', `A site has ${WEBHOOKS_MAX} webhooks at the most.`, 'too_many_webhooks');
       const asked = {
         ...rest,
         site_uuid: site.uuid,

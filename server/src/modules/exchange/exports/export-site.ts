@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../../database/database';
+import type { Counted } from '../records/counted';
 import { writeZip } from '../zip/write-zip';
 import type { ExportFormat, ExportJob, ExportOptions } from './export';
 
@@ -14,8 +15,8 @@ export function exportSite(
   file: string,
   { onRows, ...options }: ExportOptions & { onRows?(rows: number): void },
 ): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  const count = (what: string, by = 1) => {
+  const counts = new Map<Counted, number>();
+  const count = (what: Counted, by = 1) => {
     if (by > 0) counts.set(what, (counts.get(what) ?? 0) + by);
     onRows?.(by);
   };

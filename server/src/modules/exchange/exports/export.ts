@@ -1,6 +1,7 @@
 /** Options and context of an export, shared by all formats. */
 import type { MediaStore } from '../../content/media/media-store';
 import type { Site } from '../../sites/sites/site-registry';
+import type { Counted } from '../records/counted';
 import type { Written, ZipEntry } from '../zip/write-zip';
 import type { Db } from './rows.repository';
 
@@ -17,7 +18,7 @@ export interface ExportJob extends ExportOptions {
   /** A transaction in which all reads see the same moment. */
   trx: Db;
   /** Counts rows of a kind. */
-  count(what: string, by?: number): void;
+  count(what: Counted, by?: number): void;
   counts(): Record<string, number>;
 }
 

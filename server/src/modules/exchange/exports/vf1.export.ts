@@ -1,4 +1,5 @@
 /** A site as a ZIP archive: records of vf/1, pictures and videos, the site's settings, and a manifest. */
+import type { Counted } from '../records/counted';
 import type { VfRecord } from '../records/record';
 import type { Written, ZipEntry } from '../zip/write-zip';
 import { RECORDS } from './archive-names';
@@ -33,7 +34,7 @@ export async function* vf1Entries(job: ExportJob): AsyncGenerator<ZipEntry, void
 }
 
 async function* recordLines({ trx, site, now, withEmails, count }: ExportJob): AsyncGenerator<string> {
-  const line = (what: string, record: VfRecord) => {
+  const line = (what: Counted, record: VfRecord) => {
     count(what);
     return `${JSON.stringify(record)}\n`;
   };

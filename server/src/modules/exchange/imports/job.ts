@@ -4,6 +4,7 @@ import type { Tables } from '../../../database/schema';
 import type { MediaStore } from '../../content/media/media-store';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format, Problem } from '../formats/format';
+import type { Counted } from '../records/counted';
 import type { CommentRecord } from '../records/record';
 
 export type Db = Kysely<Tables>;
@@ -60,5 +61,5 @@ export interface ImportJob extends ImportOptions {
   media?: ImportMedia;
   report(problem: Problem): void;
   /** Counts rows of a kind. */
-  count(what: string, by?: number): void;
+  count(what: Counted, by?: number): void;
 }

@@ -6,7 +6,7 @@ import type { ImportJob } from './job';
 import { isWanted } from './people.repository';
 
 export async function plan(job: ImportJob): Promise<void> {
-  const { rows } = await sql<{ kind: string; state: string; count: number }>`
+  const { rows } = await sql<{ kind: 'user' | 'comment'; state: 'new' | 'changed' | 'unchanged'; count: number }>`
     select s.kind, case
         when i.our_id is null then 'new' when i.hash is distinct from s.hash then 'changed' else 'unchanged'
       end as state, count(*)::int as count

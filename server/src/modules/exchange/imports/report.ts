@@ -1,6 +1,7 @@
 /** Collects the counts of an import, and its problems by kind with some examples of each. */
 import { escapeMarkup } from '../../delivery/render/escape';
 import type { Problem } from '../formats/format';
+import type { Counted } from '../records/counted';
 
 const EXAMPLES = 20;
 /** Maximum kinds, because a file can name any number. */
@@ -13,7 +14,7 @@ export interface ProblemKind {
 }
 
 export class Report {
-  readonly counts = new Map<string, number>();
+  readonly counts = new Map<Counted, number>();
   readonly problems = new Map<string, ProblemKind>();
   readonly #onProblem: (problem: Problem) => void;
 
@@ -22,7 +23,7 @@ export class Report {
     this.#onProblem = onProblem;
   }
 
-  count(what: string, by = 1): void {
+  count(what: Counted, by = 1): void {
     if (by === 0) return;
     this.counts.set(what, (this.counts.get(what) ?? 0) + by);
   }

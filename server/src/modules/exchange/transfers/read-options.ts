@@ -11,7 +11,7 @@ import { findUploads } from './transfer-files.repository';
 
 /** The list is in memory while the import runs; half a million pages have less. */
 const LIST_MAX_BYTES = 32 * 1024 ** 2;
-const longList = () => invalidField('containers', `containers must have at most ${LIST_MAX_BYTES} bytes.`);
+const longList = () => invalidField('containers', `containers must have at most ${LIST_MAX_BYTES} bytes.`, 'long_list');
 const invalidList = () => invalidField('containers', 'containers must be the uuid of a complete upload of this site.');
 
 /** @throws ApiError invalid_field */
@@ -27,8 +27,10 @@ function checkMap(map: string, format: string): void {
 /** Checks what needs no upload. @throws ApiError invalid_field */
 export function checkOptions({ zone, template, map, format }: ImportOptions): void {
   if (map !== '') checkMap(map, format);
-  if (!isTimeZone(zone)) throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.');
-  if (template !== '' && !template.includes('{id}')) throw invalidField('template', 'template must contain {id}.');
+  if (!isTimeZone(zone))
+    throw invalidField('zone', 'zone must be the name of a time zone, such as Europe/Oslo.', 'not_a_zone');
+  if (template !== '' && !template.includes('{id}'))
+    throw invalidField('template', 'template must contain {id}.', 'no_id');
 }
 
 /** @returns the uploads to import @throws ApiError invalid_field */

@@ -25,7 +25,8 @@ interface Started extends Pick<TransferRow, 'site_uuid' | 'kind'> {
   now: number;
 }
 
-export const invalidFiles = () => invalidField('files', 'files must be the uuids of complete uploads of this site.');
+export const invalidFiles = () =>
+  invalidField('files', 'files must be the uuids of complete uploads of this site.', 'no_files');
 
 /** @returns the uuid @throws ApiError invalid_field for files that are incomplete, or part of another import */
 export async function startTransfer(

@@ -16,6 +16,15 @@ function somePartOf(properties: Record<string, TSchema>, within = (schema: TSche
   return Type.Object(Object.fromEntries(members), { additionalProperties: false });
 }
 
+/** Reasons that a person can do something about, by the keyword of the schema. */
+const reasonOf: Partial<Record<string, string>> = {
+  pattern: 'wrong_form',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  maxLength: 'too_long',
+  maxItems: 'long_list',
+};
+
 /** Refuses unknown names and values, so that a typo does not look like success. */
 const reading =
   <Read>(schema: TSchema, what: string) =>
@@ -24,7 +33,8 @@ const reading =
     if (!first) return structuredClone(change) as Read;
     const field = first.instancePath.split('/').slice(1).join('.') || 'body';
     // The path contains an unknown name.
-    throw invalidField(field, first.keyword === 'boolean' ? `${field} is no ${what}.` : `${field} ${first.message}.`);
+    const message = first.keyword === 'boolean' ? `${field} is no ${what}.` : `${field} ${first.message}.`;
+    throw invalidField(field, message, reasonOf[first.keyword]);
   };
 
 /** @throws ApiError invalid_field */

@@ -61,12 +61,13 @@ export function checkRules({
   captcha,
 }: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
-    throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
+    throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.', 'below_hold');
   }
   const names = new Set<string>();
   for (const [index, list] of word_lists.entries()) {
     const field = `word_lists.${index}`;
-    if (names.has(list.name)) throw invalidField(`${field}.name`, 'Every word list needs a name of its own.');
+    if (names.has(list.name))
+      throw invalidField(`${field}.name`, 'Every word list needs a name of its own.', 'list_name');
     names.add(list.name);
     checkWords(list, field);
   }
@@ -76,6 +77,7 @@ export function checkRules({
     throw invalidField(
       'broadcasts.time_zone',
       'broadcasts.time_zone must be the name of a time zone, such as Europe/Oslo.',
+      'not_a_zone',
     );
   if (hook.url !== '' && !URL.canParse(hook.url)) throw invalidField('hook.url', 'hook.url must be an address.');
   if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
@@ -97,8 +99,9 @@ function checkReasons(reasons: SiteReason[]): void {
     checkLetter(letter, `${field}.letter`, letterVariables);
     if (commonReasons.some((it) => it === key)) continue;
     if (label.trim() === '')
-      throw invalidField(`${field}.label`, `${field}.label is required for a reason of the site.`);
-    if (says.trim() === '') throw invalidField(`${field}.says`, `${field}.says is required for a reason of the site.`);
+      throw invalidField(`${field}.label`, `${field}.label is required for a reason of the site.`, 'reason_words');
+    if (says.trim() === '')
+      throw invalidField(`${field}.says`, `${field}.says is required for a reason of the site.`, 'reason_words');
   }
 }
 
@@ -118,6 +121,7 @@ function checkWords({ words }: WordList, field: string): void {
       throw invalidField(
         `${field}.words.${index}`,
         `${field}.words.${index} has nothing in it to look for, or too much.`,
+        'word',
       );
     }
   }

@@ -1,0 +1,52 @@
+/** Names what the server names: settings, rules, their values, and reasons of refusals. A name without words is shown as it is. */
+import { useEffect, useMemo } from 'react';
+import type { Failure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { textsAtom } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { messageOf } from '../../../core/state/notices/message-of';
+
+export const loadTerms = () => loadAreas(['terms']);
+
+/** Isolates English text in a sentence of any direction. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+interface Terms {
+  /** Name of a setting. */
+  setting(name: string): string;
+  /** What a setting does. */
+  says(name: string): string;
+  /** Name of a rule that no screen changes. */
+  rule(path: string): string;
+  /** One value of a setting or a rule. */
+  value(value: unknown): string;
+  /** Name of a count in the report of an import. */
+  count(what: string): string;
+  /** What is wrong with a post on a social network. */
+  problem(text: string): string;
+  /** What the server refused. A reason without words is followed by the server's English sentence, which names the field. */
+  refusal(failure: Failure): string;
+}
+
+export function useTerms(): Terms {
+  const texts = useAtomValue(textsAtom('terms'));
+  // A screen that only needs them for a refusal renders without waiting for them.
+  useEffect(() => void loadTerms(), []);
+  return useMemo(() => {
+    const say = (key: string, otherwise: string) => texts[key] ?? otherwise;
+    return {
+      setting: (name) => say(`setting.${name}`, name),
+      says: (name) => say(`setting.${name}.says`, ''),
+      rule: (path) => say(`rule.${path}`, path),
+      value: (value) => say(`value.${String(value)}`, String(value)),
+      count: (what) => say(`count.${what}`, what),
+      problem: (text) => say(`problem.${text}`, text),
+      refusal(failure) {
+        const { code, data } = failure.data ?? {};
+        if (code !== 'invalid_field') return messageOf(failure);
+        const words = texts[`refused.${String(data?.reason)}`];
+        return words ?? `${messageOf(failure)} ${isolated(failure.message)}`;
+      },
+    };
+  }, [texts]);
+}

@@ -1,0 +1,60 @@
+/** The console's words for what schemas name: each setting, rule and value has its words in locales/en/terms.json, and no words are left over. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { tsImport } from 'tsx/esm/api';
+import { ROOT } from '../../tools/run.mjs';
+
+const { SiteSettings } = await tsImport('../../core/contract/sites/site.ts', import.meta.url);
+const { SiteRules } = await tsImport('../../core/contract/content/site-rules.ts', import.meta.url);
+const { chosen, ruleLabels } = await tsImport('../../components/console/log/field-names.ts', import.meta.url);
+
+const { terms } = JSON.parse(readFileSync(join(ROOT, 'locales/en/terms.json'), 'utf8'));
+const named = (prefix) =>
+  Object.keys(terms)
+    .filter((key) => key.startsWith(prefix))
+    .sort();
+
+const settings = Object.entries(SiteSettings.properties);
+/** Rules by path: `flood.per_minute`; a list is one rule. */
+const rules = Object.entries(SiteRules.properties).flatMap(([name, { properties }]) =>
+  properties
+    ? Object.entries(properties).map(([member, schema]) => [`${name}.${member}`, schema])
+    : [[name, SiteRules.properties[name]]],
+);
+const choices = [...settings, ...rules].filter(([, schema]) => schema.enum);
+
+describe('the words of the console for what schemas name', () => {
+  it('name each setting, and say what it does', () => {
+    const wanted = settings.flatMap(([name]) => [`setting.${name}`, `setting.${name}.says`]);
+    assert.deepEqual(named('setting.'), wanted.sort());
+  });
+
+  it('name each rule, where no screen has a label for it', () => {
+    const wanted = rules.map(([path]) => path).filter((path) => !ruleLabels[path]);
+    assert.deepEqual(named('rule.'), wanted.map((path) => `rule.${path}`).sort());
+    const unknown = Object.keys(ruleLabels).filter((path) => !rules.some(([name]) => name === path));
+    assert.deepEqual(unknown, []);
+  });
+
+  it('name each value of a setting or rule that has only a few', () => {
+    const wanted = new Set(choices.flatMap(([, schema]) => schema.enum).concat('true', 'false'));
+    assert.deepEqual(named('value.'), [...wanted].map((value) => `value.${value}`).sort());
+  });
+
+  it('name values in the log where a setting or rule has only a few', () => {
+    assert.deepEqual([...chosen].sort(), choices.map(([path]) => path).sort());
+  });
+
+  it('have no words for a reason that the server never gives', () => {
+    const folder = join(ROOT, 'server/src/modules');
+    const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts'));
+    const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    const reasons = [...named('refused.'), ...named('problem.')].map((key) => key.split('.')[1]);
+    assert.deepEqual(
+      reasons.filter((reason) => !code.includes(`'${reason}'`)),
+      [],
+    );
+  });
+});
