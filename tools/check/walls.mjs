@@ -19,11 +19,11 @@ const CLIENT_PACKAGES =
   /^(react|react-dom|jotai|ofetch|rosetta|linkify-it|@r2wc\/react-to-web-component|altcha-lib|diff|uqr|d3-scale|d3-shape)(\/|$)|^prosemirror-/;
 
 /**
- * Descriptors of widgets, their settings, and the languages: read on both sides, so independent of the browser. A
- * descriptor's lazy imports are only followed by code that can run them.
+ * Descriptors of widgets, their settings, the languages, and the English words for settings, which commands print: read on
+ * both sides, so independent of the browser. A descriptor's lazy imports are only followed by code that can run them.
  */
 const ON_BOTH_SIDES =
-  /^(components\/[^/]+\/[^/]+\.(widget|settings)|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
+  /^((components\/[^/]+\/[^/]+\.(widget|settings)|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts|locales\/en\/terms\.json)$/;
 /**
  * Modules here hold state of a reader or a conversation. Below, `transport` holds connections and requests, and runs
  * without a store; above, `mount` and `host` hold elements.

@@ -14,7 +14,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 interface Terms {
   /** Name of a setting. */
   setting(name: string): string;
-  /** What a setting does. */
+  /** The sentence on the effect of a setting. */
   says(name: string): string;
   /** Name of a rule that no screen changes. */
   rule(path: string): string;
@@ -22,9 +22,9 @@ interface Terms {
   value(value: unknown): string;
   /** Name of a count in the report of an import. */
   count(what: string): string;
-  /** What is wrong with a post on a social network. */
+  /** The reason why a post on a social network is not read. */
   problem(text: string): string;
-  /** What the server refused. A reason without words is followed by the server's English sentence, which names the field. */
+  /** The message of a refusal. Where its reason has no words, the server's English sentence follows, which names the field. */
   refusal(failure: Failure): string;
 }
 

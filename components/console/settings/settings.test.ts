@@ -47,7 +47,7 @@ describe('the words of the console for settings and rules', () => {
     expect(names()).to.deep.equal(['„Gefällt mir nicht“', 'Wer kommentieren darf', 'Länge eines Kommentars']);
     const options = findAll(el, '.setting option').map((it) => it.textContent);
     expect(options).to.deep.equal(['Alle', 'Mitglieder mit Konto', 'Abonnenten']);
-    await seenText(el, 'Die Redaktion darf immer kommentieren. Standard: Alle.');
+    await seenText(el, 'Nur diese Personen und die Redaktion dürfen kommentieren. Standard: Alle.');
     const search = await seen<HTMLInputElement>(el, 'input[type="search"]');
     for (const words of ['zeichen', 'max_comment']) {
       fill(search, words);

@@ -65,7 +65,7 @@ export const replayRulesAction = siteCall(replayRules);
 export const checkTextAction = siteCall(checkText);
 
 const kindsOfPeople: readonly SiteChangeKind[] = ['roles', 'organization_roles', 'factors'];
-/** Whether a change names its fields by the uuids of people. */
+/** True if the fields of a change are uuids of people. */
 export const isOfPeople = (what: SiteChangeKind): boolean => kindsOfPeople.includes(what);
 
 /** Actions of staff and changes of the site. */
