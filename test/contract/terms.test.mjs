@@ -8,6 +8,7 @@ import { ROOT } from '../../tools/run.mjs';
 
 const { SiteSettings } = await tsImport('../../core/contract/sites/site.ts', import.meta.url);
 const { SiteRules } = await tsImport('../../core/contract/content/site-rules.ts', import.meta.url);
+const { recordNames } = await tsImport('../../core/contract/delivery/analytics.ts', import.meta.url);
 const { chosen, ruleLabels } = await tsImport('../../components/console/log/field-names.ts', import.meta.url);
 
 const { terms } = JSON.parse(readFileSync(join(ROOT, 'locales/en/terms.json'), 'utf8'));
@@ -45,6 +46,11 @@ describe('the words of the console for what schemas name', () => {
 
   it('name values in the log where a setting or rule has only a few', () => {
     assert.deepEqual([...chosen].sort(), choices.map(([path]) => path).sort());
+  });
+
+  it('name each record of use that widgets send', () => {
+    const wanted = [...recordNames, 'COMMENT'].map((name) => `event.${name}`);
+    assert.deepEqual(named('event.'), wanted.sort());
   });
 
   it('have no words for a reason that the server never gives', () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../core/state/console/connections';
 import { ConfirmButton } from '../parts/confirm-button';
 import { day } from '../parts/day';
+import { isolated } from '../parts/use-terms';
 
 interface Props {
   webhook: ListedWebhook;
@@ -30,7 +31,7 @@ export function WebhookCard({ webhook, onDone, onSecret }: Props) {
   const { uuid, url, topics, is_on, off_reason, failures, deliveries } = webhook;
   const [last] = deliveries;
   const answerOf = ({ status, problem }: { status: number | null; problem: string }) =>
-    status === null ? problem : t('connections.answered', { status });
+    status === null ? isolated(problem) : t('connections.answered', { status });
 
   async function act(done: Promise<unknown | Failure>) {
     const answer = await done;

@@ -13,6 +13,7 @@ import {
 import { MINUTE_MS } from '../../../core/contract/values/durations';
 import { useSayAct } from '../log/use-say-act';
 import { ScrollTable } from '../parts/scroll-table';
+import { useTerms } from '../parts/use-terms';
 
 const isTime = (column: PanelColumn) => column.endsWith('_ms');
 
@@ -23,11 +24,14 @@ const numberFormat = (options: Intl.NumberFormatOptions) =>
 export function PanelTable({ panel, rows }: { panel: PanelName; rows: PanelRow[] }) {
   const t = useTranslate('console');
   const sayAct = useSayAct();
+  const terms = useTerms();
   const columns = panelColumns.filter((column) => column in (rows[0] ?? {}));
   const isNumber = (column: PanelColumn) => rows.some((row) => typeof row[column] === 'number');
   const text = (column: PanelColumn, value: string | number | null | undefined): string => {
     if (value === null || value === undefined) return '–';
     if (column === 'step') return t(`step.${value as FunnelStep}`);
+    if (column === 'name') return terms.event(String(value));
+    if (column === 'segment') return terms.segment(String(value));
     if (column === 'action') return sayAct(value as LogAction);
     if (column === 'day') return formatWeekday(Number(value), currentLanguage());
     if (typeof value === 'string') return value;

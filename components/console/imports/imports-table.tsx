@@ -40,7 +40,7 @@ export function ImportsTable({ page: { imports }, onChanged }: { page: ImportsPa
             <span role={isUnfinished(state) ? 'status' : undefined}>{t(`imports.${state}`)}</span>
             {problem && (
               <span className="item__meta">
-                <bdi>{problem}</bdi>
+                <bdi lang="en">{problem}</bdi>
               </span>
             )}
           </td>

@@ -59,7 +59,7 @@ function State({ transfer: { state, done, total, problem } }: { transfer: Transf
       )}
       {problem && (
         <span className="item__meta">
-          <bdi>{problem}</bdi>
+          <bdi lang="en">{problem}</bdi>
         </span>
       )}
     </>

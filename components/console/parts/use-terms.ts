@@ -9,7 +9,7 @@ import { messageOf } from '../../../core/state/notices/message-of';
 export const loadTerms = () => loadAreas(['terms']);
 
 /** Isolates English text in a sentence of any direction. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
+export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 interface Terms {
   /** Name of a setting. */
@@ -22,6 +22,10 @@ interface Terms {
   value(value: unknown): string;
   /** Name of a count in the report of an import. */
   count(what: string): string;
+  /** Name of a record of use, by widgets or the server. */
+  event(name: string): string;
+  /** Readers with or without an account. */
+  segment(name: string): string;
   /** The reason why a post on a social network is not read. */
   problem(text: string): string;
   /** The message of a refusal. Where its reason has no words, the server's English sentence follows, which names the field. */
@@ -40,6 +44,8 @@ export function useTerms(): Terms {
       rule: (path) => say(`rule.${path}`, path),
       value: (value) => say(`value.${String(value)}`, String(value)),
       count: (what) => say(`count.${what}`, what),
+      event: (name) => say(`event.${name}`, name),
+      segment: (name) => say(`segment.${name}`, name),
       problem: (text) => say(`problem.${text}`, text),
       refusal(failure) {
         const { code, data } = failure.data ?? {};

@@ -58,9 +58,11 @@ function Facts({ system: { version, commit, date_started, database, failed_jobs,
         >
           {failed_jobs.map(({ kind, count, failure }) => (
             <tr key={`${kind} ${failure}`}>
-              <th scope="row">{kind}</th>
+              <th scope="row">
+                <bdi lang="en">{kind}</bdi>
+              </th>
               <td className="number">{number(count)}</td>
-              <td>{failure === null ? t('system.job_tries') : failure}</td>
+              <td>{failure === null ? t('system.job_tries') : <bdi lang="en">{failure}</bdi>}</td>
             </tr>
           ))}
         </ScrollTable>
