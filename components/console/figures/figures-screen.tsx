@@ -6,9 +6,12 @@ import { type PanelName, panels } from '../../../core/contract/delivery/panels';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Choice } from '../parts/choice';
 import { SpanChoice } from '../parts/span-choice';
+import { loadTerms } from '../parts/use-terms';
 import { PanelView } from './panel-view';
 
 const spans = ['7', '30', '90', '365'] as const;
+
+export const ready = loadTerms;
 
 export function FiguresScreen() {
   const t = useTranslate('console');
