@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { CONSOLE_AREAS } from '../../tools/build/packs.mjs';
 import { ROOT } from '../../tools/run.mjs';
 
 const KB = 1024;
@@ -24,6 +25,8 @@ describe('the console’s build', () => {
     const found = maps.filter((map) => sourcesOf(map).some((source) => /(components|state)\/console\//.test(source)));
     assert.ok(maps.length > 20);
     assert.deepEqual(found, []);
+    const texts = filesIn('c').filter((file) => CONSOLE_AREAS.some((area) => file.includes(`-${area}-`)));
+    assert.deepEqual(texts, []);
   });
 
   it('stays within its size', () => {

@@ -10,7 +10,7 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import { partsOf } from './chunks.mjs';
 import { firstSheetOf } from './first-sheets.mjs';
-import { readPacks } from './packs.mjs';
+import { packsOfReaders, readPacks } from './packs.mjs';
 import { addressModule, productionMode, sheetOf, sources } from './plugins.mjs';
 import { widgetFiles } from './widgets.mjs';
 
@@ -34,7 +34,7 @@ export const painting = (root, widgets) => ({
     productionMode(),
     json({ compact: true, namedExports: false }),
     sources(),
-    dataFile('widgets.json', readPacks(root), root, widgets),
+    dataFile('widgets.json', packsOfReaders(readPacks(root)), root, widgets),
   ],
   output: { file: join(root, 'server/dist/widgets.js'), format: 'es', sourcemap: true, inlineDynamicImports: true },
 });
