@@ -76,7 +76,7 @@ export const transfersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ body }, reply) => {
       checkOptions(body);
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 
