@@ -12,7 +12,7 @@ import type { Config } from '../../../config';
 import { isPublicAddress } from './addresses';
 import { connectThrough } from './proxy';
 
-/** How requests leave this server. */
+/** Rules for requests to other servers. */
 export interface Egress {
   /** Allows addresses of the own network, too. */
   allowPrivate: boolean;
