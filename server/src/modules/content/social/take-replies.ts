@@ -42,6 +42,7 @@ export async function takeReplies(
     const hostState = hosts.get(post.author.host) ?? 'allowed';
     const before = known.get(post.id);
     if (before && (before.version === post.version || before.date_gone !== null)) continue;
+    if (before && isOlder(thread, post, before)) continue;
     // Not stored, so that a later look can add the reply when the host is no longer blocked.
     if (!before && hostState === 'blocked') continue;
     await goOn();
@@ -52,6 +53,10 @@ export async function takeReplies(
   await takeCounts(taking, posts);
   return changes;
 }
+
+/** Checks for a version that was read before an edit arrived. Versions of the fediverse are dates. */
+const isOlder = ({ network }: ThreadRow, post: RemotePost, before: PostRow): boolean =>
+  network === 'fediverse' && Date.parse(post.version) < Date.parse(before.version);
 
 /** Finds the nearest ancestor of a reply that is stored as a comment. */
 function parentOf({ known, thread, parents }: Taking, post: RemotePost): number | null {
