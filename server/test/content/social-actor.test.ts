@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { checkHandles } from '../../src/commands/doctor-handles';
+import { INBOXES_OF_DOMAIN } from '../../src/modules/content/social/followers.repository';
 import { forgetPerson } from '../../src/modules/content/social/forget';
 import { reactionHash } from '../../src/modules/content/social/reactions.repository';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
@@ -236,6 +237,40 @@ describe('a follower', () => {
     await t.app.db.deleteFrom('social_hosts').execute();
     assert.deepEqual(types(), []);
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
+  it('below a host that the site has blocked gets nothing, until the block ends', async () => {
+    await follow();
+    const host = { site_uuid: t.site.uuid, host: '0.0.1', state: 'blocked' as const, reason: '', source: '' };
+    const date_until = t.app.clock.now() + DAY_MS;
+    await t.app.db
+      .insertInto('social_hosts')
+      .values({ ...host, date_until, date_created: 0 })
+      .execute();
+    far.delivered.length = 0;
+    await publishArticle(t, 'Not below blocked hosts');
+    assert.deepEqual(types(), []);
+    t.pass(DAY_MS);
+    await publishArticle(t, 'Unblocked');
+    assert.deepEqual(types(), ['Create']);
+    await t.app.db.deleteFrom('social_hosts').execute();
+  });
+
+  it('with an inbox that nobody shares is one of a limited number below a domain', async () => {
+    const { id: account_id } = await t.app.db.selectFrom('social_accounts').select('id').executeTakeFirstOrThrow();
+    await sql`
+      insert into social_followers (account_id, remote_id, follow_id, inbox, host, date_created)
+      select ${account_id}, 'made up ' || n, '', ${far.at}::text || '/inboxes/' || n, '127.0.0.1', 0
+      from generate_series(1, ${INBOXES_OF_DOMAIN - 1}::int) n`.execute(t.app.db);
+    const count = async () => (await json(`${ACTOR}/followers`)).totalItems as number;
+    await follow('rita');
+    assert.equal(await count(), INBOXES_OF_DOMAIN);
+    far.accounts.set('late', { more: { endpoints: {} } });
+    await follow('late');
+    assert.equal(await count(), INBOXES_OF_DOMAIN, 'one more inbox');
+    await follow('otto');
+    assert.equal(await count(), INBOXES_OF_DOMAIN + 1, 'the inbox of others');
+    await t.app.db.deleteFrom('social_followers').execute();
   });
 });
 
@@ -616,6 +651,7 @@ describe('an answer by staff', () => {
     await mona.inject({ method: 'POST', url: edit, payload: { content: 'Because it is.' } });
     assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
     await publishing(t, { likes: 'count' });
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 2], 'at once');
     await send(far.activity('Undo', 'rita', like));
     assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 1]);
     await publishing(t, { likes: 'apart' });
