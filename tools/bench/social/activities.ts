@@ -129,13 +129,11 @@ const sendOne = (agent: http.Agent, port: number, { headers, body }: Post): Prom
     const sent = http.request({ ...options, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
     sent.on('error', reject);
     sent.on('response', (answer) => {
-      answer
-        .resume()
-        .on('end', () => {
-          const { statusCode = 0 } = answer;
-          if (statusCode === 202 || statusCode === 429) resolve(statusCode);
-          else reject(new Error(String(statusCode)));
-        });
+      answer.resume().on('end', () => {
+        const { statusCode = 0 } = answer;
+        if (statusCode === 202 || statusCode === 429) resolve(statusCode);
+        else reject(new Error(String(statusCode)));
+      });
     });
     sent.end(body);
   });

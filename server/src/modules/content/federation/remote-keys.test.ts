@@ -24,7 +24,12 @@ function keysAt() {
       await wait;
       if (isGone) throw new RemoteProblem('not_found', 'gone');
       const publicKey = { id: `${address}#${keyName}`, owner: address, publicKeyPem: key };
-      return { url: address, json: { id: address, type: 'Person', preferredUsername: 'rita', publicKey }, etag: null, size: 0 };
+      return {
+        url: address,
+        json: { id: address, type: 'Person', preferredUsername: 'rita', publicKey },
+        etag: null,
+        size: 0,
+      };
     },
   });
   const find = (actor: string, name = 'main-key') =>
