@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { checkHandles } from '../../src/commands/doctor-handles';
+import { checkGone } from '../../src/modules/content/federation/messages';
 import { INBOXES_OF_DOMAIN } from '../../src/modules/content/social/followers.repository';
 import { forgetPerson } from '../../src/modules/content/social/forget';
 import { reactionHash } from '../../src/modules/content/social/reactions.repository';
@@ -12,6 +14,7 @@ import { findAccount } from '../../src/modules/content/social/signing/accounts.r
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
 import { socialPart } from '../../src/modules/content/social/social.privacy';
 import type { Answered, request } from '../../src/modules/platform/outbound/outbound';
+import { addToOutbox } from '../../src/modules/platform/outbox/outbox.repository';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, post, texts } from '../support/conversation';
 import { type Fediverse, newPair, openFediverse, PUBLIC } from '../support/fediverse';
@@ -690,6 +693,23 @@ describe('an answer by staff', () => {
 });
 
 describe('a person elsewhere', () => {
+  it('who claims that many accounts on a slow server are closed holds up no other job', async () => {
+    const fresh = await publishArticle(t, 'Slow');
+    await send(reply('of-sam', '<p>Why?</p>', {}, 'sam', fresh.id), 'sam');
+    const [question] = (await shown(fresh)) as [Comment];
+    far.delivered.length = 0;
+    for (let at = 0; at < 8; at += 1) {
+      far.instead.set(`/users/slow${at}`, { status: 404, waitMs: 1500 });
+      await addToOutbox(t.app.db, checkGone(far.userId(`slow${at}`), t.app.clock.now()));
+    }
+    await post(mona, fresh, 'Because.', question.content_uuid);
+    far.asked.length = 0;
+    const running = runJobs(t);
+    while (!types().includes('Create')) await wait(20);
+    assert.ok(far.asked.filter((path) => path.includes('slow')).length < 8);
+    await running;
+  });
+
   it('who closes the account is erased here', async () => {
     const fresh = await publishArticle(t, 'Gone');
     await send(far.activity('Follow', 'gonzo', ACTOR), 'gonzo');

@@ -27,6 +27,8 @@ interface Answer {
   type?: string;
   body?: string | Buffer;
   location?: string;
+  /** Time until the answer. */
+  waitMs?: number;
 }
 
 interface Delivered {
@@ -129,7 +131,8 @@ export async function openFediverse(t: () => Tested) {
     }
     asked.push(path);
     signers.push(/keyId="([^"]*)"/.exec(String(incoming.headers.signature))?.[1] ?? null);
-    const { status = 200, type = TYPE, body: answer, location } = answerTo(path);
+    const { status = 200, type = TYPE, body: answer, location, waitMs = 0 } = answerTo(path);
+    if (waitMs > 0) await wait(waitMs);
     response.writeHead(status, { 'content-type': type, ...(location && { location }) });
     return response.end(answer);
   });

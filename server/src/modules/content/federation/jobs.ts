@@ -25,6 +25,7 @@ const DELIVERIES_AT_ONCE = 32;
 const ACTIVITIES_AT_ONCE = 4;
 const WALKS_AT_ONCE = 2;
 const DEPARTURE_ATTEMPTS = 10;
+const DEPARTURES_AT_ONCE = 2;
 
 export function addJobs(app: FastifyInstance, count: CountDelivery): void {
   const { outbox } = app;
@@ -47,12 +48,13 @@ export function addJobs(app: FastifyInstance, count: CountDelivery): void {
     atOnce: DELIVERIES_AT_ONCE,
     take: whenUsed((db, options) => takeDeliveries(db, { ...options, running })),
   });
-  outbox.handle(
+  // Strangers choose the servers that are asked, so slow ones must not hold up other jobs.
+  outbox.handleAlone(
     ACTOR_GONE,
     async ({ remote_id }, { attempts }) => {
       if (attempts <= DEPARTURE_ATTEMPTS) await takeDeparture(app, String(remote_id));
     },
-    'outbound',
+    { atOnce: DEPARTURES_AT_ONCE, take: whenUsed(takeMessages) },
   );
   outbox.handle(COUNTS, (payload) => {
     const { container_uuid, comment_id = null } = payload as unknown as Counted;

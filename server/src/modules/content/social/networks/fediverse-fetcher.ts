@@ -24,6 +24,8 @@ interface Options {
   most?: number;
   /** Documents of earlier passes. */
   memory?: DocumentMemory;
+  /** Checks whether the time for the pass is over. */
+  isLate?(): boolean;
 }
 
 /** Accounts are fetched again after this time. */
@@ -41,7 +43,7 @@ export class FediverseFetcher {
   }
 
   get isSpent(): boolean {
-    return this.#left <= 0;
+    return this.#left <= 0 || (this.#options.isLate?.() ?? false);
   }
 
   /**

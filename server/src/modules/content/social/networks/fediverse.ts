@@ -3,6 +3,7 @@
  * fetched by its id from its own server, so that no server can forge posts of another.
  */
 
+import { MINUTE_MS } from '../../../../../../core/contract/values/durations';
 import { htmlToText } from '../../../platform/text/html-text';
 import { DocumentMemory } from './document-memory';
 import { FediverseFetcher } from './fediverse-fetcher';
@@ -15,6 +16,9 @@ import { type NetworkReader, type Reading, type RemotePost, RemoteProblem, type 
 const REPLIES_MAX = 5000;
 /** Maximum of pages to read in a collection. */
 const PAGES_MAX = 50;
+/** Anybody who replies can name posts on slow servers, and other threads wait meanwhile; the next pass goes on with unknown posts. */
+const PASS_MS = MINUTE_MS;
+const FIRST_PASS_MS = 5 * MINUTE_MS;
 
 interface Options {
   fetchJson: FetchJson;
@@ -34,7 +38,11 @@ export const fediverseReader = ({
   isOwn = () => false,
 }: Options): NetworkReader => {
   const memory = new DocumentMemory(now);
-  const begin = () => new FediverseFetcher({ fetchJson, pause });
+  const timed = (ms: number) => {
+    const until = now() + ms;
+    return { fetchJson, pause, isLate: () => now() > until };
+  };
+  const begin = () => new FediverseFetcher(timed(PASS_MS));
   const isPage = ({ protocol, pathname }: URL) =>
     (protocol === 'https:' || (allowPrivate && protocol === 'http:')) && pathname.length > 1;
   return {
@@ -59,7 +67,7 @@ export const fediverseReader = ({
       return present;
     },
     async readThread(root_id, { known, freshMs, goOn }) {
-      const fetcher = new FediverseFetcher({ fetchJson, pause, memory });
+      const fetcher = new FediverseFetcher({ ...timed(known.size > 0 ? PASS_MS : FIRST_PASS_MS), memory });
       return new Walk({ fetcher, goOn, isOwn, freshMs }).run(root_id, known);
     },
   };

@@ -63,6 +63,7 @@ export interface RemoteThread {
 
 /** Replies of a thread that earlier checks have found. */
 interface KnownPosts {
+  size: number;
   has(id: string): boolean;
 }
 
