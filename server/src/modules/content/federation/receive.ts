@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { idOf, listOf, type Members } from '../social/networks/members';
 import {
   isSignedBy,
   type ReadSignature,
@@ -14,7 +15,7 @@ import {
   SignatureRefused,
 } from '../social/signing/received';
 import { readSignature } from '../social/signing/sign-request';
-import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject } from './activity';
+import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject, typeOf } from './activity';
 import { checkGone, TAKE } from './messages';
 import { InboxRefused } from './refused';
 import type { RemoteKeys, Signer } from './remote-keys';
@@ -87,7 +88,14 @@ async function findSigner(keys: RemoteKeys, { actor }: Activity, signature: Read
 function takeMessage(secret: string, activity: Activity, author: Signer['author'], now: number): OutboxMessage {
   const text = `activity ${activity.actor} ${activity.id}`;
   const hash = createHmac('sha256', secret).update(text).digest('base64url');
-  return { kind: TAKE, payload: { activity, author }, idempotency_key: `${TAKE} ${hash}`, now };
+  const payload = { activity: { ...activity, object: neededOf(activity) }, author };
+  return { kind: TAKE, payload, idempotency_key: `${TAKE} ${hash}`, now };
+}
+
+/** Returns the part of an object that the job reads, because a sender may repeat 256 KiB in each like. */
+function neededOf({ type, object }: Activity): Members {
+  if (type === 'Create' || type === 'Update') return object;
+  return type === 'Undo' ? { type: typeOf(object), object: idOf(listOf(object.object)[0]) } : {};
 }
 
 async function leave({ outbox }: App, message: OutboxMessage): Promise<Received> {
