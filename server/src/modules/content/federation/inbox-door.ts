@@ -1,6 +1,6 @@
 /**
- * Asks the gate for each request to an inbox, before Fastify sees it: a refused one costs neither hooks nor its body. Paths in
- * another spelling reach the routes, which ask for those.
+ * Asks the gate for each request to an inbox, before Fastify sees it: a refused one costs neither hooks nor its body. The routes ask
+ * for those that come another way.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,6 +17,10 @@ export const RETRY_SECONDS = 60;
 const BODY_MS = 10 * SECOND_MS;
 /** A connection whose refused body is longer is closed instead of read. */
 const SKIPPED_BYTES = 64 * 1024;
+/** A refusal waits, so that a flood over a number of connections sends that many requests a second. */
+const REFUSED_AFTER_MS = SECOND_MS;
+/** Refusals that wait; others are sent at once, because each holds memory. */
+const WAITING_AT_MOST = 1000;
 
 type App = Pick<FastifyInstance, 'config' | 'observeRequest'>;
 
@@ -24,6 +28,8 @@ interface Options {
   countRefused(): void;
   /** Time for a body to arrive. */
   bodyMs?: number;
+  /** Time until a refusal is sent. */
+  refusedAfterMs?: number;
 }
 
 export class InboxDoor {
@@ -32,6 +38,7 @@ export class InboxDoor {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #options: Options;
   readonly #entered = new WeakSet<IncomingMessage>();
+  #waiting = 0;
 
   constructor(app: App, gate: InboxGate, options: Options) {
     this.#app = app;
@@ -42,19 +49,26 @@ export class InboxDoor {
 
   /** Answers a request that is refused. @returns whether it did */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'POST' || !PATH.test(request.url ?? '')) return false;
+    if (request.method !== 'POST' || !PATH.test(decoded(request.url ?? ''))) return false;
     const began = performance.now();
     if (this.#enter(request, response, this.#addressOf(request))) return false;
-    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    response.writeHead(429, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': String(RETRY_SECONDS),
-      ...(length > SKIPPED_BYTES && { connection: 'close' }),
-    });
-    response.end(JSON.stringify(errorBody(tooMany(), randomUUID())));
+    this.#later(response, () => refuse(request, response));
     this.#app.observeRequest({ method: 'POST', route: '/social/inbox', status: 429 }, performance.now() - began);
     return true;
+  }
+
+  /** Sends a refusal after a moment, unless too many wait already. */
+  #later(response: ServerResponse, send: () => void): void {
+    if (this.#waiting >= WAITING_AT_MOST) {
+      send();
+      return;
+    }
+    this.#waiting += 1;
+    const timer = setTimeout(send, this.#options.refusedAfterMs ?? REFUSED_AFTER_MS);
+    response.once('close', () => {
+      this.#waiting -= 1;
+      clearTimeout(timer);
+    });
   }
 
   /** Lets a request in that `serve` has not seen. @throws ApiError too_many_requests */
@@ -78,6 +92,27 @@ export class InboxDoor {
     });
     return true;
   }
+}
+
+/** Returns the address as the router reads it; as it is if it cannot be decoded. */
+function decoded(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
+  const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  response.writeHead(429, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_SECONDS),
+    ...(length > SKIPPED_BYTES && { connection: 'close' }),
+  });
+  response.end(JSON.stringify(errorBody(tooMany(), randomUUID())));
 }
 
 const tooMany = () => new ApiError('too_many_requests', { retry_after: RETRY_SECONDS });
