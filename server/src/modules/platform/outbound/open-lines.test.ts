@@ -12,7 +12,10 @@ const lines = new Set<Socket>();
 /** Connections that the host closes when they are used again. */
 let isClosing = false;
 const server = createServer(({ socket }, response) => {
-  if (lines.has(socket) && isClosing) return socket.destroy();
+  if (lines.has(socket) && isClosing) {
+    socket.destroy();
+    return;
+  }
   lines.add(socket);
   response.end('here');
 });
