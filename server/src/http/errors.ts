@@ -59,10 +59,10 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   reply
     .code(known.statusCode)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body(known, request.id)));
+    .send(JSON.stringify(errorBody(known, request.id)));
 }
 
-function body({ code, statusCode, data, message }: ApiError, request_id: string): ErrorBody {
+export function errorBody({ code, statusCode, data, message }: ApiError, request_id: string): ErrorBody {
   const { api_code } = errors[code] as { api_code?: number };
   return {
     http_status: statusCode,

@@ -1,4 +1,4 @@
-/** Costs of social networks: of many requests for the same post, and of sites that use none. */
+/** What is read and painted of social networks: many requests for one post, hostile markup, and sites that use no network. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,6 +67,25 @@ describe('what other servers read', () => {
     }
     stopped.mock.restore();
     assert.ok((await statementsOf(t, () => t.inject({ url: '/social/actors/localhost/followers' }))) > 0, 'is counted');
+  });
+});
+
+describe('a hostile reply', () => {
+  it('is painted as text, whatever its text, names, handle and warning contain', async () => {
+    buildWidgets();
+    const fresh = await publishArticle(t, 'Markup');
+    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'><svg onload=alert(3)>';
+    const more = { name: hostile, preferredUsername: `eve${hostile}`, url: 'javascript:alert(4)' };
+    far.accounts.set('eve', { more });
+    const note = { summary: hostile, url: 'javascript:alert(5)', attachment: { type: 'Image', name: hostile } };
+    const reply = far.note('painted', 'eve', fresh.id, `<p>Words ${hostile.replaceAll('<', '&lt;')}</p>`, note);
+    assert.equal((await far.send(far.activity('Create', 'eve', reply), { user: 'eve' })).statusCode, 202);
+    await runJobs(t);
+    const { container_id } = fresh;
+    const { body } = await t.inject({ url: `/render/conversations?site=localhost&container_id=${container_id}` });
+    assert.match(body, /Words/);
+    assert.match(body, /&lt;img src=x/);
+    assert.doesNotMatch(body, /<img src=x|<script>alert|<svg onload|href="javascript:/i);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Comment, CommentList } from '../../../core/contract/content/commen
 import { startTestApp, type TestApp } from '../support/app';
 import { list } from '../support/conversation';
 import { type Fediverse, openFediverse } from '../support/fediverse';
+import { holdOutbox } from '../support/hold-outbox';
 import { type Article, publishArticle, publishing, runJobs } from '../support/site-account';
 
 const MINUTE_MS = 60_000;
@@ -79,6 +80,28 @@ describe('a reply with members that are far too long', () => {
     await replyTo(far.noteId('short-id'), 'below-short-id');
     assert.deepEqual(await shown(), []);
     assert.deepEqual(await openWalks(), []);
+  });
+});
+
+describe('a like or an undo that repeats a long object', () => {
+  it('waits as a short job', async () => {
+    const object = { id: article.id, type: 'Note', content: 'x'.repeat(200_000) };
+    const like = far.activity('Like', 'rita', object);
+    await holdOutbox(t, async () => {
+      for (const activity of [like, far.activity('Undo', 'rita', like)])
+        assert.equal((await far.send(activity, { user: 'rita' })).statusCode, 202);
+      const ofKind = t.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'social.take');
+      const jobs = await ofKind.where('date_done', 'is', null).execute();
+      assert.equal(jobs.length, 2);
+      assert.ok(JSON.stringify(jobs).length < 5000);
+    });
+    await runJobs(t);
+    const thread = await t.app.db
+      .selectFrom('social_threads')
+      .select('likes')
+      .where('root_id', '=', article.id)
+      .executeTakeFirst();
+    assert.equal(thread?.likes, 0, 'liked, and taken back');
   });
 });
 

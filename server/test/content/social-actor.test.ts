@@ -2,15 +2,19 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
 import { checkHandles } from '../../src/commands/doctor-handles';
+import { checkGone } from '../../src/modules/content/federation/messages';
+import { INBOXES_OF_DOMAIN } from '../../src/modules/content/social/followers.repository';
 import { forgetPerson } from '../../src/modules/content/social/forget';
 import { reactionHash } from '../../src/modules/content/social/reactions.repository';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
 import { socialPart } from '../../src/modules/content/social/social.privacy';
 import type { Answered, request } from '../../src/modules/platform/outbound/outbound';
+import { addToOutbox } from '../../src/modules/platform/outbox/outbox.repository';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, post, texts } from '../support/conversation';
 import { type Fediverse, newPair, openFediverse, PUBLIC } from '../support/fediverse';
@@ -236,6 +240,40 @@ describe('a follower', () => {
     await t.app.db.deleteFrom('social_hosts').execute();
     assert.deepEqual(types(), []);
     assert.equal((await json(`${ACTOR}/followers`)).totalItems, 0);
+  });
+
+  it('below a host that the site has blocked gets nothing, until the block ends', async () => {
+    await follow();
+    const host = { site_uuid: t.site.uuid, host: '0.0.1', state: 'blocked' as const, reason: '', source: '' };
+    const date_until = t.app.clock.now() + DAY_MS;
+    await t.app.db
+      .insertInto('social_hosts')
+      .values({ ...host, date_until, date_created: 0 })
+      .execute();
+    far.delivered.length = 0;
+    await publishArticle(t, 'Not below blocked hosts');
+    assert.deepEqual(types(), []);
+    t.pass(DAY_MS);
+    await publishArticle(t, 'Unblocked');
+    assert.deepEqual(types(), ['Create']);
+    await t.app.db.deleteFrom('social_hosts').execute();
+  });
+
+  it('with an inbox that nobody shares is one of a limited number below a domain', async () => {
+    const { id: account_id } = await t.app.db.selectFrom('social_accounts').select('id').executeTakeFirstOrThrow();
+    await sql`
+      insert into social_followers (account_id, remote_id, follow_id, inbox, host, date_created)
+      select ${account_id}, 'made up ' || n, '', ${far.at}::text || '/inboxes/' || n, '127.0.0.1', 0
+      from generate_series(1, ${INBOXES_OF_DOMAIN - 1}::int) n`.execute(t.app.db);
+    const count = async () => (await json(`${ACTOR}/followers`)).totalItems as number;
+    await follow('rita');
+    assert.equal(await count(), INBOXES_OF_DOMAIN);
+    far.accounts.set('late', { more: { endpoints: {} } });
+    await follow('late');
+    assert.equal(await count(), INBOXES_OF_DOMAIN, 'one more inbox');
+    await follow('otto');
+    assert.equal(await count(), INBOXES_OF_DOMAIN + 1, 'the inbox of others');
+    await t.app.db.deleteFrom('social_followers').execute();
   });
 });
 
@@ -616,6 +654,7 @@ describe('an answer by staff', () => {
     await mona.inject({ method: 'POST', url: edit, payload: { content: 'Because it is.' } });
     assert.deepEqual(await numbers(), [{ network: 'fediverse', likes: 2, reposts: 1 }, 0]);
     await publishing(t, { likes: 'count' });
+    assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 2], 'at once');
     await send(far.activity('Undo', 'rita', like));
     assert.deepEqual(await numbers(), [{ network: 'fediverse', reposts: 1 }, 1]);
     await publishing(t, { likes: 'apart' });
@@ -654,6 +693,23 @@ describe('an answer by staff', () => {
 });
 
 describe('a person elsewhere', () => {
+  it('who claims that many accounts on a slow server are closed holds up no other job', async () => {
+    const fresh = await publishArticle(t, 'Slow');
+    await send(reply('of-sam', '<p>Why?</p>', {}, 'sam', fresh.id), 'sam');
+    const [question] = (await shown(fresh)) as [Comment];
+    far.delivered.length = 0;
+    for (let at = 0; at < 8; at += 1) {
+      far.instead.set(`/users/slow${at}`, { status: 404, waitMs: 1500 });
+      await addToOutbox(t.app.db, checkGone(far.userId(`slow${at}`), t.app.clock.now()));
+    }
+    await post(mona, fresh, 'Because.', question.content_uuid);
+    far.asked.length = 0;
+    const running = runJobs(t);
+    while (!types().includes('Create')) await wait(20);
+    assert.ok(far.asked.filter((path) => path.includes('slow')).length < 8);
+    await running;
+  });
+
   it('who closes the account is erased here', async () => {
     const fresh = await publishArticle(t, 'Gone');
     await send(far.activity('Follow', 'gonzo', ACTOR), 'gonzo');

@@ -19,7 +19,7 @@ let anna: TestUser;
 let container: TestContainer;
 let people = 0;
 before(async () => {
-  net = await openNetworks();
+  net = await openNetworks(() => t?.app.clock.now() ?? Date.now());
   t = await startTestApp({ privateAddresses: true, blueskyAppView: net.at });
 });
 after(async () => {
@@ -38,6 +38,7 @@ beforeEach(async () => {
   Object.assign(net.bluesky, { likes: 3, reposts: 1, replies: [], hidden: [], isGone: false, status: 200 });
   net.bluesky.absent.clear();
   net.mastodon.toots.clear();
+  net.mastodon.round += 1;
   net.mastodon.gone.clear();
   net.mastodon.instead.clear();
   net.toot('root', '', '<p>Our article</p>', { user: 'news' });
@@ -240,8 +241,31 @@ describe('replies from Mastodon', () => {
     await attach(net.mastodonPost);
     net.toot('1', 'root', '<p>First, corrected</p>', { more: { updated: new Date().toISOString() } });
     net.mastodon.gone.add('2');
-    await lookAgain();
+    await lookAgain(2 * MINUTE_MS);
     assert.deepEqual(texts({ contents: await shown() }), ['First, corrected']);
+  });
+
+  it('cost two requests a check while nothing changes, and their own servers are asked at every fourth', async () => {
+    net.toot('1', 'root', '<p>First</p>');
+    net.toot('2', '1', '<p>Second</p>', { user: 'otto' });
+    await attach(net.mastodonPost);
+    const askedAt = async () => {
+      net.asked.length = 0;
+      net.mastodon.unchanged = 0;
+      await lookAgain(MINUTE_MS / 2);
+      return [...net.asked];
+    };
+    const list = ['/notes/root', '/notes/root/replies'];
+    for (let looks = 0; looks < 3; looks += 1) {
+      assert.deepEqual(await askedAt(), list);
+      assert.equal(net.mastodon.unchanged, 2, 'nothing is sent again');
+    }
+    const replies = ['/notes/1', '/notes/1/replies', '/notes/2', '/notes/2/replies'];
+    assert.deepEqual((await askedAt()).toSorted(), [...list, ...replies].toSorted());
+    assert.deepEqual(await askedAt(), list);
+    net.toot('3', 'root', '<p>Third</p>');
+    await askedAt();
+    assert.deepEqual(texts({ contents: await shown() }).toSorted(), ['First', 'Second', 'Third']);
   });
 
   it('are shown with a date that a comment can have', async () => {
@@ -353,6 +377,19 @@ describe('likes of a reply on its network', () => {
     net.bluesky.likes += 1;
     await lookAgain();
     assert.deepEqual(likesOf((await shown())[0]), [6, undefined]);
+  });
+
+  it('are shown by the new rule as soon as the site changes it', async () => {
+    await t.changeRules({ social: { likes: 'apart' } });
+    net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
+    await attach(net.blueskyPost);
+    assert.deepEqual(likesOf((await shown())[0]), [0, 7]);
+    await t.changeRules({ social: { likes: 'count' } });
+    await t.app.outbox.run();
+    assert.deepEqual(likesOf((await shown())[0]), [7, undefined]);
+    await t.changeRules({ social: { likes: 'apart' } });
+    await t.app.outbox.run();
+    assert.deepEqual(likesOf((await shown())[0]), [0, 7]);
   });
 });
 

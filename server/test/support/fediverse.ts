@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import type { SignatureForm } from '../../../core/contract/content/social';
-import { isSignedBy } from '../../src/modules/content/social/signing/received';
+import { isSignedBy, requireDigests } from '../../src/modules/content/social/signing/received';
 import { readSignature, signRequest } from '../../src/modules/content/social/signing/sign-request';
 import type { TestApp } from './app';
 
@@ -27,6 +27,8 @@ interface Answer {
   type?: string;
   body?: string | Buffer;
   location?: string;
+  /** Time until the answer. */
+  waitMs?: number;
 }
 
 interface Delivered {
@@ -118,6 +120,7 @@ export async function openFediverse(t: () => Tested) {
       const form: SignatureForm = headers['signature-input'] ? 'rfc9421' : 'cavage';
       const request = { method: 'POST', target: path, origin: at, headers, body, now: t().app.clock.now() };
       const read = readSignature(request);
+      requireDigests(read, body);
       const key = inbox.keys.get(read.keyId);
       if (key && !isSignedBy(key, read)) throw new Error(`a delivery that ${read.keyId} did not sign`);
       const isRefused = form === inbox.refuses;
@@ -128,7 +131,8 @@ export async function openFediverse(t: () => Tested) {
     }
     asked.push(path);
     signers.push(/keyId="([^"]*)"/.exec(String(incoming.headers.signature))?.[1] ?? null);
-    const { status = 200, type = TYPE, body: answer, location } = answerTo(path);
+    const { status = 200, type = TYPE, body: answer, location, waitMs = 0 } = answerTo(path);
+    if (waitMs > 0) await wait(waitMs);
     response.writeHead(status, { 'content-type': type, ...(location && { location }) });
     return response.end(answer);
   });

@@ -6,10 +6,10 @@ import type { TestApp } from './app';
 export async function holdOutbox({ app }: TestApp, work: () => Promise<void>): Promise<void> {
   // A worker under way would take what the work adds.
   await app.outbox.run();
-  const held = mock.method(app.outbox, 'run', async () => {});
+  const held = [mock.method(app.outbox, 'run', async () => {}), mock.method(app.outbox, 'wake', () => {})];
   try {
     await work();
   } finally {
-    held.mock.restore();
+    for (const { mock: method } of held) method.restore();
   }
 }

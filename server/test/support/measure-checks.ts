@@ -1,7 +1,7 @@
 /** Measures what checking signed activities costs: reading the signature, the digest and the body, and verifying. */
 import { createPublicKey } from 'node:crypto';
 import { readActivity, requireOneOrigin, requireOwnObject } from '../../src/modules/content/federation/activity';
-import { isSignedBy, type ReceivedRequest } from '../../src/modules/content/social/signing/received';
+import { isSignedBy, type ReceivedRequest, requireDigests } from '../../src/modules/content/social/signing/received';
 import { readSignature } from '../../src/modules/content/social/signing/sign-request';
 
 /** @returns milliseconds of CPU for each */
@@ -10,6 +10,7 @@ export async function measureChecks(requests: ReceivedRequest[], publicKey: stri
   const start = process.cpuUsage();
   for (const request of requests) {
     const signature = readSignature(request);
+    requireDigests(signature, request.body);
     const activity = readActivity(request.body);
     requireOneOrigin(activity, signature.keyId);
     if (!isSignedBy(key, signature)) throw new Error('not signed');

@@ -1,4 +1,5 @@
 /** A stand-in for Bluesky's public interface and a Mastodon server, with answers set by a test. */
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -29,7 +30,8 @@ export interface Toot {
   more?: object;
 }
 
-export async function openNetworks() {
+/** @param now the clock of the server that reads them */
+export async function openNetworks(now: () => number = Date.now) {
   const asked: string[] = [];
   const bluesky = {
     likes: 3,
@@ -48,6 +50,10 @@ export async function openNetworks() {
     /** Replaces the answer of a path. */
     instead: new Map<string, { status?: number; type?: string; body?: string; location?: string }>(),
     actors: new Map<string, object>(),
+    /** Changes the ids of all posts, so that the server knows none of them from before. */
+    round: 0,
+    /** Requests that were answered with "not modified". */
+    unchanged: 0,
   };
   const files = new Map<string, { type: string; body: Buffer }>();
   const did = (handle: string) => `did:plc:${handle.replaceAll('.', '-')}`;
@@ -73,11 +79,11 @@ export async function openNetworks() {
     uri: rootUri,
     cid: 'cid-root',
     author: { did: did('news.example'), handle: 'news.example', displayName: 'News' },
-    record: { text: bluesky.text, createdAt: new Date(Date.now() - 60_000).toISOString() },
+    record: { text: bluesky.text, createdAt: new Date(now() - 60_000).toISOString() },
     likeCount: bluesky.likes,
     repostCount: bluesky.reposts,
     replyCount: all(bluesky.replies).length,
-    indexedAt: new Date(Date.now() - 60_000).toISOString(),
+    indexedAt: new Date(now() - 60_000).toISOString(),
     threadgate: { record: { hiddenReplies: bluesky.hidden } },
   });
   const nodeOf = (reply: BlueskyReply): object =>
@@ -123,8 +129,11 @@ export async function openNetworks() {
     inbox: `${at}/users/${user}/inbox`,
     ...mastodon.actors.get(user),
   });
+  const noteId = (id: string) => `${at}/notes/${mastodon.round}.${id}`;
+  /** A path as tests name it, without the round. */
+  const plain = (path: string) => path.replace(/^\/notes\/\d+\./, '/notes/');
   const noteOf = (toot: Toot) => ({
-    id: `${at}/notes/${toot.id}`,
+    id: noteId(toot.id),
     type: 'Note',
     attributedTo: `${at}/users/${toot.user}`,
     content: toot.text,
@@ -132,11 +141,11 @@ export async function openNetworks() {
     to: [PUBLIC],
     cc: [`${at}/users/${toot.user}/followers`],
     url: `${at}/@${toot.user}/${toot.id}`,
-    ...(toot.parent && { inReplyTo: `${at}/notes/${toot.parent}` }),
+    ...(toot.parent && { inReplyTo: noteId(toot.parent) }),
     replies: {
-      id: `${at}/notes/${toot.id}/replies`,
+      id: `${noteId(toot.id)}/replies`,
       type: 'Collection',
-      first: { type: 'CollectionPage', next: `${at}/notes/${toot.id}/replies`, items: [] },
+      first: { type: 'CollectionPage', next: `${noteId(toot.id)}/replies`, items: [] },
     },
     ...toot.more,
   });
@@ -146,28 +155,36 @@ export async function openNetworks() {
     const toot = mastodon.toots.get(kind.startsWith('@') ? id : id);
     if (!toot || mastodon.gone.has(toot.id)) return [toot ? 410 : 404, {}];
     if (sub !== 'replies') return [200, noteOf(toot)];
-    const items = [...mastodon.toots.values()]
-      .filter(({ parent }) => parent === toot.id)
-      .map((one) => `${at}/notes/${one.id}`);
-    return [200, { id: `${at}${path}`, type: 'CollectionPage', items }];
+    const items = [...mastodon.toots.values()].filter(({ parent }) => parent === toot.id).map((one) => noteId(one.id));
+    return [200, { id: `${noteId(toot.id)}/replies`, type: 'CollectionPage', items }];
   }
 
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', at);
-    asked.push(`${url.pathname}`);
-    const file = files.get(url.pathname);
+    const path = plain(url.pathname);
+    asked.push(path);
+    const file = files.get(path);
     if (file) {
       response.writeHead(200, { 'content-type': file.type }).end(file.body);
       return;
     }
-    const isXrpc = url.pathname.startsWith('/xrpc/');
-    const instead = mastodon.instead.get(url.pathname);
-    const [status, body] = isXrpc ? xrpc(url) : activity(url.pathname);
+    const isXrpc = path.startsWith('/xrpc/');
+    const instead = mastodon.instead.get(path);
+    const [status, body] = isXrpc ? xrpc(url) : activity(path);
+    const text = instead?.body ?? JSON.stringify(body);
+    // Like Mastodon, whose framework names each answer.
+    const etag = `W/"${createHash('md5').update(text).digest('hex')}"`;
+    if (!isXrpc && status === 200 && !instead && incoming.headers['if-none-match'] === etag) {
+      mastodon.unchanged += 1;
+      response.writeHead(304, { etag }).end();
+      return;
+    }
     response.writeHead(instead?.status ?? status, {
+      ...(!isXrpc && { etag }),
       'content-type': instead?.type ?? (isXrpc ? 'application/json' : 'application/activity+json; charset=utf-8'),
       ...(instead?.location && { location: instead.location }),
     });
-    response.end(instead?.body ?? JSON.stringify(body));
+    response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -182,9 +199,9 @@ export async function openNetworks() {
     /** The publisher's post on each network, as an editor pastes it. */
     blueskyPost: 'https://bsky.app/profile/news.example/post/root',
     mastodonPost: `${at}/@news/root`,
-    noteId: (id: string) => `${at}/notes/${id}`,
+    noteId,
     toot: (id: string, parent: string, text: string, more: Partial<Toot> = {}) =>
-      mastodon.toots.set(id, { id, user: 'rita', text, date: Date.now() - 30_000, parent, ...more }),
+      mastodon.toots.set(id, { id, user: 'rita', text, date: now() - 30_000, parent, ...more }),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,7 @@
 /** Measures the CPU time of activities: checking and accepting one, executing it, delivering one. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DELIVER, TAKE } from '../../../server/src/modules/content/federation/messages';
 import { sendOut } from '../../../server/src/modules/content/federation/send-out';
@@ -16,6 +17,7 @@ const DELIVERIES = 1000;
 const HOSTS = 100;
 /** Requests at once, as from several servers. */
 const LINES = 16;
+const LATER_MS = 100;
 const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
 export async function activities(stage: Stage): Promise<Row[]> {
@@ -108,26 +110,30 @@ const replies = (stage: Stage, count: number): Post[] =>
     },
   }));
 
-/** @throws when a post is not accepted */
+/** Sends posts; those beyond the limits of the inbox again after a moment. @throws when one is refused */
 async function send({ server: { port } }: Stage, posts: Post[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: LINES });
   const waiting = [...posts];
   const line = async () => {
-    for (let post = waiting.pop(); post; post = waiting.pop()) await sendOne(agent, port, post);
+    for (let post = waiting.pop(); post; post = waiting.pop())
+      while ((await sendOne(agent, port, post)) === 429) await sleep(LATER_MS);
   };
   await Promise.all(Array.from({ length: LINES }, line));
   agent.destroy();
 }
 
-const sendOne = (agent: http.Agent, port: number, { headers, body }: Post): Promise<void> =>
+/** @returns the status, 202 or 429 */
+const sendOne = (agent: http.Agent, port: number, { headers, body }: Post): Promise<number> =>
   new Promise((resolve, reject) => {
     const options = { agent, port, host: '127.0.0.1', path: '/social/inbox', method: 'POST' };
     const sent = http.request({ ...options, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
     sent.on('error', reject);
     sent.on('response', (answer) => {
-      answer
-        .resume()
-        .on('end', () => (answer.statusCode === 202 ? resolve() : reject(new Error(`${answer.statusCode}`))));
+      answer.resume().on('end', () => {
+        const { statusCode = 0 } = answer;
+        if (statusCode === 202 || statusCode === 429) resolve(statusCode);
+        else reject(new Error(String(statusCode)));
+      });
     });
     sent.end(body);
   });

@@ -4,7 +4,7 @@ import { type Job, Postponed } from '../../platform/outbox/outbox.worker';
 import { waitAfter } from '../../platform/outbox/retry-waits';
 import { deleteFollowersAt, deleteFollowersOnHost } from '../social/followers.repository';
 import type { Delivery } from './messages';
-import { findPeer, isLost, noteFailure, noteSuccess, PROBED_AFTER_FAILURES } from './peers.repository';
+import { isLost, noteFailure, noteSuccess, type PeerRow, PROBED_AFTER_FAILURES } from './peers.repository';
 import { isTaken, type Sent, sendDelivery } from './send-delivery';
 
 type App = Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'fediverse'>;
@@ -17,14 +17,19 @@ const REFUSALS = [401, 403];
 /** Other errors of a client's that time can change. */
 const TEMPORARY = [408, 425, 429];
 
+export interface Delivering {
+  findPeer(host: string): Promise<PeerRow | undefined>;
+  counted: CountDelivery;
+}
+
 /** @throws Postponed until the next attempt */
-export async function deliverOne(app: App, delivery: Delivery, job: Job, counted: CountDelivery) {
+export async function deliverOne(app: App, delivery: Delivery, job: Job, { findPeer, counted }: Delivering) {
   const { db, fediverse, clock } = app;
   const { host, inbox, account_id } = delivery;
   const count = (result: Delivered) => counted(result, clock.now() - job.date_created);
   const account = await fediverse.accounts.byId(account_id);
   if (!account) return;
-  const peer = await findPeer(db, host);
+  const peer = await findPeer(host);
   const sent = await sendDelivery(app, account, delivery, peer?.signature_form ?? 'cavage');
   if (isTaken(sent)) {
     if (!peer || peer.failures > 0 || peer.signature_form !== sent.form) await noteSuccess(db, host, sent.form);

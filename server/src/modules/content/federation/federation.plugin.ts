@@ -7,18 +7,23 @@ import fp from 'fastify-plugin';
 import { Counter, Histogram } from 'prom-client';
 import { SECOND_MS } from '../../../../../core/contract/values/durations';
 import { askTogether } from '../../../database/ask-together';
-import type { ReceivedRequest } from '../social/signing/received';
+import type { ReadSignature, ReceivedHead } from '../social/signing/received';
+import { InboxDoor } from './inbox-door';
+import { InboxGate } from './inbox-gate';
 import { addJobs } from './jobs';
 import { findKnown } from './known.repository';
-import { receive } from './receive';
+import { type ReceivedBody, receive, receiveHead } from './receive';
 import { InboxRefused } from './refused';
 import { RemoteKeys } from './remote-keys';
 
 declare module 'fastify' {
   interface FastifyInstance {
     inbox: {
+      door: InboxDoor;
+      /** Reads the signature of an activity before its body has arrived. @throws ApiError unauthorized */
+      readHead(head: ReceivedHead, network: string): ReadSignature;
       /** Takes a signed activity. @throws ApiError unauthorized, invalid_request, too_many_requests */
-      receive(request: ReceivedRequest): Promise<void>;
+      receive(received: ReceivedBody, network: string): Promise<void>;
       /** Counts a body that was refused before it was read. */
       refused(result: 'too_large'): void;
     };
@@ -49,15 +54,36 @@ export const federationPlugin = fp(async (app) => {
     registers: [metrics],
   });
 
+  const gate = new InboxGate({ now: () => app.clock.now(), limitsNetworks: app.config.rateLimit });
+  const door = new InboxDoor(app, gate, { countRefused: () => received.inc({ result: 'flooded' }) });
+  const { first } = app.sockets;
+  app.sockets.first = (request, response) => first(request, response) || door.serve(request, response);
+
+  /** Counts a refusal. @returns what the sender gets */
+  function refusalOf(error: unknown, network: string): unknown {
+    if (!(error instanceof InboxRefused)) return error;
+    received.inc({ result: error.reason });
+    if (error.reason !== 'busy') gate.doubt(network);
+    return error.answer;
+  }
+
   app.decorate('inbox', {
-    async receive(request) {
+    door,
+    readHead(head, network) {
+      try {
+        return receiveHead(knowledge, head);
+      } catch (error) {
+        throw refusalOf(error, network);
+      }
+    },
+    async receive(body, network) {
       const start = performance.now();
       try {
-        received.inc({ result: await receive(app, knowledge, request) });
+        const result = await receive(app, knowledge, body);
+        received.inc({ result });
+        if (result !== 'ignored') gate.trust(network);
       } catch (error) {
-        if (!(error instanceof InboxRefused)) throw error;
-        received.inc({ result: error.reason });
-        throw error.answer;
+        throw refusalOf(error, network);
       } finally {
         seconds.observe((performance.now() - start) / SECOND_MS);
       }

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { deleteFollower, findFollow, saveFollower } from '../social/followers.repository';
+import { deleteFollower, findFollow, mayAddInbox, saveFollower } from '../social/followers.repository';
 import { readHostStates } from '../social/hosts.repository';
 import type { RemoteAuthor } from '../social/networks/remote';
 import { tidyUp } from '../social/schedule';
 import type { SiteAccount } from '../social/signing/accounts';
 import type { Activity } from './activity';
 import { acceptActivity } from './documents';
-import { deliver } from './messages';
+import { DELIVER, deliver } from './messages';
+import { sharedDomainOf } from './shared-domain';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'fediverse' | 'outbox'>;
 
@@ -26,6 +27,8 @@ export async function follow(app: App, author: RemoteAuthor, { id, object_id }: 
   const now = clock.now();
   const states = await readHostStates(db, account.site.uuid, [host], now);
   if (states.get(host) === 'blocked') return;
+  const asked = { account_id: account.id, inbox, domain: sharedDomainOf(host) };
+  if (!(await mayAddInbox(db, asked))) return;
   const { actor } = fediverse.accounts.addresses;
   // The id is derived, so that a follow gets one answer even if the job runs again.
   const hash = createHash('sha256').update(`${remote_id} ${id}`).digest('base64url');
@@ -40,7 +43,7 @@ export async function follow(app: App, author: RemoteAuthor, { id, object_id }: 
     await saveFollower(trx, { ...row, date_created: now });
     await addToOutbox(trx, deliver(delivery, accept.id, now), tidyUp(now, now));
   });
-  void outbox.run();
+  outbox.wake(DELIVER);
 }
 
 /** Ends the follow that is named by the account, or by the activity that began it. */

@@ -2,8 +2,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { networkOf } from '../../../http/network-of';
 import { MAX_BYTES } from '../social/networks/fediverse-fetcher';
+import type { ReadSignature } from '../social/signing/received';
 import { requireAccount, requirePublishing } from './requests';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signature of an activity, read before its body. */
+    activitySignature: ReadSignature | null;
+  }
+}
 
 const tags = ['social'];
 const TYPES = /^application\/(activity\+json|ld\+json)\b/;
@@ -18,10 +27,20 @@ export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') app.inbox.refused('too_large');
   });
 
-  async function take({ method, raw, headers, body }: FastifyRequest, reply: FastifyReply) {
-    const target = raw.url ?? '';
+  app.decorateRequest('activitySignature', null);
+
+  /** Everything that can be refused without the body, cheapest first. */
+  async function check(request: FastifyRequest, reply: FastifyReply, requireOwner: () => Promise<unknown>) {
+    app.inbox.door.requireEntered(request, reply);
+    await requireOwner();
+    const { method, raw, headers, ip } = request;
+    const head = { method, target: raw.url ?? '', origin, headers, now: app.clock.now() };
+    request.activitySignature = app.inbox.readHead(head, networkOf(ip));
+  }
+  async function take({ activitySignature: signature, body, ip }: FastifyRequest, reply: FastifyReply) {
+    if (!signature) throw new Error('a signature is read before the body');
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    await app.inbox.receive({ method, target, origin, headers, body: bytes, now: app.clock.now() });
+    await app.inbox.receive({ signature, body: bytes, now: app.clock.now() }, networkOf(ip));
     return reply.code(202).send(null);
   }
   const config = { limit: 'inbox' as const };
@@ -33,7 +52,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Takes a signed activity for any account of this server', response },
       config,
       bodyLimit: MAX_BYTES,
-      onRequest: async () => void (await requirePublishing(app)),
+      onRequest: (request, reply) => check(request, reply, () => requirePublishing(app)),
     },
     take,
   );
@@ -44,7 +63,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Takes a signed activity for an account', response },
       config,
       bodyLimit: MAX_BYTES,
-      onRequest: async ({ params }) => void (await requireAccount(app, (params as { name: string }).name)),
+      onRequest: (request, reply) =>
+        check(request, reply, () => requireAccount(app, (request.params as { name: string }).name)),
     },
     take,
   );

@@ -14,8 +14,10 @@ const PROBE_EVERY_MS = HOUR_MS;
 const GONE_AFTER_MS = 14 * DAY_MS;
 const REFUSING_AFTER_MS = 7 * DAY_MS;
 
-export const findPeer = (db: Db, host: string): Promise<PeerRow | undefined> =>
-  db.selectFrom('social_peers').selectAll().where('host', '=', host).executeTakeFirst();
+export async function findPeers(db: Db, hosts: string[]): Promise<Map<string, PeerRow>> {
+  const rows = await db.selectFrom('social_peers').selectAll().where('host', 'in', hosts).execute();
+  return new Map(rows.map((row) => [row.host, row]));
+}
 
 export async function noteSuccess(db: Db, host: string, form: SignatureForm): Promise<void> {
   await db

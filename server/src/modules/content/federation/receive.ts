@@ -1,19 +1,33 @@
 /**
- * Takes a signed activity: checks it, cheapest check first, and leaves it in the outbox. Nothing is fetched but the key of its
- * sender, and nothing at all for the deletion of something that is unknown here.
+ * Takes a signed activity in two steps: reads its signature before its body has arrived, then checks the rest, cheapest check first,
+ * and leaves it in the outbox. Nothing is fetched but the key of its sender, and nothing at all for the deletion of something that is
+ * unknown here.
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { addIfNew, type OutboxMessage } from '../../platform/outbox/outbox.repository';
-import { isSignedBy, type ReceivedRequest, SignatureRefused } from '../social/signing/received';
+import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { idOf, listOf, type Members } from '../social/networks/members';
+import {
+  isSignedBy,
+  type ReadSignature,
+  type ReceivedHead,
+  requireDigests,
+  SignatureRefused,
+} from '../social/signing/received';
 import { readSignature } from '../social/signing/sign-request';
-import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject } from './activity';
+import { type Activity, isHandled, readActivity, requireOneOrigin, requireOwnObject, typeOf } from './activity';
 import { checkGone, TAKE } from './messages';
 import { InboxRefused } from './refused';
 import type { RemoteKeys, Signer } from './remote-keys';
 
-type App = Pick<FastifyInstance, 'db' | 'config' | 'outbox'>;
-export type Received = 'accepted' | 'repeated' | 'ignored';
+type App = Pick<FastifyInstance, 'config' | 'outbox'>;
+type Received = 'accepted' | 'repeated' | 'ignored';
+
+export interface ReceivedBody {
+  signature: ReadSignature;
+  body: Buffer;
+  now: number;
+}
 
 interface Knowledge {
   keys: RemoteKeys;
@@ -21,11 +35,18 @@ interface Knowledge {
   findKnown(id: string): Promise<true | undefined>;
 }
 
+/** @throws InboxRefused also for a key that could not be fetched a short time ago */
+export function receiveHead({ keys }: Knowledge, head: ReceivedHead): ReadSignature {
+  const signature = orRefused(() => readSignature(head));
+  if (keys.isRefused(signature.keyId)) throw new InboxRefused('no_key');
+  return signature;
+}
+
 /** @throws InboxRefused */
-export async function receive(app: App, { keys, findKnown }: Knowledge, request: ReceivedRequest): Promise<Received> {
-  const { now } = request;
-  const signature = readOrRefuse(request);
-  const activity = readActivity(request.body);
+export async function receive(app: App, { keys, findKnown }: Knowledge, received: ReceivedBody): Promise<Received> {
+  const { signature, body, now } = received;
+  orRefused(() => requireDigests(signature, body));
+  const activity = readActivity(body);
   requireOneOrigin(activity, signature.keyId);
   const isLeaving = activity.type === 'Delete' && activity.object_id === activity.actor;
   // Deletions are sent to every server that may know of something, thousands for each closed account.
@@ -44,20 +65,17 @@ export async function receive(app: App, { keys, findKnown }: Knowledge, request:
   return leave(app, takeMessage(app.config.secret, activity, signer.author, now));
 }
 
-function readOrRefuse(request: ReceivedRequest): ReturnType<typeof readSignature> {
+/** @throws InboxRefused */
+function orRefused<Value>(read: () => Value): Value {
   try {
-    return readSignature(request);
+    return read();
   } catch (error) {
     throw error instanceof SignatureRefused ? new InboxRefused(error.reason) : error;
   }
 }
 
 /** @throws InboxRefused */
-async function findSigner(
-  keys: RemoteKeys,
-  { actor }: Activity,
-  signature: ReturnType<typeof readSignature>,
-): Promise<Signer> {
+async function findSigner(keys: RemoteKeys, { actor }: Activity, signature: ReadSignature): Promise<Signer> {
   const { keyId } = signature;
   const found = await keys.find(actor, keyId);
   if (isSignedBy(found.key, signature)) return found;
@@ -70,11 +88,18 @@ async function findSigner(
 function takeMessage(secret: string, activity: Activity, author: Signer['author'], now: number): OutboxMessage {
   const text = `activity ${activity.actor} ${activity.id}`;
   const hash = createHmac('sha256', secret).update(text).digest('base64url');
-  return { kind: TAKE, payload: { activity, author }, idempotency_key: `${TAKE} ${hash}`, now };
+  const payload = { activity: { ...activity, object: neededOf(activity) }, author };
+  return { kind: TAKE, payload, idempotency_key: `${TAKE} ${hash}`, now };
 }
 
-async function leave({ db, outbox }: App, message: OutboxMessage): Promise<Received> {
-  if (!(await addIfNew(db, message))) return 'repeated';
-  void outbox.run();
+/** Returns the part of an object that the job reads, because a sender may repeat 256 KiB in each like. */
+function neededOf({ type, object }: Activity): Members {
+  if (type === 'Create' || type === 'Update') return object;
+  return type === 'Undo' ? { type: typeOf(object), object: idOf(listOf(object.object)[0]) } : {};
+}
+
+async function leave({ outbox }: App, message: OutboxMessage): Promise<Received> {
+  if (!(await outbox.addTogether(message))) return 'repeated';
+  outbox.wake(message.kind);
   return 'accepted';
 }

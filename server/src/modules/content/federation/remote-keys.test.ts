@@ -24,7 +24,12 @@ function keysAt() {
       await wait;
       if (isGone) throw new RemoteProblem('not_found', 'gone');
       const publicKey = { id: `${address}#${keyName}`, owner: address, publicKeyPem: key };
-      return { url: address, json: { id: address, type: 'Person', preferredUsername: 'rita', publicKey } };
+      return {
+        url: address,
+        json: { id: address, type: 'Person', preferredUsername: 'rita', publicKey },
+        etag: null,
+        size: 0,
+      };
     },
   });
   const find = (actor: string, name = 'main-key') =>
@@ -52,7 +57,7 @@ describe('keys of other servers', () => {
         const ids = [`${address}#main-key`, `${address}#${long}1`, `${address}#${long}2`];
         const publicKey = ids.map((id) => ({ ...key, id }));
         const account = { id: address, type: 'Person', preferredUsername: `${long}${address}`, name: long, publicKey };
-        return { url: address, json: JSON.parse(JSON.stringify(account)) };
+        return { url: address, json: JSON.parse(JSON.stringify(account)), etag: null, size: 0 };
       },
     });
     const before = heap();

@@ -1,6 +1,6 @@
 /**
- * Keys of accounts on other servers, in memory. Fetching one is what a stranger can make this server do, so it is limited: ten
- * a minute for a host, eight at once for all. A key that could not be fetched is not asked for again for ten minutes; nor is
+ * Keys of accounts on other servers, in memory. Fetching one is what a stranger can make this server do, so it is limited: by host,
+ * domain and minute, and eight at once for all. A key that could not be fetched is not asked for again for ten minutes; nor is
  * one whose fresh copy did not fit a signature, while signatures by the known copy still count.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
@@ -12,15 +12,15 @@ import type { FetchJson } from '../social/networks/fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from '../social/networks/members';
 import { type RemoteAuthor, RemoteProblem } from '../social/networks/remote';
 import { isUsableKey } from '../social/signing/received';
+import { MinuteBudget } from './minute-budget';
 import { InboxRefused } from './refused';
 
-const PER_HOST_A_MINUTE = 10;
+const A_MINUTE = { ofHost: 10, ofDomain: 50, all: 600 };
 const AT_ONCE = 8;
 const REFUSED_MS = 10 * MINUTE_MS;
 const FRESH_MS = 7 * DAY_MS;
 const KEYS_OF_ACTOR = 5;
 const ACTORS_AT_MOST = 10_000;
-const HOSTS_AT_MOST = 10_000;
 const KEY_MAX = 5000;
 
 export interface Signer {
@@ -46,10 +46,11 @@ export class RemoteKeys {
   /** When a key was last fetched again, because it did not fit a signature. */
   readonly #checked = new Map<string, number>();
   readonly #underway = new Map<string, Promise<Fetched>>();
-  readonly #budgets = new Map<string, { minute: number; count: number }>();
+  readonly #budget: MinuteBudget;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#budget = new MinuteBudget(A_MINUTE, options.now);
   }
 
   /** Finds the key, and says whether it was fetched just now. @throws InboxRefused no_key, gone, busy */
@@ -69,9 +70,20 @@ export class RemoteKeys {
     return fetched.keys.has(keyId) ? signerOf(fetched, keyId) : null;
   }
 
-  async #fetch(actor: string): Promise<Fetched> {
+  /** Checks from memory whether the account of a key gave none a short time ago. */
+  isRefused(keyId: string): boolean {
+    const [actor = ''] = keyId.split('#');
+    return this.#refusalOf(actor) === 'no_key' && !this.#fetched.has(actor);
+  }
+
+  #refusalOf(actor: string): 'no_key' | 'gone' | null {
     const refused = this.#refused.get(actor);
-    if (refused && refused.until > this.#options.now()) throw new InboxRefused(refused.reason);
+    return refused && refused.until > this.#options.now() ? refused.reason : null;
+  }
+
+  async #fetch(actor: string): Promise<Fetched> {
+    const refused = this.#refusalOf(actor);
+    if (refused) throw new InboxRefused(refused);
     const underway = this.#underway.get(actor);
     if (underway) return underway;
     this.#spend(new URL(actor).host);
@@ -101,11 +113,7 @@ export class RemoteKeys {
 
   /** @throws InboxRefused busy */
   #spend(host: string): void {
-    const minute = Math.floor(this.#options.now() / MINUTE_MS);
-    const before = this.#budgets.get(host);
-    const count = before?.minute === minute ? before.count : 0;
-    if (count >= PER_HOST_A_MINUTE || this.#underway.size >= AT_ONCE) throw new InboxRefused('busy');
-    remember(this.#budgets, host, { minute, count: count + 1 }, HOSTS_AT_MOST);
+    if (this.#underway.size >= AT_ONCE || !this.#budget.spend(host)) throw new InboxRefused('busy');
   }
 }
 

@@ -56,6 +56,9 @@ async function attempt(app: App, account: Account, { inbox, body }: Delivery, fo
       isCut: true,
       allowPrivate: config.privateAddresses,
       proxy: config.egressProxy,
+      agents: fediverse.agents,
+      // An inbox takes an activity once.
+      isRepeatable: true,
     });
     const not_before = readRetryAfter(headers['retry-after'], now);
     return { status, form, problem: `answered ${status}`, not_before };

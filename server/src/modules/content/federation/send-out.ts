@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { hostsBelow } from '../social/hosts.repository';
 import type { SiteAccount } from '../social/signing/accounts';
 import type { ActivityDocument } from './documents';
 import { DELIVER, deliver } from './messages';
@@ -21,6 +22,11 @@ export async function sendOut(trx: Kysely<Tables>, { account, activity, also = [
     .filter((inbox) => URL.canParse(inbox))
     .map((inbox) => deliver({ account_id, host: new URL(inbox).host, inbox, body }, activity.id, now));
   await addToOutbox(trx, ...extra);
+  const blocked = hostsBelow(
+    sql`select distinct host from social_followers where account_id = ${account_id}`,
+    sql`select host from social_hosts where site_uuid = ${site_uuid}::uuid and state = 'blocked'
+      and (date_until is null or date_until > ${now}::bigint)`,
+  );
   // The key is that of `deliver`, so that nobody gets the activity twice.
   await sql`
     insert into outbox (kind, payload, idempotency_key, date_next, date_created)
@@ -31,10 +37,7 @@ export async function sendOut(trx: Kysely<Tables>, { account, activity, also = [
       ${now}::bigint, ${now}::bigint
     from (
       select distinct inbox, regexp_replace(inbox, '^https?://([^/]+).*$', '\\1') as host from social_followers
-      where account_id = ${account_id} and not is_blocking and not exists (
-        select from social_hosts h
-        where h.site_uuid = ${site_uuid} and h.state = 'blocked'
-          and (social_followers.host = h.host or social_followers.host like '%.' || h.host))
+      where account_id = ${account_id} and not is_blocking and host not in (${blocked})
     ) as f
     on conflict (idempotency_key) do nothing`.execute(trx);
 }

@@ -7,16 +7,23 @@ import { sql } from 'kysely';
 import { findComment } from '../comments/comments.repository';
 import { findContainer } from '../containers/containers.repository';
 import { countReactions } from '../social/reactions.repository';
-import { factsOfCounts } from '../social/take-counts';
+import { factsOfCounts, type LikesRule } from '../social/take-counts';
 
 type App = Pick<FastifyInstance, 'db' | 'sites' | 'writeQueue'>;
 
-export async function showAnswerCounts(app: App, container_uuid: string, comment_id: number): Promise<void> {
+interface Answer {
+  container_uuid: string;
+  comment_id: number;
+  /** The site's rule, if it was just read. */
+  rule?: LikesRule;
+}
+
+export async function showAnswerCounts(app: App, { container_uuid, comment_id, rule }: Answer): Promise<void> {
   const { db, sites, writeQueue } = app;
   const container = await findContainer(db, container_uuid);
   const place = container && (await sites.bySection(container.section_uuid));
   if (!place) return;
-  const isApart = place.site.rules.social.likes === 'apart';
+  const isApart = (rule ?? place.site.rules.social.likes) === 'apart';
   await writeQueue.take(container_uuid, async (unit) => {
     const { trx } = unit;
     const row = await findComment(trx, container_uuid, comment_id);

@@ -14,7 +14,7 @@ import type { Taking } from '../social/taking';
 import { countReplies, findThread, findThreadById, type ThreadRow } from '../social/threads.repository';
 import { isAddress, isSameOrigin } from './activity';
 import { findAuthorOf, findPosts } from './known.repository';
-import { walkMessage } from './messages';
+import { WALK, walkMessage } from './messages';
 
 /** Takes an answer to something that is known here. A public answer to something else waits for a walk to its parents. */
 export async function takeNote(
@@ -29,7 +29,7 @@ export async function takeNote(
   const parent_id = idOf(note.inReplyTo);
   if (isKnown || !isAddress(parent_id) || parent_id === idOf(note) || !isPublicNote(note)) return;
   await addToOutbox(app.db, walkMessage({ author, note }, app.clock.now()));
-  void app.outbox.run();
+  app.outbox.wake(WALK);
 }
 
 /** @returns whether the site knows the thread */
@@ -47,7 +47,7 @@ async function takeFor(
   const before = known.get(id);
   if (thread.state === 'gone' || (before && !(await isAuthor(app, before, author)))) return true;
   const post = readPost(note, author, thread);
-  if (!post || (before && Date.parse(post.version) < Date.parse(before.version))) return true;
+  if (!post) return true;
   await takeOn(app, { thread, known, posts: [post] }, goOn);
   return true;
 }

@@ -5,6 +5,9 @@ import type { SocialFollowersTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type FollowerRow = Selectable<SocialFollowersTable>;
 
+/** Inboxes of followers below one domain; servers for many people have one that all share. */
+export const INBOXES_OF_DOMAIN = 200;
+
 /** Stores a follower, or somebody who blocks the account. */
 export async function saveFollower(db: Db, follower: FollowerRow): Promise<void> {
   const { follow_id, inbox, host, is_blocking } = follower;
@@ -15,6 +18,25 @@ export async function saveFollower(db: Db, follower: FollowerRow): Promise<void>
       conflict.columns(['account_id', 'remote_id']).doUpdateSet({ follow_id, inbox, host, is_blocking }),
     )
     .execute();
+}
+
+/**
+ * Checks whether one more follower gets deliveries at an inbox: any number does at an inbox that others have, but a domain has only a
+ * number of inboxes. Otherwise, somebody could make up followers below one domain, and each article would be sent to all of them.
+ */
+export async function mayAddInbox(
+  db: Db,
+  { account_id, inbox, domain }: { account_id: number; inbox: string; domain: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ may_add: boolean }>`
+    select exists (select from social_followers where account_id = ${account_id} and inbox = ${inbox})
+      or (
+        select count(*) < ${INBOXES_OF_DOMAIN} from (
+          select distinct inbox from social_followers
+          where account_id = ${account_id} and (host = ${domain} or host like '%.' || ${domain}::text)
+        ) as known
+      ) as may_add`.execute(db);
+  return rows[0]?.may_add ?? false;
 }
 
 export async function deleteFollower(

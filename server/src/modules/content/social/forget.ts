@@ -29,6 +29,7 @@ export async function forgetPerson(
 ): Promise<void> {
   const { db, config, clock } = app;
   const hash = authorHash(config.secret, network, remote_id);
+  app.social.readers[network].clearMemory?.();
   const rows = await db.selectFrom('social_threads').select('site_uuid').distinct().execute();
   const uuids = site_uuid === undefined ? rows.map((row) => row.site_uuid) : [site_uuid];
   for (const uuid of uuids) await insertForgotten(db, uuid, hash, clock.now());

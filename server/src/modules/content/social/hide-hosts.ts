@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { changeReasonsOf } from '../comments/comment-state';
 import { findComment } from '../comments/comments.repository';
+import { authorHostsBelow } from './hosts.repository';
 
 const AT_ONCE = 100;
 
@@ -17,9 +18,7 @@ export async function hideHosts(
     const { rows } = await sql<{ id: number; container_uuid: string }>`
       select c.id, c.container_uuid from social_authors a join comments c on c.actor_id = a.user_id
       where a.site_uuid = ${String(site_uuid)}::uuid and c.state in ('visible', 'awaiting_moderation')
-        and c.date_deleted is null and exists (
-          select from unnest(${hosts as string[]}::text[]) as listed (host)
-          where a.host = listed.host or a.host like '%.' || listed.host)
+        and c.date_deleted is null and a.host in (${authorHostsBelow(String(site_uuid), hosts as string[])})
       order by c.container_uuid, c.id limit ${AT_ONCE}`.execute(db);
     for (const uuid of new Set(rows.map(({ container_uuid }) => container_uuid))) {
       const ids = rows.filter(({ container_uuid }) => container_uuid === uuid).map(({ id }) => id);

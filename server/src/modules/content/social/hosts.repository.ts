@@ -1,5 +1,5 @@
 /** Hosts of social networks that a site holds or blocks, including their subdomains. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { HostState } from '../../../../../core/contract/content/social';
 import type { SocialHostsTable, Tables } from '../../../database/schema';
 
@@ -11,6 +11,28 @@ const domainsOf = (host: string): string[] => {
   const labels = host.toLowerCase().split('.');
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, at) => labels.slice(at).join('.'));
 };
+
+/**
+ * Selects those of some hosts that are listed, or below one that is. A list can have thousands of hosts, so each of the domains above a
+ * host is looked up in it.
+ *
+ * @param hosts a query of the column `host`
+ * @param listed another
+ */
+export const hostsBelow = (hosts: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct one.host from (${hosts}) as one
+  cross join lateral (
+    select array_to_string((string_to_array(one.host, '.'))[at:], '.') as name
+    from generate_subscripts(string_to_array(one.host, '.'), 1) as at
+  ) as domain
+  join (${listed}) as listed on listed.host = domain.name`;
+
+/** Selects hosts of a site's authors that are in a list, or below a host in it. */
+export const authorHostsBelow = (site_uuid: string, hosts: string[]): RawBuilder<unknown> =>
+  hostsBelow(
+    sql`select distinct host from social_authors where site_uuid = ${site_uuid}::uuid`,
+    sql`select unnest(${hosts}::text[]) as host`,
+  );
 
 /** Reads the state of each host: its own, or that of a domain above it. */
 export async function readHostStates(
@@ -92,8 +114,7 @@ export async function countVerdicts(
 export async function countVisible(db: Db, site_uuid: string, hosts: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from social_authors a join comments c on c.actor_id = a.user_id
-    where a.site_uuid = ${site_uuid} and c.state = 'visible' and exists (
-      select from unnest(${hosts}::text[]) as listed (host)
-      where a.host = listed.host or a.host like '%.' || listed.host)`.execute(db);
+    where a.site_uuid = ${site_uuid} and c.state = 'visible'
+      and a.host in (${authorHostsBelow(site_uuid, hosts)})`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { findContainer } from '../containers/containers.repository';
 import { kindOf } from '../kinds/kinds';
 import { type NetworkReader, RemoteProblem, type RemoteThread } from './networks/remote';
-import { nextLook } from './pace';
+import { nextLook, repliesFreshMs } from './pace';
 import { countMisses, type PostRow, readKnownPosts } from './posts.repository';
 import { removeReply, takeReplies } from './take-replies';
 import type { Taking } from './taking';
@@ -32,7 +32,8 @@ export async function look(thread: ThreadRow, { app, reader, count, goOn }: Look
   if (!isOpen || !isOn) return finish(thread, app, 'closed', { problem: isOn ? 'closed' : 'off' });
   try {
     const known = await readKnownPosts(db, thread.id);
-    const read = await reader.readThread(thread.root_id, known, goOn);
+    const freshMs = repliesFreshMs({ date_posted: thread.date_posted, now });
+    const read = await reader.readThread(thread.root_id, { known, freshMs, goOn });
     const taking = { app, ...found, kind: kindOf(container), thread, known, count, goOn };
     const changes = (await takeReplies(taking, read)) + (await takeMissing(taking, reader, read));
     const { likes, reposts, replies, handle, url } = read.root;

@@ -54,6 +54,27 @@ export async function updatePost(
     .execute();
 }
 
+/** Replies that have likes on their network. */
+const isLiked = sql`p.direction = 'in' and p.comment_id is not null and p.date_gone is null and p.likes > 0`;
+
+/** Finds the containers of a site in which replies have likes on their network. */
+export async function findLikedContainers(db: Db, site_uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ container_uuid: string }>`
+    select distinct t.container_uuid from social_posts p join social_threads t on t.id = p.thread_id
+    where p.site_uuid = ${site_uuid}::uuid and ${isLiked}`.execute(db);
+  return rows.map(({ container_uuid }) => container_uuid);
+}
+
+export async function listLiked(
+  db: Db,
+  { site_uuid, container_uuid }: { site_uuid: string; container_uuid: string },
+): Promise<Pick<PostRow, 'comment_id' | 'likes' | 'reposts'>[]> {
+  const { rows } = await sql<Pick<PostRow, 'comment_id' | 'likes' | 'reposts'>>`
+    select p.comment_id, p.likes, p.reposts from social_posts p join social_threads t on t.id = p.thread_id
+    where p.site_uuid = ${site_uuid}::uuid and t.container_uuid = ${container_uuid}::uuid and ${isLiked}`.execute(db);
+  return rows;
+}
+
 /** Counts a look that did not find these replies, in one statement. */
 export async function countMisses(db: Db, thread_id: number, missed: string[], now: number): Promise<void> {
   await sql`

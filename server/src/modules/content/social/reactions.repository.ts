@@ -51,6 +51,18 @@ export async function countReactions(db: Db, comment_id: number): Promise<{ like
   return rows[0] ?? { likes: 0, reposts: 0 };
 }
 
+/** Lists the answers of a site's staff that somebody in the fediverse liked. */
+export async function listReactedAnswers(
+  db: Db,
+  site_uuid: string,
+): Promise<{ container_uuid: string; comment_id: number }[]> {
+  const { rows } = await sql<{ container_uuid: string; comment_id: number }>`
+    select distinct c.container_uuid, r.comment_id
+    from social_answer_reactions r join comments c on c.id = r.comment_id join sections s on s.uuid = c.section_uuid
+    where s.site_uuid = ${site_uuid}::uuid and r.kind = 'like'`.execute(db);
+  return rows;
+}
+
 /** Checks whether a person liked or boosted a post of the site. */
 export async function hasReacted(db: Db, site_uuid: string, hash: string): Promise<boolean> {
   const { rows } = await sql<{ has_reacted: boolean }>`

@@ -65,6 +65,7 @@ export const socialPlugin = fp(async (app) => {
       fetchJson: app.fediverse.fetchJson,
       allowPrivate: config.privateAddresses,
       pause,
+      now: () => clock.now(),
       isOwn: (id) => id.startsWith(`${app.fediverse.accounts.addresses.root}/`),
     }),
   };

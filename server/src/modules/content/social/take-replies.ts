@@ -26,30 +26,39 @@ export async function takeReplies(
   taking: Taking,
   { posts, gone }: Pick<RemoteThread, 'posts' | 'gone'>,
 ): Promise<number> {
+  const { known, thread } = taking;
+  taking.parents = new Map(posts.map(({ id, parent_id }) => [id, parent_id]));
+  const fresh = posts.filter((post) => isFresh(thread, post, known.get(post.id)));
+  let changes = fresh.length > 0 ? await takeFresh(taking, fresh) : 0;
+  for (const id of gone) changes += await removeReply(taking, id);
+  await takeCounts(taking, posts);
+  return changes;
+}
+
+/** Checks for a new reply or a new version; one of before an edit that has arrived since is neither. */
+function isFresh({ network }: ThreadRow, post: RemotePost, before: PostRow | undefined): boolean {
+  if (!before) return true;
+  if (before.version === post.version || before.date_gone !== null) return false;
+  // Versions of the fediverse are dates.
+  return network !== 'fediverse' || !(Date.parse(post.version) < Date.parse(before.version));
+}
+
+async function takeFresh(taking: Taking, posts: RemotePost[]): Promise<number> {
   const { app, site, thread, known, goOn } = taking;
-  const hosts = await readHostStates(
-    app.db,
-    site.uuid,
-    [...new Set(posts.map(({ author }) => author.host))],
-    app.clock.now(),
-  );
+  const names = [...new Set(posts.map(({ author }) => author.host))];
+  const hosts = await readHostStates(app.db, site.uuid, names, app.clock.now());
   const hashOf = ({ author }: RemotePost) => authorHash(app.config.secret, thread.network, author.id);
   const forgotten = await findForgotten(app.db, site.uuid, [...new Set(posts.map(hashOf))]);
-  taking.parents = new Map(posts.map(({ id, parent_id }) => [id, parent_id]));
   let changes = 0;
   for (const post of posts) {
-    if (forgotten.has(hashOf(post))) continue;
     const hostState = hosts.get(post.author.host) ?? 'allowed';
     const before = known.get(post.id);
-    if (before && (before.version === post.version || before.date_gone !== null)) continue;
-    // Not stored, so that a later look can add the reply when the host is no longer blocked.
-    if (!before && hostState === 'blocked') continue;
+    // A blocked reply is not stored, so that a later look can add it when the host is no longer blocked.
+    if (forgotten.has(hashOf(post)) || (!before && hostState === 'blocked')) continue;
     await goOn();
     const network: RemoteFacts = { hostState, labels: post.labels, mentions: post.mentions };
     changes += before ? await takeEdit(taking, post, before, network) : await takeNew(taking, post, network);
   }
-  for (const id of gone) changes += await removeReply(taking, id);
-  await takeCounts(taking, posts);
   return changes;
 }
 

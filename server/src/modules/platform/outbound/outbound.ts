@@ -39,6 +39,8 @@ export interface Outbound extends Egress {
   isCut?: boolean;
   /** Connections to a host stay open between requests; the caller closes them. */
   agents?: Agents;
+  /** Sends the request again if the host closed such a connection meanwhile; it may have got the first one. */
+  isRepeatable?: boolean;
 }
 
 export interface Agents {
@@ -57,6 +59,19 @@ export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or a network error */
 export async function request(address: string, options: Outbound): Promise<Answered> {
+  try {
+    return await send(address, options);
+  } catch (error) {
+    if (!(options.isRepeatable && error instanceof LineClosed)) throw error;
+    const { agents: _, ...alone } = options;
+    return send(address, alone);
+  }
+}
+
+/** The host has closed a connection that was open from an earlier request. */
+class LineClosed extends Error {}
+
+async function send(address: string, options: Outbound): Promise<Answered> {
   const {
     method = 'GET',
     headers = {},
@@ -86,7 +101,7 @@ export async function request(address: string, options: Outbound): Promise<Answe
         ? { createConnection: () => line }
         : { agent: agents?.[isSafe ? 'https' : 'http'] ?? false, ...(!allowPrivate && { lookup: lookupPublic }) }),
     });
-    asked.on('error', reject);
+    asked.on('error', (error) => reject(asked.reusedSocket && !signal.aborted ? new LineClosed(error.message) : error));
     asked.on('response', (response) => {
       const parts: Buffer[] = [];
       let size = 0;

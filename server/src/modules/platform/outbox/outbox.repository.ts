@@ -16,16 +16,13 @@ export interface OutboxMessage {
 }
 
 export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promise<void> {
-  await insertMessages(trx, messages);
+  await addIfNew(trx, messages);
 }
 
-/** @returns false when the same message was added before */
-export const addIfNew = async (trx: Db, message: OutboxMessage): Promise<boolean> =>
-  (await insertMessages(trx, [message])) > 0;
-
-async function insertMessages(trx: Db, messages: OutboxMessage[]): Promise<number> {
-  if (messages.length === 0) return 0;
-  const { numInsertedOrUpdatedRows = 0n } = await trx
+/** @returns the keys of the messages that were not added before */
+export async function addIfNew(trx: Db, messages: OutboxMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const rows = await trx
     .insertInto('outbox')
     .values(
       messages.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
@@ -38,8 +35,9 @@ async function insertMessages(trx: Db, messages: OutboxMessage[]): Promise<numbe
       })),
     )
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
+    .returning('idempotency_key')
+    .execute();
+  return rows.map(({ idempotency_key }) => idempotency_key);
 }
 
 /** Leases messages that are due, not those that the worker handles already (`except`). */
@@ -120,9 +118,9 @@ export async function savePlace(
   return numUpdatedRows > 0n;
 }
 
-/** Marks a message as done, and deletes its payload, which may hold a token. The key prevents a repetition. */
-export async function finish(db: Db, { id }: OutboxRow, now: number, failure: string | null = null): Promise<void> {
-  await db.updateTable('outbox').set({ date_done: now, payload: '{}', failure }).where('id', '=', id).execute();
+/** Marks messages as done, and deletes their payloads, which may hold a token. The keys prevent a repetition. */
+export async function finish(db: Db, ids: number[], now: number, failure: string | null = null): Promise<void> {
+  await db.updateTable('outbox').set({ date_done: now, payload: '{}', failure }).where('id', 'in', ids).execute();
 }
 
 /** Counts, by kind, the messages given up since `since`, and the pending ones with at least `attempts` attempts. */

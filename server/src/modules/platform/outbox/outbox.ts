@@ -1,7 +1,8 @@
 /** The outbox of a process: a worker for each lane, so that slow servers do not delay our own jobs. */
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { askTogether } from '../../../database/ask-together';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
-import { setRight } from './outbox.repository';
+import { addIfNew, type OutboxMessage, setRight } from './outbox.repository';
 import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';
 
 /** Interval of checks for future messages. */
@@ -15,9 +16,17 @@ export class Outbox {
   readonly #ownLanes: OutboxWorker[] = [];
   readonly #options: OutboxOptions;
   #wasSetRight = 0;
+  /** Messages that wait for the statement that adds them, by their keys. */
+  readonly #added = new Map<string, OutboxMessage>();
+  readonly #add: (key: string) => Promise<true | undefined>;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#add = askTogether(async (keys) => {
+      const messages = keys.flatMap((key) => this.#added.get(key) ?? []);
+      for (const key of keys) this.#added.delete(key);
+      return new Map((await addIfNew(options.db, messages)).map((key) => [key, true]));
+    });
     this.#lanes = {
       own: new OutboxWorker(options),
       outbound: new OutboxWorker(options),
@@ -42,6 +51,22 @@ export class Outbox {
 
   get #workers(): OutboxWorker[] {
     return [...Object.values(this.#lanes), ...this.#ownLanes];
+  }
+
+  /**
+   * Adds a message that no other fact causes, in one statement with others of the same moment.
+   *
+   * @returns false when the same message was added at an earlier moment
+   */
+  async addTogether(message: OutboxMessage): Promise<boolean> {
+    const { idempotency_key } = message;
+    this.#added.set(idempotency_key, message);
+    return (await this.#add(idempotency_key)) === true;
+  }
+
+  /** Looks for messages of one kind, after one was added. */
+  wake(kind: string): void {
+    void this.#workers.find((worker) => worker.handles(kind))?.run();
   }
 
   /** Looks now, after a message was added or time has passed. Resolves when nothing is due. */

@@ -6,10 +6,12 @@
  * unless the error shows that a retry cannot succeed. Messages without a handler stay.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
+import { askTogether } from '../../../database/ask-together';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { finish, type OutboxRow, postpone, renewLeases, savePlace, type Take, takeMessages } from './outbox.repository';
@@ -77,8 +79,19 @@ export class OutboxWorker {
   /** Wakes a worker that waits for slow messages. */
   #look = () => {};
 
+  /** Finishes jobs that end at the same moment in one statement. */
+  readonly #finish: (id: string) => Promise<undefined>;
+
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#finish = askTogether(async (ids) => {
+      await finish(options.db, ids.map(Number), options.now());
+      return new Map<string, undefined>();
+    });
+  }
+
+  handles(kind: string): boolean {
+    return this.#handlers.has(kind);
   }
 
   handle<Payload = Record<string, unknown>>(kind: string, handler: Handler<Payload>): void {
@@ -144,6 +157,8 @@ export class OutboxWorker {
             this.#look = resolve;
           });
           await Promise.race([...jobs, ...(limit > 0 ? [looked] : [])]);
+          // Jobs that end at the same moment are replaced by one query.
+          await nextTurn();
         }
       }
     } finally {
@@ -205,13 +220,13 @@ export class OutboxWorker {
         // A renewal that ended later would overwrite the due time.
         await this.#renewal;
       }
-      await finish(db, message, now());
+      await this.#finish(String(message.id));
     } catch (error) {
       if (error instanceof Postponed) return void (await postpone(db, message, error.time));
       const { kind, attempts } = message;
       const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
       log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');
-      if (isOver) await finish(db, message, now(), cutText(String(error), FAILURE_MAX));
+      if (isOver) await finish(db, [message.id], now(), cutText(String(error), FAILURE_MAX));
       else await postpone(db, message, now() + retryAfter(attempts));
     } finally {
       this.#underway.delete(message.id);

@@ -38,8 +38,8 @@ const SPACES = /[ \t\n\r\f]+/g;
 
 const HANDLE = /^[@#]\S+$/;
 
-/** Deeper quotes are not marked, because each mark is a copy of the text. */
-const QUOTES_MAX = 20;
+/** Deeper quotes are not marked, because each level reads the text again. */
+const QUOTES_MAX = 5;
 
 interface Options {
   /** True when line breaks in the source are line breaks in the text, as in WordPress. */
@@ -52,6 +52,8 @@ interface Open {
   tag: 'blockquote' | 'a' | '';
   href: string;
   text: string;
+  /** The text ends with a line break, and maybe spaces. */
+  endsLine: boolean;
 }
 
 export function htmlToText(
@@ -60,15 +62,20 @@ export function htmlToText(
 ): string {
   // Text without tags and entities needs no parser.
   if (!/[<&]/.test(html)) return tidy(preservesLineBreaks ? html : html.replaceAll(SPACES, ' '));
-  const opened: Open[] = [{ tag: '', href: '', text: '' }];
+  const opened: Open[] = [{ tag: '', href: '', text: '', endsLine: false }];
   let silent = 0;
   let preformatted = 0;
   const add = (text: string) => {
     const last = opened.at(-1);
-    if (last && silent === 0) last.text += text;
+    if (!last || silent > 0) return;
+    last.text += text;
+    // Only the end of what is new is read, because each tag may ask.
+    let end = text.length;
+    while (end > 0 && text[end - 1] === ' ') end -= 1;
+    if (end > 0) last.endsLine = text[end - 1] === '\n';
   };
   const startLine = () => {
-    if (!/\n *$/.test(opened.at(-1)?.text ?? '')) add('\n');
+    if (!opened.at(-1)?.endsLine) add('\n');
   };
   const end = (tag: Open['tag']) => {
     const last = opened.at(-1);
@@ -85,7 +92,8 @@ export function htmlToText(
       if (tag === 'img') add(safeUrl(src) ? ` ${safeUrl(src)} ` : '');
       if (PARAGRAPHS.has(tag)) add('\n\n');
       else if (LINES.has(tag)) startLine();
-      if ((tag === 'blockquote' || tag === 'a') && opened.length <= QUOTES_MAX) opened.push({ tag, href, text: '' });
+      if ((tag === 'blockquote' || tag === 'a') && opened.length <= QUOTES_MAX)
+        opened.push({ tag, href, text: '', endsLine: false });
     },
     ontext(text) {
       add(preservesLineBreaks || preformatted > 0 ? text : text.replaceAll(SPACES, ' '));

@@ -10,6 +10,8 @@ import { isUuid, MAX_NUMERIC_ID } from '../../../../../core/contract/values/ids'
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { recountLikes } from '../../platform/site-events/recounting';
 import { fieldChanges } from '../history/field-changes';
 import {
   byOperator,
@@ -200,6 +202,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
         const rules = everyRule(stored);
         checkRules(rules);
         await insertSiteChange(trx, { ...entry, diff: fieldChanges(before, rules, 1) });
+        if (before.social.likes !== rules.social.likes) await addToOutbox(trx, recountLikes(site_uuid, now()));
         return { rules, rules_version: await updateRules(trx, site_uuid, stored) };
       }),
     changeModules: (section_uuid, change) => announced((trx) => updateModules(trx, section_uuid, change)),

@@ -1,4 +1,6 @@
 /** Fetches documents of the fediverse during one pass: two requests a second to each host, and a limit for all. */
+import { HOUR_MS } from '../../../../../../core/contract/values/durations';
+import type { DocumentMemory } from './document-memory';
 import { isTooLong } from './fediverse-note';
 import type { FetchJson } from './fetch-json';
 import { idOf, listOf, type Members, membersOf, textOf } from './members';
@@ -20,7 +22,14 @@ interface Options {
   pause(ms: number): Promise<void>;
   /** Maximum of requests. */
   most?: number;
+  /** Documents of earlier passes. */
+  memory?: DocumentMemory;
+  /** Checks whether the time for the pass is over. */
+  isLate?(): boolean;
 }
+
+/** Accounts are fetched again after this time. */
+const ACTOR_FRESH_MS = HOUR_MS;
 
 export class FediverseFetcher {
   readonly #options: Options;
@@ -34,14 +43,19 @@ export class FediverseFetcher {
   }
 
   get isSpent(): boolean {
-    return this.#left <= 0;
+    return this.#left <= 0 || (this.#options.isLate?.() ?? false);
   }
 
-  /** Fetches a post by its id, or by the address of its page, which leads to its id. @throws RemoteProblem */
-  async note(address: string): Promise<Members> {
-    let note = await this.#fetch(address);
+  /**
+   * Fetches a post by its id, or by the address of its page, which leads to its id.
+   *
+   * @param freshMs a post that was fetched within this time is not fetched again
+   * @throws RemoteProblem
+   */
+  async note(address: string, freshMs = 0): Promise<Members> {
+    let note = await this.#fetch(address, freshMs);
     // The page of a post answers with the post, whose id is another address on the same host.
-    if (textOf(note.id) !== address) note = await this.#fetch(sameHost(address, textOf(note.id)));
+    if (textOf(note.id) !== address) note = await this.#fetch(sameHost(address, textOf(note.id)), freshMs);
     if (textOf(note.type) === 'Tombstone') throw new RemoteProblem('not_found', 'the post was deleted');
     const id = textOf(note.id);
     const author = idOf(listOf(note.attributedTo)[0]);
@@ -62,15 +76,15 @@ export class FediverseFetcher {
   async actor(id: string): Promise<Members> {
     const known = this.#actors.get(id);
     if (known) return known;
-    const actor = await this.#fetch(id);
+    const actor = await this.#fetch(id, ACTOR_FRESH_MS);
     if (textOf(actor.id) !== id || !ACTORS.has(textOf(actor.type)))
       throw new RemoteProblem('not_a_post', `${id} is no account`);
     this.#actors.set(id, actor);
     return actor;
   }
 
-  async collection(address: string): Promise<Members> {
-    return this.#fetch(address);
+  async collection(address: string, freshMs = 0): Promise<Members> {
+    return this.#fetch(address, freshMs);
   }
 
   /** Asks the post's own server whether it was deleted. */
@@ -81,17 +95,29 @@ export class FediverseFetcher {
     );
   }
 
-  async #fetch(address: string): Promise<Members> {
+  async #fetch(address: string, freshMs = 0): Promise<Members> {
     if (!URL.canParse(address) || isTooLong(address)) throw new RemoteProblem('not_a_post', 'no address');
+    const { memory } = this.#options;
+    const known = memory?.find(address);
+    if (known && memory?.isFresh(known, freshMs)) return known.document;
     if (this.isSpent) throw new RemoteProblem('busy', 'too many requests for one pass');
     const { host } = new URL(address);
     if (this.#hosts.has(host)) await this.#options.pause(PAUSE_MS);
     this.#hosts.add(host);
     this.#left -= 1;
-    const { url, json } = await this.#options.fetchJson(address, { accept: ACCEPT, isType, maxBytes: MAX_BYTES });
+    const asked = { accept: ACCEPT, isType, maxBytes: MAX_BYTES, etag: known?.etag ?? null };
+    const { url, json, etag, size } = await this.#options.fetchJson(address, asked).catch((error: unknown) => {
+      if (error instanceof RemoteProblem && error.code === 'not_found') memory?.forget(address);
+      throw error;
+    });
+    if (json === undefined && known) {
+      memory?.confirm(known);
+      return known.document;
+    }
     const document = membersOf(json);
     // A document counts only if its id is on the host that sent it.
     sameHost(url, textOf(document.id) || url);
+    memory?.save(address, { document, etag, size });
     return document;
   }
 }

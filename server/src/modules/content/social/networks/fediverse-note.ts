@@ -6,6 +6,8 @@ import { countOf, dateOf, idOf, listOf, type Members, membersOf, textOf } from '
 import { type RemoteAuthor, type RemotePost, RemoteProblem, type RemoteRoot } from './remote';
 
 const ADDRESS_BYTES_MAX = 2048;
+/** The longest HTML to read: parsing takes longer than in proportion. The longest comment of any site has half of it. */
+const HTML_MAX = 40_000;
 const SHORT = 500;
 const WARNING_MAX = 1000;
 const PICTURES_MAX = 16;
@@ -20,6 +22,8 @@ const pageOf = (object: Members): string => {
   const urls = listOf(object.url).map((url) => textOf(typeof url === 'string' ? url : membersOf(url).href));
   return urls.find((url) => !isTooLong(url) && /^https?:\/\//.test(url)) ?? textOf(object.id);
 };
+
+export const htmlOf = (value: unknown): string => cutText(textOf(value), HTML_MAX);
 
 /** Checks an address or an id; the database stores no long ones in its indexes. */
 export const isTooLong = (address: string): boolean => Buffer.byteLength(address) > ADDRESS_BYTES_MAX;
@@ -46,14 +50,14 @@ export function notePost(note: Members, author: RemoteAuthor, leading: string): 
   const tags = listOf(note.tag).map(membersOf);
   const date = dateOf(note.published);
   if (Number.isNaN(date)) throw new RemoteProblem('not_a_post', 'the reply has no date');
-  const text = normaliseText(htmlToText(textOf(note.content), { shortensHandles: true }));
+  const text = normaliseText(htmlToText(htmlOf(note.content), { shortensHandles: true }));
   return {
     id: textOf(note.id),
     url: pageOf(note),
     parent_id: idOf(note.inReplyTo),
     author: { ...author, is_indexable: author.is_indexable && isPublic(note.to) },
     text: withoutLeading(text, leading),
-    warning: cutText(normaliseText(htmlToText(textOf(note.summary))), WARNING_MAX),
+    warning: cutText(normaliseText(htmlToText(htmlOf(note.summary))), WARNING_MAX),
     pictures: picturesOf(note),
     labels: [],
     ...countsOf(note),

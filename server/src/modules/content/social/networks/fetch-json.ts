@@ -1,12 +1,16 @@
 /** Fetches a JSON document of a social network, bounded in time, size and depth. */
-import { AddressRefused, type Answered, request } from '../../../platform/outbound/outbound';
+import { AddressRefused, type Agents, type Answered, request } from '../../../platform/outbound/outbound';
 import { readRetryAfter } from '../../../platform/outbound/retry-after';
 import { RemoteProblem } from './remote';
 
 interface Fetched {
   /** Address of the document, after redirects. */
   url: string;
+  /** Undefined if the document is still the one with the ETag that was named. */
   json: unknown;
+  etag: string | null;
+  /** Bytes of the document. */
+  size: number;
 }
 
 interface Asked {
@@ -14,6 +18,8 @@ interface Asked {
   /** Checks a content type, so that an uploaded file does not count as a document. */
   isType(type: string): boolean;
   maxBytes: number;
+  /** ETag of the document that the caller has. */
+  etag?: string | null;
 }
 
 export interface FetchOptions {
@@ -21,6 +27,8 @@ export interface FetchOptions {
   proxy: string | null;
   userAgent: string;
   now(): number;
+  /** Connections that stay open for a moment. */
+  agents?: Agents;
   /** Returns headers that sign a request for the address. */
   sign?(url: URL): Promise<Record<string, string>>;
   /** Sends one request; replaced where answers are recorded. */
@@ -34,17 +42,23 @@ const REDIRECTS_AT_MOST = 2;
 const DEPTH_MAX = 32;
 
 export const jsonFetcher =
-  ({ allowPrivate, proxy, userAgent, now, sign, ask = request }: FetchOptions): FetchJson =>
-  async (address, { accept, isType, maxBytes }) => {
+  ({ allowPrivate, proxy, userAgent, now, agents, sign, ask = request }: FetchOptions): FetchJson =>
+  async (address, { accept, isType, maxBytes, etag }) => {
     let url = new URL(address);
     for (let hops = 0; hops <= REDIRECTS_AT_MOST; hops += 1) {
       requireSafe(url, allowPrivate);
-      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent, ...(await sign?.(url)) };
-      const answer = await ask(url.href, { headers, timeoutMs: TIMEOUT_MS, maxBytes, allowPrivate, proxy }).catch(
-        (error: Error) => {
-          throw new RemoteProblem('unavailable', error instanceof AddressRefused ? 'refused' : error.message);
-        },
-      );
+      const headers = {
+        accept,
+        'accept-encoding': 'identity',
+        'user-agent': userAgent,
+        ...(etag && { 'if-none-match': etag }),
+        ...(await sign?.(url)),
+      };
+      const asking = { headers, timeoutMs: TIMEOUT_MS, maxBytes, allowPrivate, proxy, isRepeatable: true };
+      const answer = await ask(url.href, agents ? { ...asking, agents } : asking).catch((error: Error) => {
+        throw new RemoteProblem('unavailable', error instanceof AddressRefused ? 'refused' : error.message);
+      });
+      if (answer.status === 304 && etag) return { url: url.href, json: undefined, etag, size: 0 };
       if (answer.status >= 300 && answer.status <= 399) {
         url = followed(url, answer.headers.location);
         continue;
@@ -52,7 +66,8 @@ export const jsonFetcher =
       requireOk(answer, url, now());
       if (!isType(String(answer.headers['content-type'] ?? '').toLowerCase()))
         throw new RemoteProblem('not_a_post', `${url.host} sent another content type`);
-      return { url: url.href, json: parse(answer.body.toString('utf8')) };
+      const { etag: present = null } = answer.headers;
+      return { url: url.href, json: parse(answer.body.toString('utf8')), etag: present, size: answer.body.length };
     }
     throw new RemoteProblem('unavailable', 'too many redirects');
   };

@@ -63,7 +63,16 @@ export interface RemoteThread {
 
 /** Replies of a thread that earlier checks have found. */
 interface KnownPosts {
+  size: number;
   has(id: string): boolean;
+}
+
+/** One check of a thread. */
+export interface Reading {
+  known: KnownPosts;
+  /** Replies whose own server was asked within this time may be as they were then. */
+  freshMs: number;
+  goOn(): Promise<void>;
 }
 
 export interface NetworkReader {
@@ -75,11 +84,13 @@ export interface NetworkReader {
   /** Reads id and text of the profile behind its page's address. @throws RemoteProblem */
   readProfile(address: string): Promise<{ id: string; text: string }>;
   /** @throws RemoteProblem */
-  readThread(root_id: string, known: KnownPosts, goOn: () => Promise<void>): Promise<RemoteThread>;
+  readThread(root_id: string, reading: Reading): Promise<RemoteThread>;
   /** Returns the roots that changed since; a network that cannot tell returns them all. */
   findChanged(roots: RemoteRootCounts[]): Promise<Set<string>>;
   /** Returns which of the posts still exist. */
   findPresent(ids: string[]): Promise<Set<string>>;
+  /** Forgets documents of earlier checks, after somebody asked to be forgotten. */
+  clearMemory?(): void;
 }
 
 export interface RemoteRootCounts {

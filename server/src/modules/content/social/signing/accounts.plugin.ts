@@ -1,5 +1,7 @@
 /** `app.fediverse`: the accounts of this server, and requests that its own account signs. */
 import fp from 'fastify-plugin';
+import { closeLines, openLines } from '../../../platform/outbound/open-lines';
+import type { Agents } from '../../../platform/outbound/outbound';
 import { type FetchJson, jsonFetcher } from '../networks/fetch-json';
 import { Accounts } from './accounts';
 import { addressesOf } from './addresses';
@@ -11,6 +13,8 @@ declare module 'fastify' {
       accounts: Accounts;
       /** Fetches a document with the signature of the server, which servers with authorized fetch ask for. */
       fetchJson: FetchJson;
+      /** Connections for requests to the fediverse. */
+      agents: Agents;
     };
   }
 }
@@ -18,7 +22,10 @@ declare module 'fastify' {
 export const accountsPlugin = fp(async (app) => {
   const { config, clock } = app;
   const accounts = new Accounts(app, addressesOf(config.publicUrl));
+  const agents = openLines();
+  app.addHook('onClose', async () => closeLines(agents));
   const fetchJson = jsonFetcher({
+    agents,
     allowPrivate: config.privateAddresses,
     proxy: config.egressProxy,
     userAgent: `vf-community (+${config.publicUrl})`,
@@ -28,5 +35,5 @@ export const accountsPlugin = fp(async (app) => {
       return signByCavage({ method: 'GET', url, body: null, key, now: clock.now() });
     },
   });
-  app.decorate('fediverse', { accounts, fetchJson });
+  app.decorate('fediverse', { accounts, fetchJson, agents });
 });

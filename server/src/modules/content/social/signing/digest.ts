@@ -12,15 +12,16 @@ const hashOf = (algorithm: string, body: Buffer | string): string =>
 export const digestOf = (body: Buffer | string): string => `SHA-256=${hashOf('sha256', body)}`;
 export const contentDigestOf = (body: Buffer | string): string => `sha-256=:${hashOf('sha256', body)}:`;
 
-/** Checks the value of `Digest` or `Content-Digest`: one known algorithm at least, and each of them must be right. */
+/** Checks the value of `Digest` or `Content-Digest`: one known algorithm at least, each of them once and right. */
 export function isDigestOf(header: string, body: Buffer): boolean {
-  let known = 0;
+  const known = new Set<string>();
   for (const entry of header.split(',')) {
     const [, name = '', value = ''] = /^\s*([\w-]+)=:?([A-Za-z0-9+/]+=*):?\s*$/.exec(entry) ?? [];
     const algorithm = ALGORITHMS.get(name.toLowerCase());
     if (!algorithm) continue;
-    known += 1;
-    if (hashOf(algorithm, body) !== value) return false;
+    // Each one that is repeated would cost a pass over the body.
+    if (known.has(algorithm) || hashOf(algorithm, body) !== value) return false;
+    known.add(algorithm);
   }
-  return known > 0;
+  return known.size > 0;
 }

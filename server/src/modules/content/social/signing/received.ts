@@ -1,19 +1,23 @@
-/** A signed request as it arrived, and what its signature says. */
+/** The head of a signed request as it arrived, and what its signature says. */
 import type { KeyObject } from 'node:crypto';
 import { constants, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SignatureForm } from '../../../../../../core/contract/content/social';
 import { HOUR_MS } from '../../../../../../core/contract/values/durations';
+import { isDigestOf } from './digest';
 
-export interface ReceivedRequest {
+export interface ReceivedHead {
   method: string;
   /** Path and query as in the first line of the request. */
   target: string;
   /** The server's own origin, whatever the request calls it, so that a request to another server does not count here. */
   origin: string;
   headers: IncomingHttpHeaders;
-  body: Buffer;
   now: number;
+}
+
+export interface ReceivedRequest extends ReceivedHead {
+  body: Buffer;
 }
 
 type Algorithm = 'by-key' | 'rsa-v1_5-sha256' | 'rsa-pss-sha512' | 'ed25519';
@@ -25,6 +29,8 @@ export interface ReadSignature {
   signature: Buffer;
   /** The signed text. */
   base: string;
+  /** Digests of the body that are part of it. */
+  digests: string[];
 }
 
 export type Refusal = 'unsigned' | 'uncovered' | 'digest' | 'date' | 'algorithm';
@@ -39,13 +45,20 @@ export class SignatureRefused extends Error {
 const DATE_WITHIN_MS = HOUR_MS;
 const RSA_BITS_MIN = 2048;
 const RSA_BITS_MAX = 8192;
+/** Usual ones are 3 and 65537; with one as long as the key, verifying takes as long as signing. */
+const EXPONENT_MAX = 2n ** 32n;
 
 /** @throws SignatureRefused for a date that is missing, or more than an hour away */
 export function requireRecent(date: number, now: number): void {
   if (!(Math.abs(now - date) <= DATE_WITHIN_MS)) throw new SignatureRefused('date');
 }
 
-export function headerOf({ headers }: Pick<ReceivedRequest, 'headers'>, name: string): string | null {
+/** @throws SignatureRefused for a body that the signature does not cover */
+export function requireDigests({ digests }: ReadSignature, body: Buffer): void {
+  if (!digests.every((digest) => isDigestOf(digest, body))) throw new SignatureRefused('digest');
+}
+
+export function headerOf({ headers }: Pick<ReceivedHead, 'headers'>, name: string): string | null {
   const value = headers[name];
   return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value.trim();
 }
@@ -53,8 +66,9 @@ export function headerOf({ headers }: Pick<ReceivedRequest, 'headers'>, name: st
 /** Checks whether a key is of a kind that other servers use, and neither weak nor made to keep this one busy. */
 export function isUsableKey(key: KeyObject): boolean {
   if (key.asymmetricKeyType === 'ed25519') return true;
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  return key.asymmetricKeyType === 'rsa' && modulusLength >= RSA_BITS_MIN && modulusLength <= RSA_BITS_MAX;
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  const isRsa = key.asymmetricKeyType === 'rsa' && publicExponent <= EXPONENT_MAX;
+  return isRsa && modulusLength >= RSA_BITS_MIN && modulusLength <= RSA_BITS_MAX;
 }
 
 export function isSignedBy(key: KeyObject, { algorithm, base, signature }: ReadSignature): boolean {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { signatureForms } from '../../../../../../core/contract/content/social';
 import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import { contentDigestOf, digestOf, isDigestOf } from './digest';
-import { isSignedBy, isUsableKey, type ReceivedRequest, SignatureRefused } from './received';
+import { isSignedBy, isUsableKey, type ReceivedRequest, requireDigests, SignatureRefused } from './received';
 import { readSignature, signRequest } from './sign-request';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -25,7 +25,9 @@ const receivedAt = (form: (typeof signatureForms)[number], change: Partial<Recei
 });
 const reasonOf = (request: ReceivedRequest): string => {
   try {
-    return isSignedBy(publicKey, readSignature(request)) ? 'signed' : 'not signed';
+    const read = readSignature(request);
+    requireDigests(read, request.body);
+    return isSignedBy(publicKey, read) ? 'signed' : 'not signed';
   } catch (error) {
     if (error instanceof SignatureRefused) return error.reason;
     throw error;
@@ -60,12 +62,23 @@ describe('a signed request', () => {
   }
 });
 
+describe('a long signature header', () => {
+  it('is read in proportion to its length', () => {
+    const began = performance.now();
+    for (let times = 0; times < 20; times += 1)
+      assert.equal(reasonOf(receivedAt('cavage', { headers: { signature: 'a'.repeat(16_000) } })), 'unsigned');
+    const ms = performance.now() - began;
+    assert.ok(ms < 1000, `${ms} ms`);
+  });
+});
+
 describe('the digest of a body', () => {
   it('is read in both headers, with other algorithms beside it', () => {
     const bytes = Buffer.from(body);
     for (const header of [digestOf(body), contentDigestOf(body), `md5=x, ${digestOf(body)}`])
       assert.ok(isDigestOf(header, bytes), header);
-    for (const header of ['', 'md5=x', digestOf('other'), `${digestOf(body)},${digestOf('other')}`])
+    const twice = `${digestOf(body)},${digestOf(body)}`;
+    for (const header of ['', 'md5=x', digestOf('other'), `${digestOf(body)},${digestOf('other')}`, twice])
       assert.ok(!isDigestOf(header, bytes), header);
   });
 });
@@ -76,5 +89,9 @@ describe('a key', () => {
     assert.ok(isUsableKey(createPublicKey(generateKeyPairSync('ed25519').privateKey)));
     assert.ok(!isUsableKey(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey));
     assert.ok(!isUsableKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey));
+    const { n = '' } = publicKey.export({ format: 'jwk' });
+    const e = Buffer.alloc(255, 255).toString('base64url');
+    const slow = createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' });
+    assert.ok(!isUsableKey(slow), 'an exponent that makes checks slow');
   });
 });
