@@ -1,0 +1,23 @@
+/** What a call that writes is sent, and by whom. */
+import type { World } from '../../../server/test/support/visibility/places';
+import type { Target } from './targets';
+
+export type Answer = Record<string, string>;
+
+export interface WriteRow {
+  who: 'guest' | 'reader' | 'chief';
+  /** @param target with the values of `before` */
+  payload?(target: Target & Answer): object;
+  /** Sent first, without counting its blocks. @returns further values of `:names` */
+  before?(world: World, target: Target): Promise<Answer>;
+  limit?: number;
+}
+
+export const as =
+  (who: WriteRow['who']) =>
+  (payload?: WriteRow['payload'], more: Omit<WriteRow, 'who' | 'payload'> = {}): WriteRow => ({
+    who,
+    ...(payload && { payload }),
+    ...more,
+  });
+export const [guest, reader, chief] = [as('guest'), as('reader'), as('chief')];
