@@ -2,7 +2,7 @@
  * Memory of one server over an hour of mixed load: guests who read lists and fragments and search, people who post,
  * vote and read their notifications, and open sockets. Caches fill at first; afterwards the memory must be flat.
  *
- * VF_BENCH_MINUTES is the duration.
+ * VF_BENCH_MINUTES is the duration, VF_BENCH_STEPS the number of steps a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../server/src/database/database';
@@ -18,7 +18,7 @@ const CONTAINERS = 50;
 const PEOPLE = 200;
 const SOCKETS = 500;
 const SAMPLE_EVERY_MS = 15_000;
-const STEP_EVERY_MS = 250;
+const STEPS_A_SECOND = Number(process.env.VF_BENCH_STEPS ?? 4);
 const SIGN_IN_EVERY_MS = 120_000;
 /** Maximum ratio of the last third to the previous one. */
 const LIMIT = 1.05;
@@ -64,7 +64,7 @@ async function loadFor(ms: number, load: Load): Promise<number[]> {
   let signInAt = 0;
   let refused = 0;
   for (let step = 0; performance.now() < end; step++) {
-    const next = sleep(STEP_EVERY_MS);
+    const next = sleep(1000 / STEPS_A_SECOND);
     if (performance.now() >= signInAt) {
       load.tokens = (await load.signIn(Date.now())).map(({ token }) => token);
       signInAt = performance.now() + SIGN_IN_EVERY_MS;
