@@ -77,7 +77,7 @@ export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
     .where('total_flags', '=', 0)
     .where('actor_id', '!=', lesson.actor_id)
     .where('parent_id', 'is', null)
-    .where('is_listed', '=', true)
+    .where(sql<boolean>`is_listed`)
     .where('date_pinned', 'is', null)
     .orderBy('id', 'desc')
     .limit(most)
