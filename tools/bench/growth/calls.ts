@@ -15,6 +15,7 @@ import { measuredWrites, rowOf } from './writes';
 export interface Call {
   name: string;
   limit: number;
+  beginsJob?: true;
   /** Returns the request, whose blocks are counted. */
   prepare(): Promise<() => Promise<{ statusCode: number; body: string }>>;
 }
@@ -38,12 +39,23 @@ const limits: Record<string, number> = {
   '/v4/livecomments/:section_uuid/trendingrecommended': FIGURES,
   '/v4/livecomments/:section_uuid/community': 2000,
   '/feeds/:name': 2000,
+  // A thousand replies from networks, each by its id.
+  '/social/containers/:uuid': 8000,
+  '/social/containers/:uuid/context': 8000,
+  '/v1/console/:domain/networks/threads': 8000,
+  // Counts up to 100,000 people who can get a push message.
+  '/v1/console/:domain/broadcasts': 3000,
+  // Five hundred changes with their comments.
+  '/v1/console/:domain/queue/changes': 3000,
+  // The 300 open questions with the most votes.
+  '/v4/questions/:section_uuid/:cc/similar': 2000,
   // Up to 150 people, each by their id.
   '/v2/:domain/users': 1000,
   // A hundred articles with their pages.
   '/v1/console/:domain/articles': 3000,
-  '/v1/console/:domain/queue': 2000,
-  '/v4/livecomments/:section_uuid/moderation/queue': 1500,
+  // A hundred items with their parents, writers, reports and notes.
+  '/v1/console/:domain/queue': 3500,
+  '/v4/livecomments/:section_uuid/moderation/queue': 3000,
 };
 
 export function callsOf(world: World, grown: Grown, targetOf: (route: string) => Target): Call[] {
@@ -75,7 +87,10 @@ function readsByName({ t, people, containers }: World, targetOf: (route: string)
     ...['', '/followers', '/followers?page=1', '/outbox', '/outbox?page=1'].map((path) =>
       get(t, `/social/actors/:name${path.replace(/\?.*/, '')}`, `/social/actors/localhost${path}`),
     ),
-    ...['', '/context'].map((path) => get(t, `/social/containers/:uuid${path}`, `/social/containers/${cc}${path}`)),
+    ...['', '/context'].map((path) => {
+      const route = `/social/containers/:uuid${path}`;
+      return get(t, route, `/social/containers/${cc}${path}`, limits[route]);
+    }),
     get(
       people.chief,
       '/v1/console/:domain/data-requests/erasure',
@@ -136,7 +151,8 @@ function writes(world: World, targetOf: (route: string) => Target): Call[] {
   const ordered = measuredWrites().toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   return ordered.map((route) => {
     const row = rowOf(route) as WriteRow;
-    return { name: route, limit: row.limit ?? LIMIT, prepare: () => prepared(route, row) };
+    const { limit = LIMIT, beginsJob } = row;
+    return { name: route, limit, ...(beginsJob && { beginsJob }), prepare: () => prepared(route, row) };
   });
 
   async function prepared(route: string, { who: as, payload, before }: WriteRow): ReturnType<Call['prepare']> {

@@ -11,6 +11,8 @@ export interface WriteRow {
   /** Sent first, without counting its blocks. @returns further values of `:names` */
   before?(world: World, target: Target): Promise<Answer>;
   limit?: number;
+  /** Begins a job, whose blocks would be counted with the next calls. */
+  beginsJob?: true;
 }
 
 export const as =

@@ -24,6 +24,8 @@ import {
 } from './sent-before';
 import { chief, guest, reader, type WriteRow } from './write-row';
 
+/** Counts thousands of items of a queue. */
+const COUNTED = 2000;
 const patch = () => ({ verb: 'patch' });
 
 export const ofPeople: [RegExp, WriteRow][] = [
@@ -70,8 +72,8 @@ export const ofConsole: [RegExp, WriteRow][] = [
     chief(({ content_uuid }) => ({ content_uuid, question: 'Is this fair?' }), { before: waiting }),
   ],
   [/\/notes$/, chief(() => ({ text: 'Seen before' }))],
-  [/\/queue\/bulk$/, chief(bulk, { before: reported })],
-  [/\/queue\/bulk\/:bulk_uuid\/:act$/, chief(() => ({}), { before: begunBulk })],
+  [/\/queue\/bulk$/, chief(bulk, { before: reported, beginsJob: true, limit: COUNTED })],
+  [/\/queue\/bulk\/:bulk_uuid\/:act$/, chief(() => ({}), { before: begunBulk, beginsJob: true, limit: COUNTED })],
   [/\/saved-queues$/, chief(() => saved())],
   [/\/saved-queues\/order$/, chief(() => ({ queue_uuids: [] }))],
   [
@@ -80,7 +82,7 @@ export const ofConsole: [RegExp, WriteRow][] = [
   ],
   [/\/saved-queues\/:queue_uuid$/, chief(undefined, { before: (world) => inConsole(world, 'saved-queues', saved()) })],
   [/\/:queue_uuid\/restore$/, chief(undefined, { before: removedQueue })],
-  [/console.*\/broadcasts$/, chief(() => ({ ...broadcast, due: due() }))],
+  [/console.*\/broadcasts$/, chief(() => ({ ...broadcast, due: due() }), { limit: 3000 })],
   [
     /\/broadcasts\/:broadcast_uuid$/,
     chief(undefined, { before: (world) => inConsole(world, 'broadcasts', { ...broadcast, due: due() }) }),
@@ -93,7 +95,7 @@ export const ofConsole: [RegExp, WriteRow][] = [
   [/\/words\/check$/, chief(() => ({ text: 'The bridge is open.' }))],
   [/\/data-requests$/, chief(({ user_uuid }) => ({ user_uuid, kind: 'export', note: '' }))],
   [/\/data-requests\/:request_uuid\/decline$/, chief(() => ({ note: 'Withdrawn' }), { before: request })],
-  [/\/transfers\/exports$/, chief(() => ({}))],
+  [/\/transfers\/exports$/, chief(() => ({}), { beginsJob: true })],
   [/\/team\/invites$/, chief(() => ({ email: `invited-${nextNumber()}@example.org`, role: 'moderator' }))],
   [/\/team\/invites\/:invite_uuid$/, chief(undefined, { before: invited })],
 ];

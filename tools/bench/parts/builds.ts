@@ -2,7 +2,8 @@
  * This build beside an older one: the first comment on a slow phone, and a guest's first act. Every visit of one build
  * is followed by the same visit of the other, so that other work of the machine affects both.
  *
- * VF_BENCH_AGAINST is the folder of the older checkout, built; VF_BENCH_RUNS the number of visits of each.
+ * VF_BENCH_AGAINST is the folder of the older checkout, built; VF_BENCH_RUNS the number of visits of each page;
+ * VF_BENCH_TRACE prints every visit.
  */
 import { open } from '../../../test/journeys/support/chromium';
 import { ROOT } from '../../run.mjs';
@@ -15,7 +16,13 @@ import { type Measured, milliseconds, type Table } from '../row';
 
 const RUNS = Number(process.env.VF_BENCH_RUNS ?? 20);
 const embeds = ['included', 'painted'] as const satisfies EmbedName[];
-const acts: { what: string; press: string; effect: Effect }[] = [
+interface Act {
+  what: string;
+  press: string;
+  effect: Effect;
+}
+/** In turn, one in each round. */
+const acts: Act[] = [
   { what: 'Like by a guest', press: '.vf-content-actions__like', effect: 'asked' },
   { what: 'press into the composer by a guest', press: 'textarea', effect: 'taken-over' },
 ];
@@ -30,20 +37,15 @@ export async function builds(): Promise<Measured> {
   try {
     for (let run = 1; run <= RUNS; run++) {
       process.stderr.write(`builds: round ${run} of ${RUNS}\n`);
-      const order: Which[] = run % 2 === 0 ? ['older', 'this'] : ['this', 'older'];
-      for (const { what, press, effect } of acts) {
-        for (const embed of embeds) {
-          for (const which of order) {
-            const address = (stages[which] as OtherBuild).publisher.addressOf('20', embed);
-            const one = await visit(browser, {
-              address,
-              comments: talk.comments,
-              isSlow: true,
-              act: { press, effect },
-            });
-            const key = `${which} ${embed} ${what}`;
-            seen.set(key, [...(seen.get(key) ?? []), one]);
-          }
+      const order: Which[] = Math.floor(run / acts.length) % 2 === 0 ? ['older', 'this'] : ['this', 'older'];
+      const { what, press, effect } = acts[run % acts.length] as Act;
+      for (const embed of embeds) {
+        for (const which of order) {
+          const address = (stages[which] as OtherBuild).publisher.addressOf('20', embed);
+          const one = await visit(browser, { address, comments: talk.comments, isSlow: true, act: { press, effect } });
+          const key = `${which} ${embed} ${what}`;
+          seen.set(key, [...(seen.get(key) ?? []), one]);
+          if (process.env.VF_BENCH_TRACE) console.log(key, JSON.stringify(one));
         }
       }
     }
@@ -87,7 +89,7 @@ function resultOf(seen: Map<string, Seen[]>): Measured {
     }),
   };
   return {
-    intro: `20 comments, a cold cache, a phone with a processor 4 × slower, 1.6 Mbps, 150 ms a round trip; ${RUNS} visits of each page and act, those of the two builds in turn. Both builds have the same thread, written through their interfaces.`,
+    intro: `20 comments, a cold cache, a phone with a processor 4 × slower, 1.6 Mbps, 150 ms a round trip; ${RUNS} visits of each page, with one of the acts in turn, and those of the two builds in turn. Both builds have the same thread, written through their interfaces.`,
     rows: [],
     tables: [table],
   };
