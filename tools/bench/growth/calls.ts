@@ -47,6 +47,14 @@ const limits: Record<string, number> = {
   '/v1/console/:domain/broadcasts': 3000,
   // Five hundred changes with their comments.
   '/v1/console/:domain/queue/changes': 3000,
+  // Counts up to a thousand items of each queue, past those of other kinds.
+  '/v4/chat/:section_uuid/moderation/queue': 3000,
+  '/v4/liveblog/:section_uuid/moderation/queue': 3000,
+  '/v4/questions/:section_uuid/moderation/queue': 3000,
+  '/v4/reviews/:section_uuid/moderation/queue': 3000,
+  // The first page of 50 threads with what only staff see.
+  '/v4/questions/:section_uuid/': 1200,
+  '/v4/reviews/:section_uuid/': 1200,
   // The 300 open questions with the most votes.
   '/v4/questions/:section_uuid/:cc/similar': 2000,
   // Up to 150 people, each by their id.

@@ -1,4 +1,4 @@
-/** What the calls that write act on: comments of others in the biggest containers, people, and a poll. */
+/** Comments in the biggest containers, people and a poll, for the calls that write. */
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import type { ContentKind } from '../../../server/test/support/visibility/marks';

@@ -1,4 +1,4 @@
-/** What a call that writes is sent, and by whom. */
+/** A row of the list of calls that write: the sender and the payload. */
 import type { World } from '../../../server/test/support/visibility/places';
 import type { Target } from './targets';
 

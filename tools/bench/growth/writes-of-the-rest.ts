@@ -31,8 +31,8 @@ const patch = () => ({ verb: 'patch' });
 export const ofPeople: [RegExp, WriteRow][] = [
   [/^PUT .*\/(follows|mutes)\/:id$/, reader(() => ({}))],
   [/^DELETE .*\/(follows|mutes)\/:id$/, reader()],
-  [/\/bans$/, chief(() => ({ ban_level: 'hide' }))],
-  [/\/bans\/:ban_uuid$/, chief(undefined, { before: ban })],
+  [/\/bans$/, chief(() => ({ ban_level: 'hide' }), { beginsJob: true })],
+  [/\/bans\/:ban_uuid$/, chief(undefined, { before: ban, beginsJob: true })],
   [/\/trust$/, chief()],
   [/\/users\/:id\/review$/, chief(() => ({ what: 'avatar', decision: 'refuse' }))],
   [/^POST .*\/users\/:id$/, reader(patch, { before: self })],

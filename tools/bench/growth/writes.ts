@@ -1,6 +1,6 @@
 /**
- * What each call that writes is sent, in the biggest container of its kind. The first pattern that matches counts; a
- * route without one, or without a reason in left-out.ts, ends the measurement.
+ * The calls that write, in the biggest container of their kind. The first pattern that matches counts. A route needs one,
+ * or a reason in left-out.ts.
  */
 import { writeRoutes } from '../../../server/test/support/visibility/routes';
 import { leftOutWrites } from './left-out';

@@ -16,13 +16,13 @@ import { type Measured, milliseconds, type Table } from '../row';
 
 const RUNS = Number(process.env.VF_BENCH_RUNS ?? 20);
 const embeds = ['included', 'painted'] as const satisfies EmbedName[];
-interface Act {
+interface Gesture {
   what: string;
   press: string;
   effect: Effect;
 }
 /** In turn, one in each round. */
-const acts: Act[] = [
+const gestures: Gesture[] = [
   { what: 'Like by a guest', press: '.vf-content-actions__like', effect: 'asked' },
   { what: 'press into the composer by a guest', press: 'textarea', effect: 'taken-over' },
 ];
@@ -37,8 +37,8 @@ export async function builds(): Promise<Measured> {
   try {
     for (let run = 1; run <= RUNS; run++) {
       process.stderr.write(`builds: round ${run} of ${RUNS}\n`);
-      const order: Which[] = Math.floor(run / acts.length) % 2 === 0 ? ['older', 'this'] : ['this', 'older'];
-      const { what, press, effect } = acts[run % acts.length] as Act;
+      const order: Which[] = Math.floor(run / gestures.length) % 2 === 0 ? ['older', 'this'] : ['this', 'older'];
+      const { what, press, effect } = gestures[run % gestures.length] as Gesture;
       for (const embed of embeds) {
         for (const which of order) {
           const address = (stages[which] as OtherBuild).publisher.addressOf('20', embed);
@@ -71,9 +71,9 @@ function resultOf(seen: Map<string, Seen[]>): Measured {
     return [
       shared('first comment painted', 'first'),
       shared('main thread before the reader acts', 'work'),
-      ...acts.map((act) => ({
-        what: `${title}: ${act.what}, until its effect`,
-        of: (which: Which) => all(which, embed, act.what).map((one) => one.effect),
+      ...gestures.map((gesture) => ({
+        what: `${title}: ${gesture.what}, until its effect`,
+        of: (which: Which) => all(which, embed, gesture.what).map((one) => one.effect),
       })),
     ];
   });
@@ -89,7 +89,7 @@ function resultOf(seen: Map<string, Seen[]>): Measured {
     }),
   };
   return {
-    intro: `20 comments, a cold cache, a phone with a processor 4 × slower, 1.6 Mbps, 150 ms a round trip; ${RUNS} visits of each page, with one of the acts in turn, and those of the two builds in turn. Both builds have the same thread, written through their interfaces.`,
+    intro: `20 comments, a cold cache, a phone with a processor 4 × slower, 1.6 Mbps, 150 ms a round trip; ${RUNS} visits of each page, with one of the interactions in turn, and those of the two builds in turn. Both builds have the same thread, written through their interfaces.`,
     rows: [],
     tables: [table],
   };

@@ -1,10 +1,10 @@
 /** The list of calls whose blocks are counted in a big database (`npm run bench -- growth`) has every route. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leftOutReads, leftOutWrites } from '../../../tools/bench/growth/left-out';
-import { measuredWrites, requireRows } from '../../../tools/bench/growth/writes';
-import { startTestApp } from '../support/app';
-import { readRoutes, watchRoutes, writeRoutes } from '../support/visibility/routes';
+import { startTestApp } from '../../server/test/support/app';
+import { readRoutes, watchRoutes, writeRoutes } from '../../server/test/support/visibility/routes';
+import { leftOutReads, leftOutWrites } from '../../tools/bench/growth/left-out';
+import { measuredWrites, requireRows } from '../../tools/bench/growth/writes';
 
 test('every call that writes is measured in a big database, or says why not', async () => {
   watchRoutes();
