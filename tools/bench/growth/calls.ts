@@ -59,8 +59,8 @@ const limits: Record<string, number> = {
   '/v4/questions/:section_uuid/:cc/similar': 2000,
   // Up to 150 people, each by their id.
   '/v2/:domain/users': 1000,
-  // A hundred articles with their pages.
-  '/v1/console/:domain/articles': 3000,
+  // A hundred articles with their pages and open items.
+  '/v1/console/:domain/articles': 3500,
   // A hundred items with their parents, writers, reports and notes.
   '/v1/console/:domain/queue': 3500,
   '/v4/livecomments/:section_uuid/moderation/queue': 3000,

@@ -2,6 +2,9 @@
 import { body, content, draft, nextNumber, ownPoll, ownReview, poll, titled, written } from './sent-before';
 import { chief, guest, reader, type WriteRow } from './write-row';
 
+/** Changes the state of a comment, which is in many indexes, with its queue, log, counters and lesson. */
+const JUDGED = 1500;
+
 /** Content of every kind. */
 export const ofContent: [RegExp, WriteRow][] = [
   [
@@ -11,7 +14,8 @@ export const ofContent: [RegExp, WriteRow][] = [
       items: [{ content_container_uuid: cc, content_uuid }],
     })),
   ],
-  [/\/moderation\/:content_uuid\/\w+$|\/(pick|top|pin|live)$/, chief()],
+  [/\/moderation\/:content_uuid\/\w+$/, chief(undefined, { limit: JUDGED })],
+  [/\/(pick|top|pin|live)$/, chief()],
   [/\/(like|dislike)$|\/(likes|dislikes)\/:content_uuid$/, reader()],
   [/^POST .*\/flags?$/, reader(() => ({ reason: 'abuse', note: 'It is rude' }))],
   [/^DELETE .*\/flags?$/, reader()],
@@ -28,7 +32,10 @@ export const ofContent: [RegExp, WriteRow][] = [
   [/questions.*:content_uuid\/edit$/, reader(content, { before: written('question') })],
   [/\/(answer|reply)$/, chief(content)],
   [/^POST .*\/(comments|messages|questions|replies)(\/:content_uuid)?$/, reader(content)],
-  [/^DELETE \/v4\/.*\/(comments|messages|questions|posts|reviews)\/:content_uuid$/, chief()],
+  [
+    /^DELETE \/v4\/.*\/(comments|messages|questions|posts|reviews)\/:content_uuid$/,
+    chief(undefined, { limit: JUDGED }),
+  ],
   [/\/in-hand\/:content_uuid$/, chief()],
   [/^PUT .*\/drafts\/:draft_uuid$/, chief(() => ({ status: 'draft', post: { title: 'A draft', body } }))],
   [/^DELETE .*\/drafts\/:draft_uuid$/, chief(undefined, { before: draft })],

@@ -24,15 +24,15 @@ import {
 } from './sent-before';
 import { chief, guest, reader, type WriteRow } from './write-row';
 
-/** Counts thousands of items of a queue. */
+/** Counts thousands of items of a queue, or changes every comment of a person. */
 const COUNTED = 2000;
 const patch = () => ({ verb: 'patch' });
 
 export const ofPeople: [RegExp, WriteRow][] = [
   [/^PUT .*\/(follows|mutes)\/:id$/, reader(() => ({}))],
   [/^DELETE .*\/(follows|mutes)\/:id$/, reader()],
-  [/\/bans$/, chief(() => ({ ban_level: 'hide' }), { beginsJob: true })],
-  [/\/bans\/:ban_uuid$/, chief(undefined, { before: ban, beginsJob: true })],
+  [/\/bans$/, chief(() => ({ ban_level: 'hide' }), { beginsJob: true, limit: COUNTED })],
+  [/\/bans\/:ban_uuid$/, chief(undefined, { before: ban, beginsJob: true, limit: COUNTED })],
   [/\/trust$/, chief()],
   [/\/users\/:id\/review$/, chief(() => ({ what: 'avatar', decision: 'refuse' }))],
   [/^POST .*\/users\/:id$/, reader(patch, { before: self })],
