@@ -21,7 +21,7 @@ import { SCOPE } from './names.mjs';
 const SITE = join(ROOT, 'ship/site/dist');
 const PROGRAMS = ['server', 'cli', 'image-worker', 'pglite-worker', 'render-worker'];
 /** Files that the programs read but do not import. */
-const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit'];
+const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit', 'new-database.tar.gz'];
 /** Native code, and the embedded database with its WebAssembly. */
 const NATIVE = ['sharp', '@node-rs/argon2', '@node-rs/bcrypt'];
 const EMBEDDED = '@electric-sql/pglite';

@@ -8,6 +8,7 @@
 import { run } from '../run.mjs';
 import { appends } from './parts/appends';
 import { blogPages } from './parts/blog-pages';
+import { builds } from './parts/builds';
 import { chat } from './parts/chat';
 import { chatPage } from './parts/chat-page';
 import { consolePart } from './parts/console';
@@ -36,6 +37,7 @@ import { sizes } from './parts/sizes';
 import { social } from './parts/social';
 import { start } from './parts/start';
 import { tips } from './parts/tips';
+import { twoServers } from './parts/two-servers';
 import { section, write } from './report';
 import type { Measured } from './row';
 
@@ -45,6 +47,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   'first-paint': { title: 'First paint on a fast line', measure: firstPaint },
   reach: { title: 'Every widget on one page', measure: reach },
   interactions: { title: 'The first act of a reader', measure: interactions },
+  builds: { title: 'This build beside an older one', measure: builds },
   appends: { title: 'Reading on in a long thread', measure: appends },
   'blog-pages': { title: 'First posts of a live blog', measure: blogPages },
   lists: { title: 'First page of a thread', measure: lists },
@@ -54,6 +57,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   poll: { title: 'Votes in a poll a second', measure: polls },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
   scale: { title: 'From one process to several', measure: scale },
+  'two-servers': { title: 'One conversation on two servers', measure: twoServers },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
   push: { title: 'Push messages', measure: push },
   'log-ins': { title: 'Log-ins and reads', measure: logIns },

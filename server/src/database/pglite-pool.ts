@@ -5,6 +5,9 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
+/** A third of V8's default, which it would not return: rows live until they are sent to the main thread. */
+const MAX_YOUNG_MB = 16;
+
 interface Answer {
   id?: number;
   ready?: true;
@@ -136,7 +139,8 @@ export class PGlitePool implements PostgresPool {
 /** Starts the thread from the built file, or under tsx from the source, which needs a loader in the worker. */
 function startWorker(workerData: { dataDir: string; dump?: Uint8Array }): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
+    const resourceLimits = { maxYoungGenerationSizeMb: MAX_YOUNG_MB };
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData, resourceLimits });
   }
   const loader = import.meta.resolve('tsx/esm/api');
   const source = new URL('./pglite-worker.ts', import.meta.url).href;

@@ -9,8 +9,8 @@ import { INT8, readInt8 } from './numbers';
 const port = parentPort;
 if (!port) throw new Error('pglite-worker must run as a worker thread');
 
-/** Memory settings for one connection: PostgreSQL's defaults reserve memory for a hundred. */
-const SETTINGS = ['shared_buffers=16MB', 'max_connections=4'];
+/** Memory settings for one connection: PostgreSQL's defaults reserve memory for a hundred. The last one as in postgres.ts. */
+const SETTINGS = ['shared_buffers=16MB', 'max_connections=4', 'enable_incremental_sort=off'];
 
 const db = await PGlite.create({
   dataDir: workerData.dataDir,

@@ -1,6 +1,7 @@
-/** The embedded database reserves memory for one connection, and protects its directory. */
+/** The embedded database reserves memory for one connection, protects its directory, and begins from the build's. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
@@ -31,5 +32,30 @@ it('lets only its owner enter the directory', { skip: process.platform === 'win3
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true });
+  }
+});
+
+it('begins from the database of the build as from one that it creates', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
+  const file = join(folder, 'new-database.tar.gz');
+  execFileSync(process.execPath, ['tools/build/new-database.mjs', file]);
+  const settingsOf = async (dataDir: string, dump?: Uint8Array) => {
+    const database = await openPGlite(dataDir, dump);
+    try {
+      const { rows } = await sql`
+        select datcollate, datctype, pg_encoding_to_char(encoding) as encoding, version(), current_user,
+          current_setting('shared_buffers') as buffers, current_setting('TimeZone') as zone
+        from pg_database where datname = current_database()`.execute(database.db);
+      return rows;
+    } finally {
+      await database.close();
+    }
+  };
+  try {
+    const unpacked = await settingsOf(join(folder, 'unpacked'), readFileSync(file));
+    assert.deepEqual(unpacked, await settingsOf(IN_MEMORY));
+    assert.deepEqual(unpacked, await settingsOf(join(folder, 'unpacked')), 'and stays so at the next start');
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

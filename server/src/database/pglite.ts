@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { IN_MEMORY } from '../config';
@@ -8,6 +8,8 @@ import { PGlitePool } from './pglite-pool';
 import type { Tables } from './schema';
 
 const PRIVATE_MODE = 0o700;
+/** An empty database, made by the build (tools/build/new-database.mjs); the sources have none. */
+const EMPTY = new URL('./new-database.tar.gz', import.meta.url);
 
 /** Opens the embedded database. @throws LockedError when another process uses the directory */
 export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Database> {
@@ -16,7 +18,8 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
   const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
   // A killed process leaves the file, which its process id makes detectable.
   process.once('exit', unlock);
-  const pool = new PGlitePool(inMemory ? IN_MEMORY : join(dataDir, 'pglite'), dump);
+  const folder = inMemory ? IN_MEMORY : join(dataDir, 'pglite');
+  const pool = new PGlitePool(folder, dump ?? emptyDatabase(folder));
   const release = () => {
     process.off('exit', unlock);
     unlock();
@@ -45,6 +48,10 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
     },
   };
 }
+
+/** Unpacking it takes a third of the memory that creating one takes, and less time. */
+const emptyDatabase = (folder: string): Uint8Array | undefined =>
+  existsSync(EMPTY) && !existsSync(join(folder, 'PG_VERSION')) ? readFileSync(EMPTY) : undefined;
 
 /**
  * Allows only the owner to enter the directory, because it contains password hashes, addresses and sessions. PGlite

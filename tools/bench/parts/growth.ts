@@ -4,15 +4,20 @@
  * VF_BENCH_TRACE prints every call.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { MINUTE_MS } from '../../../core/contract/values/durations';
+import type { Tables } from '../../../server/src/database/schema';
+import { addAge } from '../../../server/src/modules/content/console/priority.repository';
 import type { World } from '../../../server/test/support/visibility/places';
 import { watchRoutes } from '../../../server/test/support/visibility/routes';
 import { makeWorld } from '../../../server/test/support/visibility/world';
 import { findPostgres, startPostgres } from '../../postgres.mjs';
 import { statementsOf, sumOf } from '../growth/blocks';
-import { callsOf } from '../growth/calls';
+import { type Call, callsOf } from '../growth/calls';
+import { publish } from '../growth/publish';
 import { grow } from '../growth/seed';
+import { findTargets } from '../growth/targets';
+import { requireRows } from '../growth/writes';
 import { held, type Measured } from '../row';
 
 /** Calls listed in the document: those near their limits. */
@@ -44,6 +49,24 @@ interface Found {
   blocks: number;
   limit: number;
   worst: string;
+  /** Empty if the call was answered. */
+  refusal: string;
+}
+
+/** The call without its viewer. */
+const routeOf = ({ name }: Call): string => name.replace(/, (guest|reader|staff)$/, '');
+
+async function measureCall(db: Kysely<Tables>, { name, limit, prepare }: Call): Promise<Found> {
+  const run = await prepare();
+  let refusal = '';
+  const statements = await statementsOf(db, async () => {
+    const { statusCode, body } = await run();
+    if (statusCode >= 400) refusal = `${statusCode} ${body.slice(0, 200)}`;
+  });
+  const blocks = sumOf(statements, 'blocks');
+  const worst = statements[0]?.text.slice(0, 1000) ?? '';
+  if (process.env.VF_BENCH_TRACE && blocks > limit / 2) console.log(blocks, name, worst.slice(0, 300));
+  return { name, limit, blocks, worst, refusal };
 }
 
 async function measure(): Promise<Measured> {
@@ -52,27 +75,39 @@ async function measure(): Promise<Measured> {
   const { db } = app;
   try {
     await sql`create extension pg_stat_statements`.execute(db);
+    requireRows();
     const grown = await grow(world);
+    await publish(world);
     // Does what the server does each minute: sums of past days, and a site's list of top people.
     await app.analytics.rollUp();
     await inject({ url: '/v2/localhost/users?show=top' });
     pass(MINUTE_MS);
+    while ((await addAge(db, world.t.app.clock.now())) > 0);
+    await sql`vacuum analyze review_items`.execute(db);
+    const posted = await measurePost(world);
     const most = new Map<string, Found>();
-    const calls = callsOf(world, grown);
-    for (const { name, limit, run } of calls) {
-      const statements = await statementsOf(db, run);
-      const blocks = sumOf(statements, 'blocks');
-      const worst = statements[0]?.text.slice(0, 1000) ?? '';
-      if (process.env.VF_BENCH_TRACE && blocks > limit / 2) console.log(blocks, name, worst.slice(0, 300));
-      if (blocks > (most.get(name)?.blocks ?? -1)) most.set(name, { name, blocks, limit, worst });
-    }
+    const answered = new Set<string>();
+    const refused = new Map<string, string>();
+    const calls = callsOf(world, grown, await findTargets(world, grown));
+    const measureAll = async (some: Call[]) => {
+      for (const call of some) {
+        const one = await measureCall(db, call);
+        if (one.blocks > (most.get(one.name)?.blocks ?? -1)) most.set(one.name, one);
+        if (one.refusal === '') answered.add(routeOf(call));
+        else refused.set(routeOf(call), one.refusal);
+      }
+    };
+    await measureAll(calls.filter(({ beginsJob }) => !beginsJob));
+    await measureAll(calls.filter(({ beginsJob }) => beginsJob));
+    const unmeasured = [...refused].filter(([route]) => !answered.has(route)).map((both) => both.join(': '));
+    for (const one of unmeasured) console.error(`no answer: ${one}`);
     const found = [...most.values()].sort((a, b) => b.blocks / b.limit - a.blocks / a.limit);
     const over = found.filter(({ blocks, limit }) => blocks > limit);
     for (const { name, blocks, worst } of over) console.error(`${blocks} blocks: ${name}\n  ${worst}`);
-    const posted = await measurePost(world);
     return {
       intro: `${calls.length} requests of ${found.length} calls: GET routes as guest, reader and administrator, the orders and filters of lists, and writes. The calls nearest to their limits:`,
       rows: [
+        held('calls without an answer', { value: unmeasured.length, limit: 0 }),
         held('calls over their limit of blocks', { value: over.length, limit: 0 }),
         ...found
           .slice(0, Math.max(LISTED, over.length))

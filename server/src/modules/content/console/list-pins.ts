@@ -10,12 +10,18 @@ const TEXT_MAX = 300;
 
 /** Lists the newest pin first; empty for a container of another site. */
 export async function listPins(db: Kysely<Tables>, site_uuid: string, uuid: string): Promise<PinsPage['pins']> {
+  // Two conditions, because chats have an index of their own.
+  const pinned = sql`container_uuid = ${uuid} and is_listed and date_pinned is not null`;
   const { rows } = await sql<{ id: number; content: string; name: string; date_created: number }>`
+    with pinned as (
+      select id from comments where ${pinned} and kind = 'livechat'
+      union all select id from comments where ${pinned} and kind <> 'livechat' and parent_id is null
+    )
     select c.id, c.content, u.name, c.date_created
     from comments c
     join sections s on s.uuid = c.section_uuid and s.site_uuid = ${site_uuid}
     join users u on u.id = c.actor_id
-    where c.container_uuid = ${uuid} and c.is_listed and c.state = 'visible' and c.date_pinned is not null
+    where c.id in (select id from pinned) and c.state = 'visible'
     order by c.date_pinned desc, c.id desc limit ${LISTED}`.execute(db);
   return rows.map(({ id, content, name, date_created }) => ({
     content_uuid: numericIdToUuid(id),

@@ -81,7 +81,10 @@ export async function countPublished(db: Db, site_uuid: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of visible posts below a comment, or of a whole conversation when it is null, the oldest first. */
+/**
+ * Ids of visible posts below a comment, or of a whole conversation, the oldest first. Begins with the posts of networks,
+ * because other comments may be many more.
+ */
 export async function listReplies(
   db: Db,
   { container_uuid, parent_id }: { container_uuid: string; parent_id: number | 'none' | 'any' },
@@ -89,8 +92,9 @@ export async function listReplies(
   const below =
     parent_id === 'any' ? sql`true` : parent_id === 'none' ? sql`c.parent_id is null` : sql`c.parent_id = ${parent_id}`;
   const { rows } = await sql<{ social_id: string }>`
-    select p.social_id from comments c join social_posts p on p.comment_id = c.id
-    where c.container_uuid = ${container_uuid} and c.state = 'visible' and p.network = 'fediverse'
+    select p.social_id from social_posts p join comments c on c.id = p.comment_id
+    where p.thread_id in (select id from social_threads where container_uuid = ${container_uuid})
+      and c.container_uuid = ${container_uuid} and c.state = 'visible' and p.network = 'fediverse'
       and p.date_gone is null and c.origin is distinct from 'bluesky' and ${below}
     order by c.id limit ${REPLIES_MAX}`.execute(db);
   return rows.map(({ social_id }) => social_id);

@@ -4,7 +4,7 @@ import type { Mention } from '../../../../../core/contract/people/people';
 import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
 import type { Kind } from '../kinds/kind';
-import { walkById } from '../model/walk-by-id';
+import { type Walk, walkById } from '../model/walk-by-id';
 
 type Db = Kysely<Tables>;
 
@@ -55,6 +55,12 @@ const MAX_REPLIES = 3;
 /** Writers of the newest comments to look up. */
 const MAX_WRITERS = 30;
 
+/** Along the index of the kind's own order, because live blogs have none by id. */
+function newestOf({ sorts: { newest } }: Kind, container_uuid: string): Walk {
+  if (!newest || newest.byId) return walkById(container_uuid, 'desc', null);
+  return { within: sql`container_uuid = ${container_uuid}`, by: newest.by };
+}
+
 /**
  * Finds people by a prefix of their name: first those who wrote in the container, then by name. Walks a part of the
  * index of names and the container's newest threads, whatever their size; without a prefix only the threads.
@@ -62,7 +68,7 @@ const MAX_WRITERS = 30;
 export async function findMentionable(db: Db, asked: Asked): Promise<MentionableRow[]> {
   const { site_uuid, kind, container_uuid, prefix, asker_id, limit, now } = asked;
   const begins = sql`u.name_key collate "C" >= ${prefix} and u.name_key collate "C" < ${`${prefix}\u{10ffff}`}`;
-  const newest = walkById(container_uuid, 'desc', null);
+  const newest = newestOf(kind, container_uuid);
   const columns = sql`u.id, u.name, u.pic_small, u.role, u.badge_trusted, u.name_key`;
   const ofSite = sql`
     (select ${columns}, exists (

@@ -30,14 +30,14 @@ export async function setMark(
   return row;
 }
 
-/** Finds the pinned comments of a container, newest first. */
+/** Finds the pinned comments of a container, newest first. Literal conditions, as in the indexes of pins. */
 export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: string): Promise<{ id: number }[]> =>
   trx
     .selectFrom('comments')
     .select('id')
     .where(ofKind(kind))
     .where('container_uuid', '=', container_uuid)
-    .where('is_listed', '=', true)
+    .where(kind.lists === 'all' ? sql<boolean>`is_listed` : sql<boolean>`is_listed and parent_id is null`)
     .where('date_pinned', 'is not', null)
     .orderBy('date_pinned', 'desc')
     .orderBy('id', 'desc')

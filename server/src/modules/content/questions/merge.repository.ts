@@ -36,9 +36,12 @@ export async function moveVotes(trx: Trx, { from, to, now }: Move): Promise<{ vo
 }
 
 export async function readMerged(trx: Trx, { id, container_uuid }: CommentRow): Promise<CommentRow[]> {
+  const merged = sql`
+    kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null
+    and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(id)}`;
+  // Questions that are not listed have an index of their own.
   const { rows } = await sql<CommentRow>`
-    select * from comments
-    where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null
-      and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(id)}`.execute(trx);
+    select * from comments where ${merged} and is_listed
+    union all select * from comments where ${merged} and not is_listed and date_deleted is null`.execute(trx);
   return rows;
 }

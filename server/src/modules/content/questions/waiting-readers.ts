@@ -19,7 +19,7 @@ type Answer = Pick<FactComment, 'id' | 'container_uuid'> & { question_id: number
 const mergedInto = ({ question_id, container_uuid }: Omit<Answer, 'id'>) => sql`
   select id, actor_id from comments
   where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null and state = 'visible'
-    and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(question_id)}`;
+    and is_listed and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(question_id)}`;
 
 /** Finds each reader and question; a reader can appear more than once. */
 const waitingFor = (answer: Answer) => sql`

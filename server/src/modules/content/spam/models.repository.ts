@@ -1,7 +1,8 @@
 /** Stores models and lessons. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
+import { kindOf } from '../kinds/kinds';
 import { emptyModel, type Model, packWeights, unpackWeights } from './model';
 
 type Db = Kysely<Tables>;
@@ -66,6 +67,12 @@ export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   return rows;
 }
 
+/** Along the index of the kind's own order, because live blogs have none by id. */
+function newestFirst(lesson: LessonRow): RawBuilder<unknown> {
+  const { newest } = kindOf(lesson).sorts;
+  return newest && !newest.byId ? newest.by : sql`id desc`;
+}
+
 /** Finds comments of others near the lesson's comment that nobody reported. */
 export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
   trx
@@ -77,8 +84,8 @@ export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
     .where('total_flags', '=', 0)
     .where('actor_id', '!=', lesson.actor_id)
     .where('parent_id', 'is', null)
-    .where('is_listed', '=', true)
+    .where(sql<boolean>`is_listed`)
     .where('date_pinned', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy(newestFirst(lesson))
     .limit(most)
     .execute();

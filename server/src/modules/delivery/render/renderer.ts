@@ -16,6 +16,8 @@ const MOST_WAITING = 100;
 const MOST_OF_ONE = 25;
 /** Many times the need of a bundle and the largest page; a leak ends the thread, not the server. */
 const MAX_HEAP_MB = 256;
+/** A third of V8's default: V8 does not return this memory, and hardly anything survives a rendering. */
+const MAX_YOUNG_MB = 16;
 
 /** A rendered widget. */
 export interface Drawn {
@@ -142,7 +144,7 @@ export class Renderer {
 
   #start(): Worker {
     const { program, origin } = this.#options;
-    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
+    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB };
     const worker = new Worker(program, { resourceLimits, workerData: { origin } });
     worker.unref();
     const isOurs = () => this.#worker === worker;

@@ -49,6 +49,15 @@ export class WaitingJobs {
     return batch;
   }
 
+  /** Takes the batched jobs of one kind at the head of one free container's queue. */
+  takeOne(isFree: IsFree, most: number): JobsByContainer | undefined {
+    for (const [container_uuid, [first]] of this.#queues) {
+      if (!isFree(container_uuid) || !isBatched(first)) continue;
+      return new Map([[container_uuid, this.takeAlike(container_uuid, first.job.plan, most)]]);
+    }
+    return undefined;
+  }
+
   /** Takes the batched jobs of that kind at the head of a container's queue. */
   takeAlike(container_uuid: string, plan: Plan, most: number): Waiting<BatchedJob<unknown>>[] {
     const isAlike = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>

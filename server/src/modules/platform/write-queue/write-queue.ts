@@ -9,8 +9,8 @@
  * the commit, and only then are the events sent.
  *
  * Other processes lock the same rows. A batch leaves out locked containers, and each of these waits for its row in a
- * transaction of its own, together with jobs that arrive until the row is free. Source: design decisions 7 to 9; host
- * contract 10 "seq".
+ * transaction of its own, together with jobs that arrive until the row is free. If it was alone in the batch, its next
+ * jobs wait for the row at once, for a while. Source: design decisions 7 to 9; host contract 10 "seq".
  */
 import type { Kysely } from 'kysely';
 import { isContention, isWorthRetrying } from '../../../database/failures';
@@ -30,6 +30,8 @@ const MAX_JOBS = 64;
 const BATCHES_AT_ONCE = 2;
 /** Transactions that may wait for a locked row; other connections stay free. */
 const CONTENDED_AT_ONCE = 2;
+/** Time for which a container whose row was locked counts as shared with another process. */
+const SHARED_MS = 1000;
 /** Transactions with plain jobs: together with the batches, fewer than the pool has connections. */
 const PLAIN_AT_ONCE = 4;
 /** Retries of a transaction after a deadlock or an outdated plan. */
@@ -55,6 +57,8 @@ export class WriteQueue {
   readonly #busy = new Set<string>();
   /** Batches of one container each, whose row another process has locked. */
   readonly #contended: JobsByContainer[] = [];
+  /** Containers that count as shared, and until when. */
+  readonly #shared = new Map<string, number>();
   readonly #options: WriteQueueOptions;
   readonly #underWay = { batches: 0, contended: 0, plain: 0 };
   #isWoken = false;
@@ -83,8 +87,11 @@ export class WriteQueue {
 
   #next(): void {
     const isFree = (uuid: string) => !this.#busy.has(uuid);
+    this.#forgetShared();
+    const isShared = (uuid: string) => this.#shared.has(uuid);
     while (this.#underWay.contended < CONTENDED_AT_ONCE) {
-      const batch = this.#contended.shift();
+      const isNext = (uuid: string) => isFree(uuid) && isShared(uuid);
+      const batch = this.#contended.shift() ?? this.#waiting.takeOne(isNext, MAX_JOBS);
       if (!batch) break;
       void this.#during('contended', [...batch.keys()], () => this.#waitAndRun(batch));
     }
@@ -94,7 +101,7 @@ export class WriteQueue {
       void this.#during('plain', [found.container_uuid], () => this.#runPlain(found.container_uuid, found.jobs));
     }
     while (this.#underWay.batches < BATCHES_AT_ONCE) {
-      const batch = this.#waiting.takeBatch(isFree, MAX_JOBS);
+      const batch = this.#waiting.takeBatch((uuid) => isFree(uuid) && !isShared(uuid), MAX_JOBS);
       if (batch.size === 0) break;
       void this.#during('batches', [...batch.keys()], () => this.#runBatch(batch, { isPatient: false }));
     }
@@ -112,8 +119,15 @@ export class WriteQueue {
     this.#underWay[kind] -= 1;
     this.#contended.push(...contended);
     const stillBusy = new Set(contended.flatMap((batch) => [...batch.keys()]));
+    // A batch of several containers stores the others meanwhile, so its transaction was not in vain.
+    if (uuids.length === 1) for (const uuid of stillBusy) this.#shared.set(uuid, performance.now() + SHARED_MS);
     for (const uuid of uuids) if (!stillBusy.has(uuid)) this.#busy.delete(uuid);
     this.#wake();
+  }
+
+  #forgetShared(): void {
+    const now = performance.now();
+    for (const [uuid, until] of this.#shared) if (until <= now) this.#shared.delete(uuid);
   }
 
   /** Adds the jobs that arrived while it waited for the rows. */

@@ -42,16 +42,19 @@ export const push: NotificationChannel = {
 /**
  * Selects the content to push to followers: all comments by people they follow. On pages they follow, only comments by
  * staff and announced live blog posts, because readers comment there every minute. The tray and emails list the rest.
+ * Looks up each author and comment by its id: with joins, the planner walked all people.
  */
 async function pushedToFollowers(trx: Kysely<Tables>, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select n.id from notification_sources n join users a on a.id = n.actor_id join comments c on c.id = n.content_id
-    where n.id = any(${ids}::bigint[]) and exists (select from push_subscriptions) and (
-      n.kind = 'subscribed_user_content'
-      or (n.source like 'page:%' and (a.role <> 'normal' or (c.kind = 'livestories' and c.parent_id is null)))
-    )
-    order by n.id`.execute(trx);
+    select id from (
+      select n.id, n.kind, n.source, (select role from users where id = n.actor_id) as role,
+        (select kind = 'livestories' and parent_id is null from comments where id = n.content_id) as is_post
+      from notification_sources n where n.id = any(${ids}::bigint[]) and exists (select from push_subscriptions)
+    ) as found
+    where role is not null and is_post is not null
+      and (kind = 'subscribed_user_content' or (source like 'page:%' and (role <> 'normal' or is_post)))
+    order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
