@@ -92,7 +92,7 @@ export async function countVerdicts(
 export async function countVisible(db: Db, site_uuid: string, hosts: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from social_authors a join comments c on c.actor_id = a.user_id
-    where a.site_uuid = ${site_uuid} and c.state = 'visible' and exists (
+    where a.site_uuid = ${site_uuid} and c.state = 'visible' and c.date_deleted is null and exists (
       select from unnest(${hosts}::text[]) as listed (host)
       where a.host = listed.host or a.host like '%.' || listed.host)`.execute(db);
   return rows[0]?.count ?? 0;
