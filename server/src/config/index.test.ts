@@ -129,6 +129,7 @@ describe('configuration', () => {
       ['VF_LEASE_SECONDS', '0'],
       ['VF_LEASE_SECONDS', '601'],
       ['VF_LEASE_SECONDS', '1.5'],
+      ['VF_DRAIN_SECONDS', '61'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {
@@ -137,6 +138,15 @@ describe('configuration', () => {
       assert.ok(problems[0]?.startsWith(`${name} must be`), problems[0]);
     }
     assert.equal(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', VF_DEMO: 'z' }).length, 3);
+  });
+
+  it('takes the smallest and the largest value that it names as possible', () => {
+    for (const [name, value] of [
+      ...[['PORT', '65535'] as const, ['VF_POOL', '1'] as const, ['VF_POOL', '1000'] as const],
+      ...[['VF_CACHE_MB', '1'] as const, ['VF_DRAIN_SECONDS', '0'] as const, ['VF_DRAIN_SECONDS', '60'] as const],
+      ...[['VF_DEMO_RESET', '0'] as const, ['VF_DEMO_RESET', '10080'] as const],
+    ])
+      assert.deepEqual(problemsOf({ [name]: value }), [], `${name}=${value}`);
   });
 
   it('accepts a token that opens operators’ pages, and repeats it in no message', () => {

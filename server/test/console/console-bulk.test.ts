@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Bulk, BulkList, QueueTotal } from '../../../core/contract/console/bulk';
 import type { QueuePage } from '../../../core/contract/console/queue';
+import { CLAIM_MS } from '../../../core/contract/console/queues';
 import type { SavedQueue, SavedQueues } from '../../../core/contract/console/saved-queues';
 import type { Comment } from '../../../core/contract/content/comment';
 import { DAY_MS } from '../../../core/contract/values/durations';
@@ -102,6 +103,65 @@ describe('a decision for a whole filter', () => {
     const after = await finished(job);
     assert.deepEqual([after?.state, after?.decided], ['stopped', 0]);
     assert.equal((await left()).length, 2);
+  });
+
+  it('is stopped while it runs and undone after it ended, once, and in no other order', async () => {
+    await hold(1);
+    const job = await start('reject', await total());
+    const step = async (act: string, uuid = job.bulk_uuid) => (await send(`queue/bulk/${uuid}/${act}`)).json();
+    assert.equal((await step('undo')).code, 'decided_since', 'it still runs');
+    assert.equal((await finished(job))?.state, 'done');
+    assert.equal((await step('stop')).code, 'decided_since', 'it is done');
+    assert.equal((await step('undo')).state, 'undoing');
+    assert.equal((await step('undo')).code, 'decided_since', 'it is being undone');
+    assert.equal((await finished(job))?.state, 'undone');
+    const second = await start('reject', await total());
+    await step('stop', second.bulk_uuid);
+    assert.equal((await step('undo', second.bulk_uuid)).state, 'undoing', 'a stopped one is undone as well');
+    for (const unknown of ['x', crypto.randomUUID()])
+      assert.equal((await step('stop', unknown)).code, 'content_not_found');
+  });
+
+  it('decides items that its author has open, and those whose lease has ended', async () => {
+    const [own, theirs] = await hold(2);
+    await send('queue/claims', { content_uuids: [theirs?.content_uuid] }, milo);
+    t.pass(CLAIM_MS);
+    await send('queue/claims', { content_uuids: [own?.content_uuid] });
+    const done = await finished(await start('approve', await total()));
+    assert.deepEqual([done?.decided, done?.left_alone], [2, 0]);
+  });
+
+  it('leaves out what comes after its start, even if its author named a later time', async () => {
+    await hold(1);
+    const { until } = await total();
+    const job = await start('approve', { until: until + DAY_MS, total: 1 });
+    t.pass(1000);
+    await post(anna, container, 'dubious and late');
+    assert.deepEqual([(await finished(job))?.decided, await left()], [1, ['dubious and late']]);
+  });
+
+  it('stops without a decision when its author is no longer on the staff, or banned', async () => {
+    for (const change of [{ role: 'normal' }, { ban_level: 'login' }] as const) {
+      await hold(1);
+      const mark = await t.signUp(`Mark ${Object.values(change)}`, 'moderator');
+      const { until } = await total();
+      const payload = { filter: filter(), resolution: 'approve', until, expected: 10 };
+      const job = (await send('queue/bulk', payload, mark)).json() as Bulk;
+      await t.changeUser(mark, change);
+      const ended = await finished(job);
+      assert.deepEqual([ended?.state, ended?.decided], ['stopped', 0], JSON.stringify(change));
+    }
+  });
+
+  it('is listed before earlier ones', async () => {
+    const first = await start('approve', { until: 1, total: 1 });
+    t.pass(1000);
+    const second = await start('approve', { until: 1, total: 1 });
+    const { jobs } = await get<BulkList>('queue/bulk');
+    assert.deepEqual(
+      jobs.slice(0, 2).map(({ bulk_uuid }) => bulk_uuid),
+      [second.bulk_uuid, first.bulk_uuid],
+    );
   });
 
   it('is refused when there are more items than its author saw', async () => {

@@ -25,8 +25,8 @@ const latest = async () => (await call('GET', 'changes?limit=1')).json().changes
 test('hosts are read and replaced with the version that was read, and reverted by the history', async () => {
   const before = await call('GET', 'hosts');
   assert.deepEqual([before.statusCode, before.headers['cache-control']], [200, 'private, no-store']);
-  const { version, domain, hosts } = before.json();
-  assert.deepEqual([domain, hosts], ['localhost', []]);
+  const { version, domain, hosts, is_development } = before.json();
+  assert.deepEqual([domain, hosts, is_development], ['localhost', [], false]);
   const changed = await setHosts(['https://AMP.news.example/', 'amp.news.example', 'http://intranet:8080'], version);
   assert.equal(changed.statusCode, 200, changed.body);
   assert.deepEqual(changed.json().hosts, ['amp.news.example', 'http://intranet:8080']);

@@ -53,7 +53,12 @@ test('ended ones are left out, unless requested', async () => {
   await put(blog.path, { status: 'paused' });
   await put(chat.path, { settings: { is_closed: false } });
   assert.deepEqual(await idsOf(), ids(blog, chat, session));
-  await changeContainer(t, session, { date_created: t.app.clock.now() - 2 * DAY_MS });
+  const now = t.app.clock.now();
+  await changeContainer(t, session, { expiry_time: now });
+  assert.deepEqual(await idsOf(), ids(blog, chat), 'one whose time has come');
+  await changeContainer(t, session, { expiry_time: now + DAY_MS, date_created: now - 2 * DAY_MS, date_latest: now });
+  assert.deepEqual(await idsOf(), ids(blog, chat, session), 'an old one that was written in today');
+  await changeContainer(t, session, { date_latest: null });
   await changeContainer(t, chat, { is_hidden: true });
   assert.deepEqual(await idsOf(), ids(blog));
 });

@@ -104,7 +104,8 @@ describe('a page of the queue', () => {
         some.map(({ content_uuid }) => ({ content_uuid })),
         resolution,
       );
-    await judge(others.slice(0, 3), 'reject');
+    await judge(others.slice(0, 2), 'reject');
+    await judge(others.slice(2, 3), 'spam');
     await judge(others.slice(3, 4), 'approve');
     assert.deepEqual([(await shown())?.made, (await shown())?.agreement], [6, null]);
     await judge(others.slice(4), 'approve');
@@ -234,6 +235,23 @@ describe('claims', () => {
       const answer = await mona.inject({ method: 'POST', url: at('queue/claims'), payload });
       assert.equal(answer.json().data.field, 'content_uuids');
     }
+    const payload = { next: 1, filter, release: true };
+    const released = await mona.inject({ method: 'POST', url: at('queue/claims'), payload });
+    assert.deepEqual([released.statusCode, released.json().data.field], [400, 'release']);
+  });
+
+  it('of the next items include those whose lease has ended, and none in no queue', async () => {
+    const container = await openContainer(t);
+    const [one] = ids(await post(anna, container, 'dubious lease'));
+    const filter = { container: container.cc };
+    const next = async (who: TestUser) => (await claim({ next: 2, filter }, who)).claims.map((it) => it.content_uuid);
+    assert.deepEqual([await next(mona), await next(milo), await next(mona)], [[one], [], []]);
+    t.pass(CLAIM_MS);
+    assert.deepEqual(await next(milo), [one]);
+    await decide([{ content_uuid: one }], 'approve');
+    assert.deepEqual(await next(mona), []);
+    const [late] = (await claim({ content_uuids: [one], take_over: true })).claims;
+    assert.deepEqual([late?.is_yours, late?.claim, late?.version], [false, null, 2]);
   });
 
   it('end with a verdict', async () => {
@@ -342,6 +360,16 @@ describe('one comment', () => {
     assert.deepEqual(detail.notes, [made]);
     assert.equal(detail.why.flags[0]?.user_uuid, anna.user.uuid);
     assert.equal(detail.item.queue, 'reported');
+    await send<object>(`comments/${comment.content_uuid}/notes`, { text: 'I looked' }, milo);
+    const { notes } = await get<CommentDetail>(`comments/${comment.content_uuid}`);
+    assert.deepEqual(
+      notes.map(({ text, name }) => [text, name]),
+      [
+        ['I looked', 'Milo'],
+        ['Look at this', 'Mona'],
+      ],
+      'the newest first',
+    );
     await act(milo, 'DELETE', container, comment, '/flag');
     assert.equal((await get<CommentDetail>(`comments/${comment.content_uuid}`)).item.queue, null);
     const calm = await get<CommentDetail>(`comments/${root.content_uuid}`);
@@ -376,6 +404,11 @@ describe('one comment', () => {
     await decide([{ content_uuid: comment.content_uuid }], 'approve', milo);
     assert.deepEqual((await page('queue=second_opinion')).items, []);
     assert.equal((await ask('Too late')).json().code, 'decided_since');
+    const empty = await ask('  ');
+    assert.deepEqual([empty.statusCode, empty.json().data.field], [400, 'question']);
+    const nothing = { content_uuid: mona.user.uuid, question: 'About what?' };
+    const unknown = await mona.inject({ method: 'POST', url: at('queue/second-opinion'), payload: nothing });
+    assert.equal(unknown.json().code, 'content_not_found');
   });
 });
 

@@ -149,6 +149,24 @@ test('an invitation gives the role to the account with its address; a stranger w
   await setRole(omar, 'normal');
 });
 
+test('an invitation makes no administrator a moderator, and no banned person staff', async () => {
+  const boris = await t.signUp('Boris', 'administrator');
+  await t.changeUser(boris, { email_verification_status: 'approved' });
+  await t.sent();
+  await invite('boris@example.org', 'moderator');
+  const stays = await accept({ token: await tokenOf('boris@example.org') });
+  assert.deepEqual([stays.json().role, await roleOf(boris)], ['administrator', 'administrator']);
+  await t.changeUser(boris, { role: 'normal', ban_level: 'posting' });
+  await invite('boris@example.org', 'moderator');
+  const token = await tokenOf('boris@example.org');
+  const refused = await accept({ token });
+  assert.deepEqual([refused.statusCode, refused.json().data.reason, await roleOf(boris)], [400, 'banned', 'normal']);
+  await t.changeUser(boris, { ban_level: 'none' });
+  assert.equal((await accept({ token })).statusCode, 200, 'the link is not used up by the refusal');
+  await t.changeUser(boris, { role: 'normal' });
+  await t.sent();
+});
+
 test('an invitation ends after a week, when it is withdrawn, and when another replaces it', async () => {
   const account = { name: 'Pia Pending', password: LONG };
   await invite('pia@example.org');
@@ -156,9 +174,11 @@ test('an invitation ends after a week, when it is withdrawn, and when another re
   await invite('PIA@example.org');
   const second = await tokenOf('PIA@example.org');
   assert.equal((await accept({ ...account, token: first })).statusCode, 400);
-  t.pass(7 * DAY_MS);
+  const spans = (await team()).invites.map(({ date_created, date_expires }) => date_expires - date_created);
+  assert.deepEqual(spans, [7 * DAY_MS], 'the second has replaced the first');
+  await t.app.db.updateTable('staff_invites').set({ date_expires: t.app.clock.now() }).execute();
   assert.equal((await accept({ ...account, token: second })).statusCode, 400);
-  t.pass(-7 * DAY_MS);
+  assert.deepEqual((await team()).invites, [], 'a week later');
   await invite('pia@example.org');
   const third = await tokenOf('pia@example.org');
   const [{ invite_uuid } = { invite_uuid: '' }] = (await team()).invites;

@@ -148,6 +148,8 @@ test('an export is downloaded once, by an address that ends after a minute, and 
   assert.match(String(file.headers['content-disposition']), /^attachment; filename="localhost-[\d-]+\.zip"$/);
   assert.equal((await t.inject({ url })).statusCode, 404);
   assert.equal((await latest()).files[0]?.is_available, false);
+  const taken = t.app.db.selectFrom('transfer_files').select('role').where('date_downloaded', 'is not', null);
+  assert.deepEqual(await taken.execute(), [{ role: 'export' }], 'other files stay available');
   const { changes } = (await ada.inject({ url: '/v1/console/localhost/changes?what=transfers' })).json();
   const [second, first] = changes.map(({ diff }: { diff: { name: string }[] }) => diff[0]?.name);
   assert.deepEqual([first, second], ['export', 'download']);

@@ -126,6 +126,16 @@ describe('the posting pipeline', () => {
       assert.ok(!body.includes(secret));
     });
 
+    it('is asked about each post, however many it has answered before', async () => {
+      const container = await openContainer(t);
+      await rules({ hook: { url: hook.url, secret }, flood: { per_minute: 0, gap_seconds: 0 } });
+      hook.asked.length = 0;
+      hook.answer = () => '{"verdict":"review"}';
+      for (let at = 0; at < 30; at += 1)
+        assert.equal(await stateOf(anna, container, `Post ${at}`), 'awaiting_moderation');
+      assert.equal(hook.asked.length, 30);
+    });
+
     it('may hang, lie or be away: the post waits no longer than the site says', async () => {
       const container = await openContainer(t);
       await on({ timeout_ms: 100 });

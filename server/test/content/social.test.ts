@@ -552,6 +552,10 @@ describe('hosts of social networks', () => {
     await attach(net.blueskyPost);
     assert.deepEqual(texts({ contents: await shown() }), ['Own domain']);
     assert.equal((await withAll()).length, 2);
+    await t.app.db.updateTable('social_hosts').set({ date_until: t.app.clock.now() }).execute();
+    net.bluesky.replies.push(reply('late', 'After that time'));
+    await lookAgain();
+    assert.deepEqual(texts({ contents: await shown() }), ['Own domain', 'After that time']);
   });
 
   it('are blocked, which hides their comments and accepts no more', async () => {
@@ -573,8 +577,11 @@ describe('hosts of social networks', () => {
   });
 
   it('are imported from a list, after a preview of what it would hide', async () => {
-    net.bluesky.replies = [reply('one', 'First', { handle: 'one.listed.example' })];
+    const handle = 'one.listed.example';
+    net.bluesky.replies = [reply('one', 'First', { handle }), reply('two', 'Deleted here', { handle })];
     await attach(net.blueskyPost);
+    const [, deleted] = await shown();
+    await mona.inject({ method: 'DELETE', url: `${container.path}/comments/${deleted?.content_uuid}` });
     const csv =
       '#domain,#severity,#public_comment\nlisted.example,suspend,spam\nloud.example,silence,\nbad host,suspend,\nodd.example,constructor,\n';
     const preview = await importList({ csv });

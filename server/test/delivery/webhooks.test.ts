@@ -284,6 +284,22 @@ describe('webhooks', () => {
       assert.doesNotMatch(listed.body, new RegExp(secret));
       const [one] = listed.json().webhooks;
       assert.deepEqual([one.uuid, one.deliveries.length, one.deliveries[0].status], [made.uuid, 1, 202]);
+      const { id: _, ...row } = await t.app.db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();
+      const older = Array.from({ length: 25 }, (_none, at) => ({ ...row, status: 500 + at, events: null }));
+      await t.app.db.insertInto('webhook_deliveries').values(older).execute();
+      const statuses = async () =>
+        (await administrator.inject({ url }))
+          .json()
+          .webhooks[0].deliveries.map(({ status }: { status: number }) => status);
+      assert.deepEqual(
+        await statuses(),
+        older
+          .map(({ status }) => status)
+          .slice(-20)
+          .reverse(),
+        'the last twenty, newest first',
+      );
+      await t.app.db.deleteFrom('webhook_deliveries').where('status', '>=', 500).execute();
 
       told.length = 0;
       const again = `${url}/deliveries/${one.deliveries[0].request_uuid}`;

@@ -73,6 +73,18 @@ describe('a copy of a person’s data, and its deletion', () => {
     assert.deepEqual(copy.mutes, []);
   });
 
+  it('has nothing of somebody else', async () => {
+    const [one, two] = [await plant(), await plant()];
+    for (const [own, foreign] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const { body } = await chief.inject({ url: url(`${own.person.id}/export`) });
+      assert.match(body, new RegExp(`${own.name}(?!\\d)`));
+      assert.doesNotMatch(body, new RegExp(`${foreign.name}(?!\\d)|${foreign.person.user.uuid}`, 'i'));
+    }
+  });
+
   it('knows of every column of the database that points to people', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name

@@ -30,6 +30,7 @@ import {
   t,
   url,
 } from '../support/marked-person';
+import { rowsOf } from '../support/rows-of';
 
 describe('a copy of a person’s data, and its deletion', () => {
   markedPeople();
@@ -177,6 +178,20 @@ describe('a copy of a person’s data, and its deletion', () => {
     for (const what of ['follows', 'mutes']) {
       const answer = await other.inject({ method: 'PUT', url: `/v2/localhost/${what}/${person.id}` });
       assert.equal(answer.json().code, 'user_not_found');
+    }
+  });
+
+  it('leaves every row of somebody else as it is', async () => {
+    const leaving = [await plant(), await plant()] as const;
+    const { person: stays } = await plant();
+    await flush(t);
+    const before = await rowsOf(t.app, stays.id);
+    assert.ok(Object.keys(before).length > 15, Object.keys(before).join());
+    for (const [index, mode] of (['anonymise', 'delete'] as const).entries()) {
+      const erase = { method: 'POST' as const, url: url(`${leaving[index]?.person.id}/erase`), payload: { mode } };
+      assert.equal((await chief.inject(erase)).statusCode, 202);
+      await flush(t);
+      assert.deepEqual(await rowsOf(t.app, stays.id), before, mode);
     }
   });
 

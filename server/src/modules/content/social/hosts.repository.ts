@@ -114,7 +114,7 @@ export async function countVerdicts(
 export async function countVisible(db: Db, site_uuid: string, hosts: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from social_authors a join comments c on c.actor_id = a.user_id
-    where a.site_uuid = ${site_uuid} and c.state = 'visible'
+    where a.site_uuid = ${site_uuid} and c.state = 'visible' and c.date_deleted is null
       and a.host in (${authorHostsBelow(site_uuid, hosts)})`.execute(db);
   return rows[0]?.count ?? 0;
 }
