@@ -93,7 +93,7 @@ describe('an open item of the queue', () => {
     ['reported', 'Approve,Reject,Spam'],
     ['spam', 'Approve,Reject'],
     ['rejected', 'Approve,Spam'],
-  ])
+  ] as const)
     it(`offers what changes something in the queue “${queue}”`, async () => {
       const el = await open([anItem()], {}, queue);
       const shown = findAll(el, '.item__acts .verdict').map((it) => it.textContent);
