@@ -113,7 +113,7 @@ function lineOf(element: Element, role: string): string {
     /^(field|menu|progress)$/.test(role) && shown !== '' && ` = ${shown}`,
     options && ` of ${[...options].map(({ text }) => text).join(', ')}`,
     states && ` (${states})`,
-    element.hasAttribute('href') && ` → ${element.getAttribute('href')}`,
+    element.hasAttribute('href') && ` → ${element.getAttribute('href')?.replace(location.origin, '')}`,
     description && ` – ${description}`,
     element.hasAttribute('title') && ` – ${element.getAttribute('title')}`,
   ]
