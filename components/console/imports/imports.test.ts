@@ -188,7 +188,7 @@ describe('imports', () => {
       'heading: Import and export',
       'heading: Import',
       'Brings in conversations from another product. Check the files first: a check stores nothing and writes a report. An import can be undone for 30 days.',
-      'field: Files',
+      'field: Files (required)',
       'menu: Format = Recognize by the file of Recognize by the file, vf/1, Disqus, WordPress (WXR), Coral, Talk 4, Remark42, Commento, Comentario, Artalk, Waline, Valine, Twikoo, Hyvor Talk, Isso, Facebook, CSV, NDJSON, CSV',
       'summary: More options',
       "field: Time zone for dates that don't have one = UTC",

@@ -383,7 +383,7 @@ describe('the tools of the console’s queue', () => {
     await pressButton(el, 'Save', '.queue-saved');
     await waitUntil(() => find(el, '.queue-saved [role="alert"]')?.textContent?.endsWith('At most 50.'), 'not said');
     await reads(el, '.queue-saved', [
-      'field: Queue name =  Mine  (maxlength 60)',
+      'field: Queue name =  Mine  (required, maxlength 60)',
       'checkbox: Share with the team',
       'button: Save',
       'button: Cancel',
@@ -435,7 +435,7 @@ describe('the tools of the console’s queue', () => {
       'dialog: Ann’s',
       'heading: Ann’s',
       'button: Close',
-      'field: Queue name = Ann’s (maxlength 60)',
+      'field: Queue name = Ann’s (required, maxlength 60)',
       'checkbox: Share with the team',
       'button: Save',
       'button: Cancel',
