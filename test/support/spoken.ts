@@ -1,6 +1,6 @@
 /**
- * What a screen reader reads in a part of a widget, one line for each control, live region or sentence: role, name, value,
- * states, address and description. Leaves out what is hidden from it.
+ * Reads a part of a widget like a screen reader: one line for each control, live region or sentence, with its role, name,
+ * value, states, address and description. Leaves out hidden parts.
  *
  * await reads(el, '.save-bar', ['status:', '1 unsaved change', 'button: Save (disabled)']);
  */

@@ -11,7 +11,7 @@ import { filesIn } from './files.mjs';
 const SOURCE = /\.(ts|tsx|mts)$/;
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/index.ts', '/index.tsx'];
 
-/** The start of a text, or of a template that only adds a query to a file, so that a test evaluates it anew. */
+/** The start of a text, or of a template that only adds a query to a file, so that a test evaluates it again. */
 const NAMED = /^['"][^'"]+|^`[^`$]+(?=\?[^`]*\$\{)/;
 
 /**

@@ -1,4 +1,4 @@
-/** A page whose release is gone: the current script takes over, with the page's subscriptions and the reader's click. */
+/** A page whose release is gone: the current script replaces the old one, with the page's subscriptions and the reader's click. */
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { waitUntil } from '../../../test/support/wait-until';
