@@ -8,6 +8,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/content-recirculation';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const TRENDING = '/v4/livecomments/:section/trending';
@@ -38,6 +39,14 @@ describe('content recirculation', () => {
       'https://news.example/story-1?__vfz=medium%3Dstandalone_content_recirculation_with_ads',
     );
     expect(find(el, '.cards__ad')).to.equal(null);
+    await reads(el, '', [
+      'region: Read next',
+      'heading: Read next',
+      'list:',
+      'link: Story number 11 comment → https://news.example/story-1?__vfz=medium%3Dstandalone_content_recirculation_with_ads',
+      'link: Story number 22 comments → https://news.example/story-2?__vfz=medium%3Dstandalone_content_recirculation_with_ads',
+      'link: Story number 33 comments → https://news.example/story-3?__vfz=medium%3Dstandalone_content_recirculation_with_ads',
+    ]);
     await expect(el).to.be.accessible();
     page.style.inlineSize = '320px';
     await waitUntil(() => card.offsetHeight < 140);
@@ -58,6 +67,15 @@ describe('content recirculation', () => {
     el.setAttribute('tracking-medium', 'foot');
     await waitUntil(() => find<HTMLAnchorElement>(el, 'a')?.href.endsWith('foot'));
     expect(asked.callCount).to.equal(1);
+    await reads(el, '', [
+      'region: Read next',
+      'heading: Read next',
+      'list:',
+      'link: Story number 11 comment → https://news.example/story-1?__vfz=medium%3Dfoot',
+      'link: Story number 22 comments → https://news.example/story-2?__vfz=medium%3Dfoot',
+      'Advertisement',
+      'link: Story number 33 comments → https://news.example/story-3?__vfz=medium%3Dfoot',
+    ]);
     await expect(el).to.be.accessible();
   });
 

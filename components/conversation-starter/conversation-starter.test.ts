@@ -16,6 +16,7 @@ import type { StarterFacts } from './starter-facts';
 import 'virtual:element/conversation-starter';
 import 'virtual:element/conversations';
 import { partOf } from '../../test/support/part-of';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const PAGE = html`<div>
@@ -40,6 +41,7 @@ describe('a conversation starter', () => {
     const button = await box(el);
     expect(button.textContent).to.contain('What do you think?').and.to.contain('Join the conversation');
     expect(button.offsetHeight).to.equal(96);
+    await reads(el, '', ['button: What do you think?Join the conversation']);
     await expect(el).to.be.accessible();
     button.click();
     const talk = document.querySelector('vf-conversations') as HTMLElement;
@@ -168,6 +170,17 @@ describe('a painted conversation starter with a poll', () => {
     expect(nodesOf(host)).to.deep.equal(nodes);
     expect(second?.checked).to.equal(true);
     expect(server.asked('GET', '/polls'), 'what was painted is not asked for').to.deep.equal([]);
+    await reads(host, '', [
+      'region: Poll',
+      'heading: Should the bridge open?',
+      'group: Should the bridge open?',
+      'radio: Yes',
+      'radio: No (checked)',
+      'radio: Later',
+      'button: Vote',
+      'Not a scientific survey',
+      'button: What do you think?Join the conversation',
+    ]);
     await expect(host).to.be.accessible();
 
     find<HTMLElement>(host, '[type=submit]')?.click();

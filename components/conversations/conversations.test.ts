@@ -21,6 +21,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
 import { article, focused, ID, openConversation, pick, within, write } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
@@ -225,6 +226,17 @@ describe('conversations', () => {
     server.on('GET', '/v4/livecomments/:section/', [503, { code: 'unavailable', message: 'x' }]);
     const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
     await seenText(el, "couldn't be loaded");
+    await reads(el, '', [
+      'heading: Conversation',
+      'button: Notify me of new comments (pressed false)',
+      'button: Your account, Robin Vale',
+      'alert:',
+      "The comments couldn't be loaded.",
+      'button: Try again',
+      'status:',
+      'status:',
+      'status:',
+    ]);
     await expect(el).to.be.accessible();
     serveConversation(server, aFirstPage([aComment()]));
     (await seen(el, '.failed button')).click();

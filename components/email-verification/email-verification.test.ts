@@ -11,6 +11,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { find, seen } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/email-verification';
+import { reads } from '../../test/support/spoken';
 
 const waiting = {
   id: 7,
@@ -36,6 +37,11 @@ describe('<vf-email-verification>', () => {
     const el = await draw();
     expect((await seen(el, 'h2')).textContent).to.equal('Confirm your email address');
     expect(find(el, 'p')?.textContent).to.contain('ingrid@example.com');
+    await reads(el, '', [
+      'heading: Confirm your email address',
+      "We've emailed a link to ingrid@example.com. Open it to join in.",
+      'button: Resend email',
+    ]);
     await expect(el).to.be.accessible();
     (await seen(el, 'button')).click();
     await waitUntil(() => find(el, '[role=status]')?.textContent === "We've sent another email.");

@@ -12,6 +12,7 @@ import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livechat';
 import { CHAT, chatStage, latest, say, serveChat, serveSending, show, texts, write } from '../../test/support/chat';
+import { reads } from '../../test/support/spoken';
 
 const server = fakeServer();
 
@@ -167,6 +168,20 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => findAll(el, '[role="menuitem"]').length === 2, 'no list');
     expect(findAll(el, '[role="menuitem"]').map((it) => it.textContent)).to.deep.equal(['goal', 'save']);
     await Promise.all(el.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? []);
+    await reads(el, '', [
+      'region: Live chat',
+      'heading: Live chat',
+      'button: Chat view (expanded false, haspopup menu)',
+      'log: Messages (live off)',
+      'Say hello',
+      'list:',
+      'field: Say something = What a  there (invalid false)',
+      'button: Emoji (expanded true, haspopup menu)',
+      'menu: Emoji = undefined',
+      'button: Send',
+      'status:',
+      'status:',
+    ]);
     await expect(el).to.be.accessible();
     findAll(el, '[role="menuitem"]')[1]?.click();
     await waitUntil(() => field.value === 'What a :save:  there', `not put in: ${field.value}`);

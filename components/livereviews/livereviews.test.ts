@@ -21,6 +21,7 @@ import { waitUntil } from '../../test/support/wait-until';
 import { reading } from './painted/reading';
 import 'virtual:element/livereviews';
 import 'virtual:element/review-form';
+import { reads } from '../../test/support/spoken';
 
 const server = fakeServer();
 const path = REVIEWS;
@@ -371,6 +372,23 @@ describe('<vf-review-form>', () => {
     const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} half-stars="true"></vf-review-form>`);
     await seen(el, 'form');
     expect(findAll(el, 'input[type=radio]')).to.have.length(10);
+    await reads(el, '', [
+      'group: Your rating',
+      'radio: 0.5 stars',
+      'radio: 1 star',
+      'radio: 1.5 stars',
+      'radio: 2 stars',
+      'radio: 2.5 stars',
+      'radio: 3 stars',
+      'radio: 3.5 stars',
+      'radio: 4 stars',
+      'radio: 4.5 stars',
+      'radio: 5 stars',
+      'field: Title (optional) (maxlength 120)',
+      'field: Your review',
+      'button: Post review',
+      'status:',
+    ]);
     await expect(el).to.be.accessible();
     await fill(el, 3.5, 'Three and a half.');
     press(el, 'Post review');

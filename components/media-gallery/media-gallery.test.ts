@@ -8,6 +8,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/media-gallery';
+import { reads } from '../../test/support/spoken';
 
 const aPicture = (media_uuid: string, alt?: string): Medium => ({
   media_uuid,
@@ -51,6 +52,13 @@ describe('<vf-media-gallery>', () => {
     expect(server.asked('GET', '/livecomments/')[0]?.query).to.include({ has_media: '1', limit: '2' });
     expect(find(el, '.pictures__tile img')?.getAttribute('alt')).to.equal('An eel on the quay');
     expect(findAll(el, '.pictures__tile img')[1]?.getAttribute('alt')).to.match(/^Picture by /);
+    await reads(el, '', [
+      'region: Pictures',
+      'heading: Pictures',
+      'button: An eel on the quay (haspopup dialog)',
+      'button: Picture by (haspopup dialog)',
+      'button: Video by (haspopup dialog)',
+    ]);
     await expect(el).to.be.accessible();
 
     const first = findAll(el, '.pictures__tile')[0] as HTMLElement;
@@ -160,6 +168,13 @@ describe('<vf-media-gallery>', () => {
     server.on('GET', '/v4/livecomments/:section/', 'offline');
     const el = await aGallery();
     const retry = await seen(el, '[role=alert] button');
+    await reads(el, '', [
+      'region: Pictures',
+      'heading: Pictures',
+      'alert:',
+      "Pictures couldn't be loaded",
+      'button: Try again',
+    ]);
     await expect(el).to.be.accessible();
     server.on('GET', '/v4/livecomments/:section/', [404, { code: 'container_not_found' }]);
     retry.click();

@@ -11,6 +11,7 @@ import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/password-reset';
+import { reads } from '../../test/support/spoken';
 
 describe('<vf-password-reset>', () => {
   before(() => startTray(() => {}));
@@ -26,6 +27,7 @@ describe('<vf-password-reset>', () => {
     const el = await draw();
     const button = await seen(el, 'button');
     expect(button.textContent).to.equal('Forgot your password?');
+    await reads(el, '', ['button: Forgot your password?']);
     await expect(el).to.be.accessible();
     button.click();
     await waitUntil(() => store.get(trayAtom).isOpen);

@@ -16,6 +16,7 @@ import { aPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/poll';
+import { reads } from '../../test/support/spoken';
 
 const shown: HTMLElement[] = [];
 
@@ -61,6 +62,17 @@ describe('<vf-poll>', () => {
     expect((await seen(el, 'h2')).textContent).to.equal('Should the bridge open?');
     expect(findAll(el, 'input[type=radio]').length).to.equal(3);
     await seenText(el, 'Not a scientific survey');
+    await reads(el, '', [
+      'region: Poll',
+      'heading: Should the bridge open?',
+      'group: Should the bridge open?',
+      'radio: Yes',
+      'radio: No',
+      'radio: Later',
+      'button: Vote',
+      'Not a scientific survey',
+      'status:',
+    ]);
     await expect(el).to.be.accessible();
 
     press(el, '[type=submit]');
@@ -308,6 +320,19 @@ describe('<vf-poll>', () => {
       medium.path,
     ]);
     expect(findAll(el, '.poll__picture').length).to.equal(1);
+    await reads(el, '', [
+      'region: Poll',
+      'heading: Should the bridge open?',
+      'group: Should the bridge open?',
+      'radio: Ada',
+      'radio: Ben',
+      'button: Vote',
+      'Not a scientific survey',
+      '0 votes from new accounts, 0 not counted',
+      'button: New poll',
+      'button: Manage poll (expanded false, haspopup menu)',
+      'status:',
+    ]);
     await expect(el).to.be.accessible();
   });
 

@@ -13,6 +13,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/push-opt-in';
+import { reads } from '../../test/support/spoken';
 
 const PATH = '/v5/subscriptions/:section/push';
 let readers = 300;
@@ -57,6 +58,13 @@ describe('<vf-push-opt-in>', () => {
     expect(findAll(el, 'section').length).to.equal(0);
     act();
     await seenText(el, 'Know when someone replies');
+    await reads(el, '', [
+      'Know when someone replies',
+      'Get a notification on this device when someone replies to you. You can turn it off at any time.',
+      'alert:',
+      'button: Turn on',
+      'button: Not now',
+    ]);
     await expect(el).to.be.accessible();
     expect(browser.asked).to.equal(0);
     (await button(el, 'Turn on')).click();
@@ -105,6 +113,14 @@ describe('<vf-push-opt-in>', () => {
     act();
     (await button(el, 'Turn on')).click();
     await seenText(el, "That didn't work");
+    await reads(el, '', [
+      'Know when someone replies',
+      'Get a notification on this device when someone replies to you. You can turn it off at any time.',
+      'alert:',
+      "That didn't work. Check your connection, then try again.",
+      'button: Try again',
+      'button: Not now',
+    ]);
     await expect(el).to.be.accessible();
     server.on('POST', PATH, [201, {}]);
     (await button(el, 'Try again')).click();

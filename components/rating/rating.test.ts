@@ -9,6 +9,7 @@ import { aSummary } from '../../test/support/reviews';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/rating';
+import { reads } from '../../test/support/spoken';
 
 describe('an average rating', () => {
   const server = fakeServer();
@@ -36,6 +37,7 @@ describe('an average rating', () => {
     expect(find(small, 'a, button, [tabindex]')).to.equal(null);
     await seenText(large, '12 ratings');
     expect(server.asked('GET', '/v4/reviews/')).to.have.length(1);
+    await reads(page, '', ['link: The Ferryman → #book']);
     await expect(page).to.be.accessible();
   });
 

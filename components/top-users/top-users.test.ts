@@ -6,6 +6,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/top-users';
+import { reads } from '../../test/support/spoken';
 
 const people = [
   { uuid: ANA, id: 7, name: 'Ana Moreau', likes_received: 31 },
@@ -32,6 +33,12 @@ describe('<vf-top-users>', () => {
     expect(find(el, 'h2')?.textContent).to.equal('Most liked members');
     expect(server.asked('GET', '/users')[0]?.query).to.include({ show: 'top', limit: '3' });
     await waitUntil(() => loaded.callCount === 1);
+    await reads(el, '', [
+      'region: Most liked members',
+      'heading: Most liked members',
+      'button: Ana Moreau31 likes',
+      'button: Ben Okafor1 like',
+    ]);
     await expect(el).to.be.accessible();
     first.click();
     expect(opened.args[0]).to.deep.equal([7]);

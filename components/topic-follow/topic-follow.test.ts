@@ -12,6 +12,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const SECTION = '00000000-0000-4000-8000-0000000000aa';
@@ -49,6 +50,7 @@ describe('vf-topic-follow', () => {
     );
     const button = await seen(first, 'button');
     expect(button.textContent).to.equal('Follow Oslo');
+    await reads(first, '', ['button: Follow Oslo (pressed false)', 'status:']);
     await expect(first).to.be.accessible();
     button.click();
     await waitUntil(() => isPressed(first) && isPressed(second));

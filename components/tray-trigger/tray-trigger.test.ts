@@ -9,6 +9,7 @@ import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen, seenText } from '../../test/support/seen';
 import 'virtual:element/tray-trigger';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ingrid Solberg' };
@@ -46,6 +47,11 @@ describe('vf-tray-trigger', () => {
       'tray/open',
     );
     await seenText(trigger, 'Log in');
+    await reads(trigger, '', [
+      'button: Notifications (expanded false, haspopup dialog)',
+      'button: Log in (expanded false, haspopup dialog)',
+      'status:',
+    ]);
     await expect(trigger).to.be.accessible();
     (await seen(trigger, '.trigger__account')).click();
     stop();
@@ -139,6 +145,11 @@ describe('vf-tray-trigger', () => {
     expect(find(trigger, '.vf-nav-label')?.classList.contains('hushed')).to.equal(true);
     const { width, height } = button.getBoundingClientRect();
     expect(width).to.equal(height);
+    await reads(trigger, '', [
+      'button: Notifications (expanded false, haspopup dialog)',
+      'button: Log in (expanded false, haspopup dialog)',
+      'status:',
+    ]);
     await expect(trigger).to.be.accessible();
   });
 

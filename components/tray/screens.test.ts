@@ -16,6 +16,7 @@ import { fakePushBrowser } from '../../test/support/fake-push-browser';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 before(define);
@@ -98,6 +99,43 @@ describe('screens of the tray', () => {
     expect(held).to.contain('Waiting for approval');
     expect(refused).to.contain('Not published');
     expect(server.asked('GET', '/comments')[0]?.query).to.deep.equal({ limit: '5' });
+    await reads(tray, 'dialog', [
+      'dialog: Your profile',
+      'status:',
+      'heading: Your profile',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected false)',
+      'tab: Profile (selected true)',
+      'tab: Community (selected false)',
+      'tab: Settings (selected false)',
+      'tab: Account (selected false)',
+      'tabpanel: Profile',
+      'Ingrid',
+      'i@example.com',
+      'button: Edit',
+      'Comments',
+      '0',
+      'Likes',
+      '0',
+      'Followers',
+      'button: 0 Followers',
+      'Following',
+      'button: 0 Following',
+      'region: Recent comments',
+      'heading: Recent comments',
+      'Fine',
+      '1 minute ago',
+      '2 likes',
+      'Held',
+      'Waiting for approval',
+      '1 minute ago',
+      'Refused',
+      'Not published',
+      '1 minute ago',
+      'button: Log out',
+      'button: Muted people',
+    ]);
     await expect(tray).to.be.accessible();
   });
 
@@ -129,6 +167,24 @@ describe('screens of the tray', () => {
     await waitUntil(() => button(tray, 'Muted people'));
     button(tray, 'Muted people')?.click();
     await seenText(tray, 'Muted on February 3, 2026');
+    await reads(tray, 'dialog', [
+      'dialog: Your profile',
+      'status:',
+      'heading: Your profile',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected false)',
+      'tab: Profile (selected true)',
+      'tab: Community (selected false)',
+      'tab: Settings (selected false)',
+      'tab: Account (selected false)',
+      'tabpanel: Profile',
+      'region: Muted people',
+      'heading: Muted people',
+      'button: Back',
+      'button: LoudMuted on February 3, 2026',
+      'button: Unmute Loud',
+    ]);
     await expect(tray).to.be.accessible();
     button(tray, 'Unmute Loud')?.click();
     await waitUntil(() => button(tray, 'Mute Loud'));
@@ -164,6 +220,36 @@ describe('screens of the tray', () => {
       'Latest comments',
     ]);
     expect(loaded.callCount).to.equal(1);
+    await reads(tray, '[role=tabpanel]', [
+      'tabpanel: Community',
+      'region: Most liked members',
+      'heading: Most liked members',
+      'button: Top 199 likes',
+      'button: Follow Top 1 (pressed false)',
+      'button: Top 298 likes',
+      'button: Follow Top 2 (pressed false)',
+      'button: Top 397 likes',
+      'button: Follow Top 3 (pressed false)',
+      'button: Top 496 likes',
+      'button: Follow Top 4 (pressed false)',
+      'button: Top 595 likes',
+      'button: Follow Top 5 (pressed false)',
+      'region: From people you follow',
+      'heading: From people you follow',
+      'Top 1',
+      'followed',
+      '1 minute ago',
+      'region: Most liked comments',
+      'heading: Most liked comments',
+      'Top 1',
+      'num_likes_desc',
+      '1 minute ago',
+      'region: Latest comments',
+      'heading: Latest comments',
+      'Top 1',
+      'newest',
+      '1 minute ago',
+    ]);
     await expect(tray).to.be.accessible();
 
     findAll(tray, '.person-row__who')[0]?.click();
@@ -207,6 +293,32 @@ describe('screens of the tray', () => {
     publish('profile/show', 8);
     await seenText(tray, 'Trusted · Gardener');
     await waitUntil(() => button(tray, 'Follow Cleo'));
+    await reads(tray, 'dialog', [
+      'dialog: Profile',
+      'status:',
+      'heading: Profile',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected false)',
+      'tab: Profile (selected true)',
+      'tab: Community (selected false)',
+      'tab: Settings (selected false)',
+      'tab: Account (selected false)',
+      'tabpanel: Profile',
+      'Cleo',
+      'Trusted · Gardener',
+      'Comments',
+      '0',
+      'Likes',
+      '92',
+      'Followers',
+      '0',
+      'button: Follow Cleo (pressed false)',
+      'button: Mute Cleo',
+      'region: Recent comments',
+      'heading: Recent comments',
+      'No comments yet.',
+    ]);
     await expect(tray).to.be.accessible();
     button(tray, 'Follow Cleo')?.click();
     await waitUntil(() => button(tray, 'Following Cleo')?.ariaPressed === 'true');
@@ -255,6 +367,33 @@ describe('screens of the tray', () => {
     expect(texts(tray, 'tbody th')).to.deep.equal(['Replies to you', 'Likes', 'Decisions on your name or picture']);
     expect(texts(tray, 'thead th')).to.deep.equal(['Notify me about', 'Here', 'Email']);
     await waitUntil(() => button(tray, 'Following Oslo'));
+    await reads(tray, '[role=tabpanel]', [
+      'tabpanel: Settings',
+      'region: Notify me about',
+      'Notify me about',
+      'Here',
+      'Email',
+      'Replies to you',
+      'checkbox: Replies to you: Here (checked)',
+      'checkbox: Replies to you: Email (checked)',
+      'Likes',
+      'checkbox: Likes: Here (checked)',
+      'checkbox: Likes: Email',
+      'Decisions on your name or picture',
+      'checkbox: Decisions on your name or picture: Here (checked)',
+      'heading: Email frequency',
+      'menu: Email frequency = Replies soon, everything else once a day of As it happens, At most once an hour, Replies soon, everything else once a day, Once a week, Never',
+      'region: Topics',
+      'heading: Topics',
+      'Oslo',
+      'button: Following Oslo (pressed true)',
+      'region: People',
+      'heading: People',
+      "You don't follow anyone yet.",
+      'region: Conversations',
+      'heading: Conversations',
+      "You don't follow any conversations yet.",
+    ]);
     await expect(tray).to.be.accessible();
 
     const [, mail] = findAll<HTMLInputElement>(tray, 'tbody tr:first-child input');
@@ -356,6 +495,35 @@ describe('screens of the tray', () => {
     server.on('POST', '/v5/notifications/:section/settings', [200, settings]);
     const tray = await open('vf-settings');
     await seenText(tray, 'Email to your address bounced');
+    await reads(tray, '[role=tabpanel]', [
+      'tabpanel: Settings',
+      'region: Notify me about',
+      'Notify me about',
+      'Here',
+      'Email',
+      'Replies to you',
+      'checkbox: Replies to you: Here (checked)',
+      'checkbox: Replies to you: Email (disabled, checked)',
+      'Likes',
+      'checkbox: Likes: Here (checked)',
+      'checkbox: Likes: Email (disabled)',
+      'Decisions on your name or picture',
+      'checkbox: Decisions on your name or picture: Here (checked)',
+      "Email to your address bounced, so we've stopped sending it.",
+      'button: Try again',
+      'heading: Email frequency',
+      'menu: Email frequency = Replies soon, everything else once a day of As it happens, At most once an hour, Replies soon, everything else once a day, Once a week, Never (disabled)',
+      'region: Topics',
+      'heading: Topics',
+      'Oslo',
+      'button: Following Oslo (pressed true)',
+      'region: People',
+      'heading: People',
+      "You don't follow anyone yet.",
+      'region: Conversations',
+      'heading: Conversations',
+      "You don't follow any conversations yet.",
+    ]);
     await expect(tray).to.be.accessible();
     button(tray, 'Try again')?.click();
     await waitUntil(() => server.asked('POST', '/settings').length === 1);

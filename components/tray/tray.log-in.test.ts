@@ -13,6 +13,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { partOf } from '../../test/support/part-of';
 import { find, seen, seenText } from '../../test/support/seen';
+import { reads } from '../../test/support/spoken';
 import {
   ask,
   drawTray,
@@ -39,6 +40,25 @@ describe('vf-tray', () => {
 
     const email = await seen<HTMLInputElement>(tray, 'input[name=email]');
     await waitUntil(() => tray.shadowRoot?.activeElement === email, 'the first field has the focus');
+    await reads(tray, 'dialog', [
+      'dialog: Log in',
+      'status:',
+      'heading: Log in',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected false)',
+      'tab: Log in (selected true)',
+      'tab: Community (selected false)',
+      'tabpanel: Log in',
+      'Log in to take part in the conversation.',
+      'field: Email address (required)',
+      'field: Password (required)',
+      'button: Show password',
+      'button: Log in',
+      'button: Forgot your password?',
+      'New here?',
+      'button: Create an account',
+    ]);
     await sendKeys({ type: ' ingrid@example.com' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: 'correct horse' });
@@ -54,6 +74,17 @@ describe('vf-tray', () => {
     const tray = await openTray('signup');
     await fill(tray, { name: '', email: 'ingrid@', password: 'short' });
     await waitUntil(() => noteOf(tray, 'name') === 'Enter the name others will see.');
+    await reads(tray, 'form', [
+      'It only takes a minute, and your comment is kept.',
+      'field: Name (required, invalid true) – Enter the name others will see.',
+      'Enter the name others will see.',
+      'field: Email address = ingrid@ (required, invalid true) – Enter an email address like name@example.com.',
+      'Enter an email address like name@example.com.',
+      'field: Password = short (required, invalid true) – Use at least 8 characters.',
+      'button: Show password',
+      'Use at least 8 characters.',
+      'button: Create account',
+    ]);
     expect(noteOf(tray, 'email')).to.equal('Enter an email address like name@example.com.');
     expect(noteOf(tray, 'password')).to.equal('Use at least 8 characters.');
     expect(inputOf(tray, 'name')?.getAttribute('aria-invalid')).to.equal('true');

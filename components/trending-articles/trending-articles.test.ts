@@ -6,6 +6,7 @@ import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/trending-articles';
+import { reads } from '../../test/support/spoken';
 import { waitUntil } from '../../test/support/wait-until';
 
 const TRENDING = '/v4/livecomments/:section/trending';
@@ -42,6 +43,14 @@ describe('trending articles', () => {
       120,
     ]);
     expect(third?.querySelector('img')).to.equal(null);
+    await reads(el, '', [
+      'region: Most discussed',
+      'heading: Most discussed',
+      'list:',
+      'link: Story number 110 comments → https://news.example/story-1?page=2&__vfz=medium%3Dstandalone_top_pages',
+      'link: The council voted by eleven to four to close the harbour bridge to cars from next spring on20 comments → https://news.example/story-2?page=2&__vfz=medium%3Dstandalone_top_pages',
+      'link: Story number 330 comments → https://news.example/story-3?page=2&__vfz=medium%3Dstandalone_top_pages',
+    ]);
     await expect(el).to.be.accessible();
   });
 
@@ -111,6 +120,13 @@ describe('trending articles', () => {
     server.on('GET', TRENDING, [503, {}]);
     const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
     const retry = await seen(el, '[role="alert"] button');
+    await reads(el, '', [
+      'region: Most discussed',
+      'heading: Most discussed',
+      'alert:',
+      "Couldn't load the articles.",
+      'button: Try again',
+    ]);
     await expect(el).to.be.accessible();
     server.on('GET', TRENDING, [200, { trending: some }]);
     retry.click();

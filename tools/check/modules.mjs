@@ -11,6 +11,9 @@ import { filesIn } from './files.mjs';
 const SOURCE = /\.(ts|tsx|mts)$/;
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/index.ts', '/index.tsx'];
 
+/** The start of a text, or of a template that only adds a query to a file, so that a test evaluates it again. */
+const NAMED = /^['"][^'"]+|^`[^`$]+(?=\?[^`]*\$\{)/;
+
 /**
  * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number, values:
  *   string[] }} Import `name` as written; `file` the imported repository path, undefined for packages, null-like when
@@ -43,8 +46,9 @@ function readImports(root, path) {
     const from = it.entries.find((entry) => entry.moduleRequest);
     if (from) add(from.moduleRequest, it.start, /^export\s+type\b/.test(code.slice(it.start, it.end)), false);
   }
-  for (const it of module.dynamicImports) {
-    if (/^['"]/.test(code.slice(it.moduleRequest.start))) add(it.moduleRequest, it.start, false, true);
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const [name] = NAMED.exec(code.slice(moduleRequest.start, moduleRequest.end)) ?? [];
+    if (name) add({ ...moduleRequest, value: name.slice(1) }, start, false, true);
   }
   return found;
 }

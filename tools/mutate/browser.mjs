@@ -14,8 +14,13 @@ const changed = JSON.parse(readFileSync(sources, 'utf8'));
 let active = 0;
 const reached = new Set();
 
-/** Captured before a test replaces the network. Waits for the answer, so that none is missing at the end of a file. */
+/**
+ * Captured before a test replaces the network. Waits for the answer, so that none is missing at the end of a file. Clears the
+ * storage, because a test that a mutant has ended leaves its entries there.
+ */
 const pageFor = (framework) => `<!DOCTYPE html><html><head></head><body><script>{
+  localStorage.clear();
+  sessionStorage.clear();
   const { open, send } = XMLHttpRequest.prototype, Request = XMLHttpRequest, told = new Set();
   globalThis.__mutant = (id) => {
     if (!told.has(id)) {
@@ -66,6 +71,12 @@ for (const session of [...runner.sessions.all()]) {
 // While one file seems to run, the runner keeps the browser open.
 runner.sessions.sessionsMap.set('open', { ...runner.sessions.all().next().value, id: 'open', status: 'TEST_FINISHED' });
 
+/** The name of the first failed test, with its error. */
+const problemOf = ({ tests = [], suites = [] }) => {
+  const failed = tests.find(({ error }) => error);
+  return failed ? `${failed.name}: ${failed.error.message}` : suites.map(problemOf).find(Boolean);
+};
+
 let runs = 0;
 process.on('message', ({ id, file }) => {
   active = id;
@@ -74,7 +85,8 @@ process.on('message', ({ id, file }) => {
   runner.sessions.on('session-status-updated', function finish(now) {
     if (now.id !== session.id || now.status !== 'FINISHED') return;
     runner.sessions.off('session-status-updated', finish);
-    if (process.connected) process.send({ file, isPassed: now.passed, reached: [...reached] });
+    const problem = problemOf(now.testResults ?? {}) ?? now.errors[0]?.message;
+    if (process.connected) process.send({ file, isPassed: now.passed, reached: [...reached], problem });
   });
   runs++;
   runner.scheduler.schedule(runs, [{ ...session, passed: false, errors: [] }]);

@@ -10,7 +10,7 @@ const AT_ONCE = 4;
 const TOGETHER = 8;
 
 /**
- * @typedef {{ file: string, isPassed: boolean, reached: number[] }} Result
+ * @typedef {{ file: string, isPassed: boolean, reached: number[], problem?: string }} Result `problem`: the first error
  * @typedef {(id: number, files: string[]) => Promise<Result[]>} RunTests with the mutant active, none if 0, until a file fails
  *
  * @param {import('./draw.mjs').Mutant[]} mutants of one side
@@ -27,10 +27,10 @@ export async function hunt(mutants, side, report) {
   const checkAlone = async (files) => {
     const results = await runTests(0, files);
     record(results);
-    for (const { file, isPassed } of results) {
+    for (const { file, isPassed, problem } of results) {
       if (isPassed) continue;
       broken.add(file);
-      console.log(`left out, fails without a mutant: ${file}`);
+      console.log(`left out, fails without a mutant: ${file}${problem ? ` (${problem})` : ''}`);
     }
     // A failure ends a run.
     const rest = files.filter((name) => results.every(({ file }) => file !== name));

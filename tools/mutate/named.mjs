@@ -106,6 +106,16 @@ export const named = [
     before: "if (verdict === 'disable' || verdict === 'spam') await agreeWithReports(unit, row);",
     after: "if (verdict === 'disable' || verdict === 'review') await agreeWithReports(unit, row);",
   },
+  {
+    file: 'components/console/welcome/invited.tsx',
+    before: 'const [token] = useState(() => location.hash.slice(1));',
+    after: 'const [token] = useState(() => location.hash.slice(2));',
+  },
+  {
+    file: 'core/mount/loader/painted-widgets.ts',
+    before: 'for (const host of painted.keys()) if (!host.isConnected) release(host);',
+    after: 'return; for (const host of painted.keys()) if (!host.isConnected) release(host);',
+  },
 ];
 
 /** Changes that nobody can notice, with the reason. They are never drawn. @type {{ file: string, before: string, after: string, reason: string }[]} */

@@ -4,6 +4,7 @@ import { ROOT } from '../run.mjs';
 
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'tools'];
 const WIDGET = /^components\/([\w-]+)\/\1\.widget\.ts$/;
+const LOADER = 'core/mount/loader/loader.entry.ts';
 const DEFINES = 'core/mount/element/define-widget.tsx';
 
 /** @returns {Map<string, { importer: string, typeOnly: boolean }[]>} the direct importers of each file */
@@ -23,6 +24,7 @@ export function readImporters() {
 /** The sources of a generated module (tools/build/widgets.mjs); a package has none. */
 function contentsOf(name, widgets) {
   if (!name.startsWith('virtual:')) return [];
+  if (name === 'virtual:first') return [LOADER];
   const [, widget] = /^virtual:element\/(.+)$/.exec(name) ?? [];
   return widget ? [DEFINES, `components/${widget}/${widget}.widget.ts`] : widgets;
 }

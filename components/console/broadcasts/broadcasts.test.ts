@@ -5,6 +5,7 @@ import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } fro
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const BROADCASTS = '/v1/console/:domain/broadcasts';
@@ -124,11 +125,13 @@ describe('broadcasts', () => {
     await seenText(el, 'Scheduled.');
     expect(server.asked('POST', '/broadcasts')[0]?.json).to.include({ due: '2030-01-31T09:00' });
     await seenText(el, 'January 31, 2030');
-    expect(find(el, '[aria-labelledby="planned"] tbody td')?.textContent).to.contain('9:00');
+    expect(find(el, '[aria-label="Scheduled, or waiting for a second person"] tbody td')?.textContent).to.contain(
+      '9:00',
+    );
     await pressButton(el, 'Cancel broadcast');
     serve();
     await pressButton(el, 'Cancel broadcast');
-    await waitUntil(() => !find(el, '[aria-labelledby="planned"]'), 'still planned');
+    await waitUntil(() => !find(el, '[aria-label="Scheduled, or waiting for a second person"]'), 'still planned');
     expect(server.asked('DELETE', '/broadcasts/p1').length).to.equal(1);
   });
 
@@ -162,5 +165,118 @@ describe('broadcasts', () => {
     serve();
     again.click();
     await seen(el, '.broadcast');
+  });
+
+  it('read as a form with a preview, planned ones and sent ones', async () => {
+    const el = await open([sent({ description: 'By an hour.', date_created: Date.UTC(2026, 1, 3, 12) })], {
+      ...{ browsers: 800, time_zone: '' },
+      planned: [
+        planned({ description: 'Results', topic_id: 'votes' }),
+        planned({ broadcast_uuid: 'p2', state: 'waiting', date_due: null, may_approve: true }),
+      ],
+    });
+    await seenText(el, 'By an hour.');
+    await reads(el, '.console__main', [
+      'heading: Broadcasts',
+      'field: Title (maxlength 500)',
+      'field: Text (maxlength 500)',
+      'field: Link address (maxlength 2000)',
+      'field: Topic, or empty for all readers (maxlength 300)',
+      'field: Send at, or empty for now. Time in UTC (maxlength 16)',
+      'status:',
+      "Appears in all readers' notifications. Browsers with push messages: 800",
+      'button: Send now (disabled)',
+      'Preview',
+      'Title',
+      'localhost',
+      'heading: Scheduled, or waiting for a second person',
+      'region: Scheduled, or waiting for a second person',
+      'Title',
+      'Time in UTC',
+      'Status',
+      'Readers',
+      'Actions',
+      'Elections',
+      'Results · votes',
+      'January 31, 2030 at hh:mm',
+      'Scheduled',
+      '2,000',
+      'button: Cancel broadcast',
+      'Elections',
+      'Once approved',
+      'Waits for a second person',
+      '2,000',
+      'button: Approve and send',
+      'button: Cancel broadcast',
+      'heading: Latest broadcasts to all readers',
+      'region: Latest broadcasts to all readers',
+      'Title',
+      'Sent',
+      'Status',
+      'Actions',
+      'The ferry is late',
+      'By an hour.',
+      'February 3, 2026 at hh:mm',
+      'Shown',
+      'button: Withdraw',
+    ]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('go to followers only once their number is known, and to all again without a topic', async () => {
+    server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [
+      404,
+      { code: 'not_found', message: 'no topic' },
+    ]);
+    const el = await open([], { two_people_above: 100 });
+    await seenText(el, 'Broadcasts to more than 100 readers need a second person.');
+    write(el, 'title', 'News');
+    write(el, 'url', 'https://news.example');
+    const topic = write(el, 'topic_id', 'ferries') as HTMLInputElement;
+    const leave = () => topic.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    const isDisabled = () => find<HTMLButtonElement>(el, '.button--primary')?.disabled;
+    leave();
+    await seenText(el, 'no topic');
+    expect(isDisabled()).to.equal(true);
+    server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [200, { count: 100 }]);
+    leave();
+    await waitUntil(() => isDisabled() === false, 'cannot be sent');
+    expect(find(el, '.console-note')).to.equal(null);
+    expect(buttonNamed(el, 'Send now')).to.not.equal(undefined);
+    write(el, 'topic_id', '');
+    leave();
+    await waitUntil(() => find(el, '.console-note'), 'still of the topic');
+    expect([isDisabled(), server.asked('GET', '/count').length]).to.deep.equal([false, 2]);
+  });
+
+  it('ask again after a change of what makes them ready, and nothing is sent by cancel', async () => {
+    const el = await open();
+    write(el, 'title', 'News');
+    write(el, 'url', 'https://news.example');
+    await pressButton(el, 'Send now');
+    await pressButton(el, 'Cancel');
+    await pressButton(el, 'Send now');
+    write(el, 'title', '');
+    await waitUntil(() => buttonNamed(el, 'Send now')?.matches(':disabled'), 'could be sent');
+    expect(find(el, '.button--danger')).to.equal(null);
+    write(el, 'title', 'News');
+    await waitUntil(() => buttonNamed(el, 'Send now')?.matches(':enabled'));
+    expect(find(el, '.button--danger')).to.equal(null);
+    expect(server.asked('POST', '/broadcasts')).to.deep.equal([]);
+  });
+
+  it('stay as they are when the server refuses to cancel or to withdraw them', async () => {
+    const refused = { code: 'decided_since', message: 'no' };
+    server.on('DELETE', `${BROADCASTS}/:uuid`, [409, refused]);
+    server.on('DELETE', `${END}/:uuid`, [409, refused]);
+    const el = await open([sent()], { planned: [planned()] });
+    await pressButton(el, 'Withdraw');
+    await pressButton(el, 'Withdraw');
+    await seen(el, '.notice');
+    expect(server.asked('GET', '/broadcasts')).to.have.length(1);
+    await pressButton(el, 'Cancel broadcast');
+    await pressButton(el, 'Cancel broadcast');
+    await waitUntil(() => server.asked('GET', '/broadcasts').length === 2, 'not read again');
+    expect(find(el, '[aria-label="Scheduled, or waiting for a second person"]')).to.not.equal(null);
   });
 });

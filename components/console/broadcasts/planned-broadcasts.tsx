@@ -21,10 +21,8 @@ export function PlannedBroadcasts({ page: { planned, time_zone }, onChanged }: P
   const t = useTranslate('console');
   if (planned.length === 0) return null;
   return (
-    <section aria-labelledby="planned" className="broadcast__sent">
-      <h2 id="planned" className="console-heading">
-        {t('broadcasts.planned_title')}
-      </h2>
+    <section className="broadcast__sent">
+      <h2 className="console-heading">{t('broadcasts.planned_title')}</h2>
       <ScrollTable
         label={t('broadcasts.planned_title')}
         columns={[

@@ -28,14 +28,12 @@ export function SentBroadcasts({ broadcasts, onEnded }: Props) {
   }
 
   return (
-    <section aria-labelledby="broadcasts" className="broadcast__sent">
-      <h2 id="broadcasts" className="console-heading">
-        {t('broadcasts.latest')}
-      </h2>
+    <section className="broadcast__sent">
+      <h2 className="console-heading">{t('broadcasts.latest')}</h2>
       {broadcasts.length === 0 && <p className="console-empty">{t('broadcasts.none')}</p>}
       {broadcasts.length > 0 && (
         <ScrollTable
-          label={t('broadcasts.title')}
+          label={t('broadcasts.latest')}
           columns={[t('broadcasts.title'), t('broadcasts.date'), t('people.state'), t('articles.acts')]}
         >
           {broadcasts.map(({ notification_uuid, title, description, date_created, date_ends }) => {

@@ -2,7 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
-import { findAll, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { spoken } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -94,5 +95,82 @@ describe('the figures', () => {
     server.on('GET', '/v1/analytics/:section/panels/:panel', [200, { rows: [] }]);
     again.click();
     await seenText(el, 'There are no figures for this period.');
+  });
+
+  it('read as two menus, a chart with both sums and its days, and a table', async () => {
+    const el = await open({ comments: [{ date: day(29), views: 2000, comments: 1200, replies: 300 }] });
+    await seen(el, '.figures__now');
+    const dates = /[A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d/g;
+    expect(spoken(el, '.console__main').map((line) => line.replace(dates, 'day'))).to.deep.equal([
+      'heading: Figures',
+      'menu: Show = Comments of Attention, Articles, From reader to writer, Hours of the week, All events, Comments, Moderation, Automated visits',
+      'menu: Time = Last 30 days of Last 7 days, Last 30 days, Last 90 days, Last 365 days',
+      'Most figures are collected only while the setting enable_analytics is on.',
+      'Comments: 1,200',
+      'Time before: 0',
+      'day',
+      'day',
+      'region: Comments',
+      'Day',
+      'Page views',
+      'Comments',
+      'Replies',
+      'day',
+      '2,000',
+      '1,200',
+      '300',
+      'button: Save as CSV',
+    ]);
+    const [first, last] = findAll(el, '.figures__days span').map((it) => Date.parse(it.textContent ?? ''));
+    expect(Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000)).to.equal(29);
+    expect(find(el, 'figure svg')?.getAttribute('aria-hidden')).to.equal('true');
+  });
+
+  it('draw the first day at the start, the most at the top, and the days before below', async () => {
+    const rows = {
+      comments: [0, 29].map((ago) => ({ date: day(ago), views: 1, comments: ago === 0 ? 40 : 20, replies: 0 })),
+    };
+    const el = await open(rows);
+    await seen(el, '.figures__now');
+    const points = (name: string) =>
+      [...(find(el, name)?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+),([\d.]+)/g)].map(([, x, y]) => [
+        Number(x),
+        Number(y),
+      ]);
+    const now = points('.figures__now');
+    expect([now.length, now[0], now[1]?.[1], now.at(-1)]).to.deep.equal([30, [56, 112], 212, [712, 12]]);
+    expect(points('.figures__before').every(([, y]) => y === 212)).to.equal(true);
+    const ticks = findAll(el, '.figures__tick-text').map((it) => [it.textContent, it.getAttribute('x')]);
+    expect(ticks).to.deep.equal([
+      ['0', '48'],
+      ['10', '48'],
+      ['20', '48'],
+      ['30', '48'],
+      ['40', '48'],
+    ]);
+    const [line] = findAll(el, '.figures__tick');
+    expect(['x1', 'x2', 'y1', 'y2'].map((name) => line?.getAttribute(name))).to.deep.equal(['56', '712', '212', '212']);
+  });
+
+  it('say that a file could not be saved, until another try', async () => {
+    const el = await open({ suspects: [{ date: day(0), name: 'PAGE_VIEW', widget: '', n: 4 }] });
+    choose(el, 0, 'suspects');
+    const save = await seen<HTMLButtonElement>(el, '.figures > .button');
+    server.on('GET', '/v1/analytics/:section/panels/:panel', [503, { code: 'unavailable', message: 'no' }]);
+    save.click();
+    await seen(el, '.console-failed');
+    find(el, '.console-failed button')?.click();
+    await waitUntil(() => !find(el, '.console-failed'), 'still said');
+    expect(cells(el)).to.deep.equal([day(0), 'PAGE_VIEW', '', '4']);
+  });
+
+  it('show the present days when those before cannot be loaded', async () => {
+    serveConsole(server, []);
+    const rows = [{ date: day(0), views: 1, comments: 40, replies: 0 }];
+    server.on('GET', '/v1/analytics/:section/panels/:panel', ({ query }) =>
+      query.to === day(0) ? [200, { rows }] : [503, { code: 'unavailable', message: 'no' }],
+    );
+    const el = await openConsole('/localhost/figures');
+    await seenText(el, 'Comments: 40');
   });
 });

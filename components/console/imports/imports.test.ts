@@ -1,10 +1,12 @@
 /** Imports: their state, what they added, and undoing one. */
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import type { ShownImport } from '../../../core/contract/console/imports';
 import type { Transfer } from '../../../core/contract/console/transfers';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
-import { find, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const IMPORTS = '/v1/console/:domain/imports';
@@ -161,5 +163,224 @@ describe('imports', () => {
     serveTransfers(aTransfer({ kind: 'export', names: [], files: [{ ...file, is_available: false }] }));
     await pressButton(el, 'Download');
     await seenText(el, 'Downloaded or expired');
+  });
+
+  const dated = { date_created: Date.UTC(2026, 1, 3, 12) };
+  const file = { file_uuid: 'r1', role: 'report.html' as const, bytes: 9, is_available: true };
+
+  it('read as two forms, and lists of what was started and added', async () => {
+    serveConsole(server, [], 'administrator');
+    serveTransfers(
+      aTransfer({ ...dated, state: 'running', done: 1200 }),
+      aTransfer({ ...dated, transfer_uuid: 't2', state: 'running', kind: 'import', done: 5, total: 2000 }),
+      aTransfer({ ...dated, transfer_uuid: 't3', state: 'waiting', kind: 'import', done: 5, names: ['a', 'b'] }),
+      aTransfer({ ...dated, transfer_uuid: 't4', state: 'failed', problem: 'No comments.', counts: { rows: 1200 } }),
+      aTransfer({ ...dated, transfer_uuid: 't5', files: [file, { ...file, file_uuid: 'r2', is_available: false }] }),
+      aTransfer({ ...dated, transfer_uuid: 't6', kind: 'export', names: [], files: [] }),
+      aTransfer({ ...dated, transfer_uuid: 't7', kind: 'export', names: [], files: [], state: 'waiting' }),
+    );
+    serve(one(dated), one({ ...dated, import_uuid: 'i2', state: 'undoing', may_undo: false, counts: {} }));
+    const el = await openConsole('/localhost/imports');
+    await seenText(el, 'old-site');
+    (await seen<HTMLElement>(el, '.imports__more summary')).click();
+    await waitUntil(() => find(el, 'input[name="train"]')?.checkVisibility());
+    await reads(el, '.console__main', [
+      'heading: Import and export',
+      'heading: Import',
+      'Brings in conversations from another product. Check the files first: a check stores nothing and writes a report. An import can be undone for 30 days.',
+      'field: Files (required)',
+      'menu: Format = Recognize by the file of Recognize by the file, vf/1, Disqus, WordPress (WXR), Coral, Talk 4, Remark42, Commento, Comentario, Artalk, Waline, Valine, Twikoo, Hyvor Talk, Isso, Facebook, CSV, NDJSON, CSV',
+      'summary: More options',
+      "field: Time zone for dates that don't have one = UTC",
+      'field: Name of the source (optional) (maxlength 80)',
+      "field: Pattern of container IDs (optional) – For example article-{id}, with the page's ID in the source",
+      "For example article-{id}, with the page's ID in the source",
+      "field: List of pages (CSV, optional) – Two columns without a header: the page's ID or address in the source, and its container ID here",
+      "Two columns without a header: the page's ID or address in the source, and its container ID here",
+      'checkbox: Read missing container IDs from your pages, two pages per second',
+      'field: Mapping of columns (JSON, optional) – For CSV and NDJSON files of any product. vf import map writes one to correct. Without it, the columns are guessed.',
+      'For CSV and NDJSON files of any product. vf import map writes one to correct. Without it, the columns are guessed.',
+      'checkbox: Include comments that await review',
+      'checkbox: Include email addresses and passwords, if you may share them',
+      'checkbox: Include bans, trust and badges',
+      'checkbox: Train the spam filter with spam and rejected comments',
+      'button: Check files',
+      'button: Import',
+      'heading: Export',
+      'Writes all conversations to a ZIP archive in vf/1, which other servers import. It can be downloaded once, within 7 days. Exports are logged.',
+      'checkbox: Include pictures and videos (checked)',
+      'checkbox: Include email addresses and passwords, if you may share them',
+      'button: Start export',
+      'heading: Started here',
+      'region: Started here',
+      'Task',
+      'Started',
+      'Status',
+      'Rows',
+      'Files',
+      'Check',
+      'old.xml',
+      'February 3, 2026 at hh:mm',
+      'status:',
+      'Running',
+      'Rows so far: 1,200',
+      'Import',
+      'old.xml',
+      'February 3, 2026 at hh:mm',
+      'status:',
+      'Running',
+      '5 of 2,000',
+      'Import',
+      'a, b',
+      'February 3, 2026 at hh:mm',
+      'status:',
+      'Waiting',
+      'Check',
+      'old.xml',
+      'February 3, 2026 at hh:mm',
+      'Failed',
+      'No comments.',
+      'rows',
+      '1,200',
+      'Check',
+      'old.xml',
+      'February 3, 2026 at hh:mm',
+      'Done',
+      'button: Report',
+      'Export',
+      'February 3, 2026 at hh:mm',
+      'Done',
+      'Downloaded or expired',
+      'Export',
+      'February 3, 2026 at hh:mm',
+      'status:',
+      'Waiting',
+      'heading: Imports',
+      'region: Imports',
+      'Source',
+      'Started',
+      'Status',
+      'Rows',
+      'Actions',
+      'old-site',
+      'disqus',
+      'February 3, 2026 at hh:mm',
+      'Done',
+      'comments added',
+      '12,345',
+      'button: Undo',
+      'old-site',
+      'disqus',
+      'February 3, 2026 at hh:mm',
+      'status:',
+      'Being undone',
+    ]);
+  });
+
+  it('are looked at while they run, and no longer once they have ended', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    serveConsole(server, [], 'administrator');
+    serveTransfers(aTransfer({ state: 'running' }));
+    serve(one({ state: 'applying' }));
+    const el = await openConsole('/localhost/imports');
+    await seenText(el, 'old-site');
+    const asked = () => ['/transfers', '/imports'].map((part) => server.asked('GET', part).length);
+    const [transfers = 0, imports = 0] = asked();
+    await clock.tickAsync(4999);
+    expect(asked()).to.deep.equal([transfers + 4, imports]);
+    serveTransfers(aTransfer());
+    await clock.tickAsync(1);
+    await waitUntil(() => asked()[1] === imports + 2, 'the imports are not read once the transfer ended');
+    serve(one());
+    await clock.tickAsync(5000);
+    await seenText(el, 'comments added');
+    const ended = asked();
+    await clock.tickAsync(20_000);
+    clock.restore();
+    expect(asked()).to.deep.equal(ended);
+  });
+
+  it('show how much is uploaded, send one form at a time, and name what the server refused', async () => {
+    let answer: ((it: [number]) => void) | undefined;
+    server.on('POST', `${TRANSFERS}/files`, [201, { file_uuid: 'f1', parts: 2, part_bytes: 1 }]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/0`, [204]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/1`, () => new Promise((resolve) => (answer = resolve)));
+    server.on('POST', `${TRANSFERS}/imports`, [400, { code: 'too_many_requests', message: 'no' }]);
+    const el = await open();
+    await pressButton(el, 'Import');
+    expect(server.asked('POST', '/files')).to.deep.equal([]);
+    const list = new DataTransfer();
+    list.items.add(new File(['abc'], 'old.xml'));
+    (await seen<HTMLInputElement>(el, 'input[type="file"]')).files = list.files;
+    const menu = find<HTMLSelectElement>(el, 'form select') as HTMLSelectElement;
+    menu.value = 'coral';
+    menu.dispatchEvent(new Event('change', { bubbles: true }));
+    await pressButton(el, 'Import');
+    await seenText(el, '33 %');
+    expect(buttonNamed(el, 'Import')?.ariaDisabled).to.equal('true');
+    await pressButton(el, 'Check files');
+    await waitUntil(() => answer, 'not sent');
+    answer?.([204]);
+    await seenText(el, 'too quickly');
+    expect([buttonNamed(el, 'Import')?.ariaDisabled, server.asked('POST', '/imports').length]).to.deep.equal([
+      'false',
+      1,
+    ]);
+    expect(el.shadowRoot?.textContent).to.not.contain('33 %');
+    const [sent] = server.asked('POST', '/imports');
+    expect(sent?.json).to.deep.include({
+      kind: 'import',
+      format: 'coral',
+      map: '',
+      containers: '',
+      source: '',
+      train: false,
+    });
+    expect(findAll(el, '.field__error')).to.deep.equal([]);
+  });
+
+  it('send a part again when the server has too much to do, and give up at another refusal', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    let tries = 0;
+    server.on('POST', `${TRANSFERS}/files`, [201, { file_uuid: 'f1', parts: 1, part_bytes: 40 }]);
+    server.on('PUT', `${TRANSFERS}/files/:file/parts/:part`, () => {
+      tries += 1;
+      return tries === 1 ? [503, {}] : [400, { code: 'invalid_field', message: 'Too big.', data: { field: 'files' } }];
+    });
+    const el = await open();
+    const list = new DataTransfer();
+    list.items.add(new File(['x'], 'old.xml'));
+    (await seen<HTMLInputElement>(el, 'input[type="file"]')).files = list.files;
+    await pressButton(el, 'Check files');
+    await waitUntil(() => tries === 1, 'not sent');
+    await clock.tickAsync(1999);
+    expect(tries).to.equal(1);
+    await clock.tickAsync(1);
+    clock.restore();
+    await seenText(el, 'Too big.');
+    expect([tries, server.asked('POST', '/imports').length]).to.deep.equal([2, 0]);
+  });
+
+  it('are exported with the chosen parts, one at a time', async () => {
+    let answer: ((it: [number, object]) => void) | undefined;
+    server.on('POST', `${TRANSFERS}/exports`, () => new Promise((resolve) => (answer = resolve)));
+    const el = await open();
+    const form = () => buttonNamed(el, 'Start export')?.closest('form');
+    await waitUntil(form);
+    for (const box of form()?.querySelectorAll<HTMLInputElement>('input') ?? []) box.click();
+    await pressButton(el, 'Start export');
+    await waitUntil(() => buttonNamed(el, 'Start export')?.ariaDisabled === 'true', 'not starting');
+    await pressButton(el, 'Start export');
+    await waitUntil(() => answer, 'not sent');
+    const before = server.asked('GET', '/transfers').length;
+    answer?.([429, { code: 'too_many_requests', message: 'no' }]);
+    await waitUntil(() => form()?.querySelector('[role="alert"]')?.textContent?.includes('too quickly'), 'not said');
+    expect(server.asked('POST', '/exports').map(({ json }) => json)).to.deep.equal([
+      { with_emails: true, with_media: false },
+    ]);
+    expect([buttonNamed(el, 'Start export')?.ariaDisabled, server.asked('GET', '/transfers').length]).to.deep.equal([
+      'false',
+      before,
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } fro
 import { CONTAINER, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads, spoken } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const room = (part: Partial<LiveLine> = {}): LiveLine => ({
@@ -188,5 +189,175 @@ describe('live rooms and polls', () => {
     server.on('GET', LIVE, [200, { containers: [room()], after: null }]);
     again.click();
     await seenText(el, 'The derby');
+  });
+
+  it('read as rooms and polls, with what each moderator may do', async () => {
+    const el = await open(
+      [
+        room({ slow_mode_seconds: 30 }),
+        room({ content_container_uuid: 'b', kind: 'livestories', coverage: 'paused', title: 'Election night' }),
+        room({ content_container_uuid: 'c', kind: 'livequestions', title: 'Ask the mayor', state: 'closed' }),
+      ],
+      [
+        line(),
+        { ...line({ poll_uuid: 'p2', status: 'closed', total_voters: undefined, apart: undefined }), title: '' },
+      ],
+    );
+    await seenText(el, 'Should the bridge open?');
+    await reads(el, '.console__main', [
+      'heading: Live and polls',
+      'menu: Show = Running of Running, All',
+      'region: Live blogs, chats and question sessions',
+      'Page',
+      'Status',
+      'Waiting',
+      'Visible',
+      'Actions',
+      'The derby',
+      'Sports · Live chat',
+      'Open',
+      '3',
+      '90',
+      'menu: Slow mode = 30 s of Off, 5 s, 10 s, 30 s, 60 s, 120 s',
+      'button: Close',
+      'button: Pins (expanded false)',
+      'Election night',
+      'Sports · Live blog',
+      'Paused',
+      '3',
+      '90',
+      'menu: Coverage = Paused of Upcoming, Live, Paused, Ended',
+      'button: Pins (expanded false)',
+      'Ask the mayor',
+      'Sports · Questions',
+      'Closed',
+      '3',
+      '90',
+      'button: Open',
+      'region: Polls',
+      'heading: Polls',
+      'Open polls come first.',
+      'region: Question',
+      'Question',
+      'Status',
+      'Voters',
+      'Actions',
+      'Should the bridge open?',
+      'The bridge',
+      'Yes',
+      '7',
+      'No',
+      '2',
+      'Open',
+      '9',
+      'button: Close poll',
+      'button: Votes by hour (expanded false)',
+      'Suspect votes: 4',
+      'button: Drop suspect votes',
+      'Should the bridge open?',
+      'bridge',
+      'Yes',
+      '7',
+      'No',
+      '2',
+      'Closed',
+      '0',
+      'button: Votes by hour (expanded false)',
+    ]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('say when pins or votes cannot be loaded, and try again', async () => {
+    const down = [503, { code: 'unavailable', message: 'no' }] as [number, object];
+    server.on('GET', `${LIVE}/:container/pins`, down);
+    server.on('GET', `${POLLS}/:poll/hours`, down);
+    const el = await open([room()], [line()]);
+    await pressButton(el, 'Pins');
+    await seen(el, '.console-failed');
+    expect(buttonNamed(el, 'Pins')?.ariaExpanded).to.equal('true');
+    server.on('GET', `${LIVE}/:container/pins`, [200, { pins: [] }]);
+    await pressButton(el, 'Try again');
+    await seenText(el, 'Nothing is pinned.');
+    await pressButton(el, 'Pins');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Nothing is pinned.'), 'still open');
+    await pressButton(el, 'Votes by hour');
+    await seen(el, '.console-failed');
+    server.on('GET', `${POLLS}/:poll/hours`, [200, { hours: [] }]);
+    await pressButton(el, 'Try again');
+    await seenText(el, 'No votes yet.');
+    await pressButton(el, 'Votes by hour');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('No votes yet.'), 'still open');
+  });
+
+  it('keep a pin that the server does not unpin, and unpin a post of a live blog', async () => {
+    const pins = ['m1', 'm2'].map((content_uuid) => ({
+      ...{ content_uuid, text: content_uuid === 'm1' ? '' : 'Read this', author: 'Mara', date_created: 1 },
+    }));
+    server.on('GET', `${LIVE}/:container/pins`, [200, { pins }]);
+    server.on('DELETE', '/v4/liveblog/:section/:container/posts/:post/pin', [
+      403,
+      { code: 'forbidden', message: 'no' },
+    ]);
+    const el = await open([room({ kind: 'livestories', coverage: 'live' })]);
+    await pressButton(el, 'Pins');
+    await pressButton(el, 'Unpin');
+    await seen(el, '.notice');
+    const texts = () => findAll(el, '.live-pin p').map((it) => it.textContent);
+    expect(texts()).to.deep.equal(['…', 'Read this']);
+    server.on('DELETE', '/v4/liveblog/:section/:container/posts/:post/pin', [204]);
+    await pressButton(el, 'Unpin');
+    await waitUntil(() => texts().join() === 'Read this', texts().join());
+  });
+
+  it('draw no chart of one hour, and at most the last fourteen days', async () => {
+    const hour = 3_600_000;
+    server.on('GET', `${POLLS}/:poll/hours`, [200, { hours: [{ date: 10 * hour, counted: 5, apart: 1 }] }]);
+    const el = await open([], [line()]);
+    await pressButton(el, 'Votes by hour');
+    await seen(el, '.live-hours');
+    expect(find(el, '.live-hours svg')).to.equal(null);
+    expect(spoken(el, '.live-hours').map((text) => text.replace(/^.*1970.*$/, 'hour'))).to.deep.equal([
+      'region: Votes by hour',
+      'Hour',
+      'Counted votes',
+      'Not counted',
+      'hour',
+      '5',
+      '1',
+    ]);
+    await pressButton(el, 'Votes by hour');
+    await waitUntil(() => !find(el, '.live-hours'));
+    const hours = [
+      { date: hour, counted: 100, apart: 0 },
+      { date: 400 * hour, counted: 7, apart: 0 },
+    ];
+    server.on('GET', `${POLLS}/:poll/hours`, [200, { hours }]);
+    await pressButton(el, 'Votes by hour');
+    await seenText(el, 'Counted votes: 7');
+    expect(find(el, '.figures__now')?.getAttribute('d')?.match(/L/g)).to.have.length(14 * 24 - 1);
+  });
+
+  it('keep a poll open that the server does not close', async () => {
+    server.on('POST', '/v4/interaction/:section/polls/:poll/close', [403, { code: 'forbidden', message: 'no' }]);
+    const el = await open([], [line()]);
+    await pressButton(el, 'Close poll');
+    await pressButton(el, 'Close poll');
+    await seen(el, '.notice');
+    expect(buttonNamed(el, 'Close poll')).to.not.equal(undefined);
+  });
+
+  it('change one room and one poll only', async () => {
+    server.on('PUT', '/v4/chat/:section/:container', [200, {}]);
+    server.on('POST', '/v4/interaction/:section/polls/:poll/close', [200, line({ status: 'closed' }).poll]);
+    const el = await open(
+      [room(), room({ content_container_uuid: 'b', title: 'Another' })],
+      [line(), line({ poll_uuid: 'p2', question: 'Another?' })],
+    );
+    const states = () => findAll(el, 'tbody td:nth-child(2)').map((it) => it.textContent);
+    await waitUntil(() => states().length === 4);
+    await pressButton(el, 'Close');
+    await pressButton(el, 'Close poll');
+    await pressButton(el, 'Close poll');
+    await waitUntil(() => states().join() === 'Closed,Open,Closed,Open', states().join());
   });
 });

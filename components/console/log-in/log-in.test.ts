@@ -5,7 +5,8 @@ import { nobody } from '../../../core/contract/people/guest';
 import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
-import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const SESSION = '/v1/console/:domain/session';
@@ -35,6 +36,10 @@ describe('the login page of the console', () => {
     ]);
   const names = (el: HTMLElement) => findAll(el, '.providers__button').map((it) => it.textContent);
   const text = (el: HTMLElement) => el.shadowRoot?.textContent ?? '';
+  const alerts = (el: HTMLElement) =>
+    findAll(el, '[role="alert"]')
+      .map((it) => it.textContent)
+      .join('');
   /** Later renewals and this login are answered with a session. */
   function letIn(path: string) {
     const user = { id: 100, uuid: 'u', name: 'Mara Lind', user_privilege: 'moderator' };
@@ -214,5 +219,199 @@ describe('the login page of the console', () => {
       { from: 'sister.example' },
       { from: 'sister.example', code: '123456' },
     ]);
+  });
+
+  it('reads as a form with each way to log in, and as the form of a mailed link', async () => {
+    has(['mail_link']);
+    const el = await openConsole();
+    await waitUntil(() => names(el).length === 1);
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'localhost',
+      'status:',
+      'You were logged out. Log in to continue where you left off.',
+      'field: Email address (required)',
+      'field: Password (required)',
+      'button: Show password',
+      'button: Log in',
+      'or',
+      'button: Email me a link',
+    ]);
+    await pressButton(el, 'Email me a link');
+    await seen(el, 'form button[type="submit"]');
+    await gone(el, 'input[name="password"]');
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'localhost',
+      'status:',
+      'You were logged out. Log in to continue where you left off.',
+      'status:',
+      "Enter your account's email address to log in without a password.",
+      'field: Email address (required)',
+      'button: Email me a link',
+      'button: Back',
+    ]);
+    server.on('POST', `${SESSION}/link`, [400, problem('invalid_email', { field: 'email' })]);
+    const send = () => find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    send();
+    await waitUntil(() => find(el, '[aria-invalid]'), 'not refused');
+    expect(alerts(el)).to.equal('');
+    server.on('POST', `${SESSION}/link`, [429, problem('too_many_requests')]);
+    send();
+    await waitUntil(() => alerts(el).includes('too quickly'), 'not said');
+    expect(find(el, '[aria-invalid]')).to.equal(null);
+    server.on('POST', `${SESSION}/link`, [204]);
+    fill(await seen<HTMLInputElement>(el, 'input[name="email"]'), 'ana@example.org');
+    send();
+    await gone(el, 'input[name="email"]');
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'localhost',
+      'status:',
+      'You were logged out. Log in to continue where you left off.',
+      'status:',
+      "If there's an account for ana@example.org, we've emailed you a link to log in. It works for 15 minutes.",
+      'button: Back',
+    ]);
+  });
+
+  it('asks another browser’s reader for a press, again after a lost connection, and goes back without one', async () => {
+    has([]);
+    server.on('POST', `${SESSION}/mail_link`, 'offline');
+    const el = await openConsole('/localhost?vlogin=abc');
+    await seenText(el, 'Log in here?');
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'localhost',
+      'alert:',
+      "We can't connect right now. Try again in a moment.",
+      'This link was requested in another browser. Log in here?',
+      'button: Log in',
+      'button: Back',
+    ]);
+    await pressButton(el, 'Log in');
+    await waitUntil(() => alerts(el) !== '', 'not said');
+    await seenText(el, 'Log in here?');
+    await pressButton(el, 'Back');
+    await seen(el, 'input[name="password"]');
+    // Without an answer the request is sent once more.
+    expect(server.asked('POST', '/mail_link').length).to.be.at.most(2);
+  });
+
+  it('asks for a press once this browser has requested a newer link', async () => {
+    has([]);
+    localStorage.setItem('vfLoginLink', 'v'.repeat(43));
+    server.on('POST', `${SESSION}/mail_link`, [400, problem('invalid_field', { field: 'verifier' })]);
+    const el = await openConsole('/localhost?vlogin=abc');
+    await seenText(el, 'Log in here?');
+    letIn('/mail_link');
+    await pressButton(el, 'Log in');
+    await seen(el, '.console-nav');
+    expect(server.asked('POST', '/mail_link').at(-1)?.json).to.deep.include({ is_confirmed: true });
+  });
+
+  it('marks the field that the server refuses, once at a time, and other problems above the form', async () => {
+    has([]);
+    let answer: ((it: [number, object]) => void) | undefined;
+    server.on('POST', SESSION, () => new Promise((resolve) => (answer = resolve)));
+    const el = await openConsole();
+    await waitUntil(() => !find(el, '.console-skeletons'), 'still loading');
+    fill(await seen<HTMLInputElement>(el, 'input[name="email"]'), ' ana@example.org ');
+    fill(await seen<HTMLInputElement>(el, 'input[name="password"]'), ' spaces count ');
+    const send = () => find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    const button = () => find<HTMLButtonElement>(el, 'form > .button--primary');
+    send();
+    await waitUntil(() => button()?.ariaDisabled === 'true', 'not sending');
+    send();
+    await waitUntil(() => answer, 'not sent');
+    answer?.([400, problem('wrong_password', { field: 'password' })]);
+    await waitUntil(() => find(el, '[aria-invalid]'), 'not refused');
+    expect(button()?.ariaDisabled).to.equal(null);
+    expect(find<HTMLInputElement>(el, '[aria-invalid]')?.name).to.equal('password');
+    expect(el.shadowRoot?.activeElement).to.equal(find(el, '[aria-invalid]'));
+    const sent = server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/session'));
+    expect(sent.map(({ json }) => json)).to.deep.equal([{ email: 'ana@example.org', password: ' spaces count ' }]);
+    for (const [code, data, says] of [
+      ['account_exists', {}, 'You have a separate account on this site'],
+      ['too_many_requests', {}, 'too quickly'],
+      ['forbidden', {}, 'This account is not a moderator.'],
+    ] as const) {
+      server.on('POST', SESSION, [403, problem(code, data)]);
+      send();
+      const text = () => alerts(el);
+      await waitUntil(() => text().includes(says), text());
+      expect(find(el, '[aria-invalid]')).to.equal(null);
+    }
+  });
+
+  it('keeps a wrong code at its field, and begins again when the proof has expired', async () => {
+    has(['google']);
+    sessionStorage.setItem('vfConsoleLogin', 'w'.repeat(43));
+    const due = problem('factor_setup_required', {
+      field: 'code',
+      ticket: 'T',
+      secret: 'ABCDEFGH',
+      address: 'otpauth://x',
+    });
+    server.on('POST', `${SESSION}/window`, [403, due]);
+    const el = await openConsole('/localhost/queue#vf-login=code');
+    await seen(el, '.console-qr');
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'localhost',
+      'Your site asks its staff for a second step at login. It takes a minute to set up.',
+      'Scan this code with an authenticator app. Then enter the 6 digits it shows.',
+      'img: Scan this code with an authenticator app. Then enter the 6 digits it shows.',
+      'Or type this key into the app: ABCD EFGH',
+      'field: Code (required, maxlength 10)',
+      'button: Log in',
+      'button: Back',
+    ]);
+    server.on('POST', `${SESSION}/factor`, [400, problem('invalid_field', { field: 'code' })]);
+    fill(await seen<HTMLInputElement>(el, 'input[name="code"]'), '123456');
+    find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    await seenText(el, 'This code is wrong or too old.');
+    server.on('POST', `${SESSION}/factor`, [429, problem('too_many_requests')]);
+    find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    await waitUntil(() => alerts(el).includes('too quickly'));
+    await pressButton(el, 'Back');
+    await seen(el, 'input[name="password"]');
+    expect(alerts(el)).to.equal('');
+  });
+
+  it('says when a provider or a passkey cannot be used for another reason', async () => {
+    has(['passkey', 'google']);
+    server.on('POST', '/v2/:domain/users/login/passkey/options', [429, problem('too_many_requests')]);
+    server.on('GET', '/v2/:domain/thirdparty/:provider', [500, problem('internal')]);
+    const el = await openConsole();
+    await pressButton(el, 'Log in with a passkey');
+    await seenText(el, 'too quickly');
+    server.on('POST', '/v2/:domain/users/login/passkey/options', [
+      200,
+      { ticket: 'T', challenge: 'AAAA', host: 'localhost' },
+    ]);
+    sinon.stub(navigator.credentials, 'get').rejects(new TypeError('broken'));
+    await pressButton(el, 'Log in with a passkey');
+    await seenText(el, 'Something went wrong. Try again in a moment.');
+  });
+
+  it('says why a site cannot be looked up, and at its field that there is none', async () => {
+    server.on('POST', BOOTSTRAP, [429, problem('too_many_requests')]);
+    const el = await openConsole('');
+    const field = await seen<HTMLInputElement>(el, 'input[name="site"]');
+    await reads(el, 'main', [
+      'heading: Newsroom console',
+      'field: Your site (required) – For example news.example',
+      'For example news.example',
+      'button: Continue',
+    ]);
+    fill(field, 'news.example');
+    await pressButton(el, 'Continue');
+    await seenText(el, 'too quickly');
+    expect(find(el, '[aria-invalid]')).to.equal(null);
+    server.on('POST', BOOTSTRAP, [400, problem('invalid_request')]);
+    await pressButton(el, 'Continue');
+    await waitUntil(() => field.getAttribute('aria-invalid') === 'true', 'not refused');
+    expect(alerts(el)).to.equal('');
   });
 });

@@ -7,6 +7,7 @@ import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } fro
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const NETWORKS = '/v1/console/:domain/networks';
@@ -321,5 +322,451 @@ describe('networks', () => {
     serve(aThread());
     again.click();
     await seenText(el, 'No host matches.');
+  });
+
+  it('read as posts, hosts, people to forget and rules, for administrators and for moderators', async () => {
+    const listed = { reason: 'Spam', source: '', date_until: Date.UTC(2031, 0, 5, 12), shown: 0, refused: 7 };
+    hosts = {
+      hosts: [
+        { host: 'bad.example', state: 'blocked', ...listed },
+        { host: 'slow.example', state: 'held', ...listed, source: 'a list', date_until: null },
+      ],
+      allowed: [{ host: 'social.example', shown: 1234, refused: 0 }],
+    };
+    const dates = { date_looked: Date.UTC(2026, 1, 3, 12), date_next: Date.UTC(2026, 1, 3, 13) };
+    const threads = [
+      aThread(dates),
+      aThread({ ...dates, social_id: 'b', state: 'gone', date_looked: null, url: 'javascript:1', network: 'bluesky' }),
+      aThread({
+        ...dates,
+        social_id: 'c',
+        attached_by: 'actor',
+        skipped: 0,
+        here: { visible: 0, waiting: 0, rejected: 2, refused: 0 },
+      }),
+    ];
+    const el = await open(...threads);
+    await waitUntil(() => find(el, '.networks__handle') && rows(el).length === 6);
+    await reads(el, '.console__main', [
+      'heading: Networks',
+      'Replies to your posts on Mastodon and Bluesky appear in the conversations of your articles.',
+      'region: Attached posts',
+      'heading: Attached posts',
+      'menu: Show = All of All, Failing',
+      'region: Post',
+      'Post',
+      'Article',
+      'Status',
+      'Next check',
+      'Replies',
+      'Actions',
+      'link: @news@social.example → https://social.example/@news/1',
+      'Mastodon',
+      'Ferry to return in May',
+      'Active',
+      'February 3, 2026 at hh:mm',
+      'Last checked February 3, 2026 at hh:mm',
+      'Visible',
+      '1,234',
+      'Waiting',
+      '3',
+      'Refused',
+      '1',
+      'Skipped',
+      '2',
+      'button: Detach',
+      'link: @news@social.example',
+      'Bluesky',
+      'Ferry to return in May',
+      'Deleted there',
+      '–',
+      'Visible',
+      '1,234',
+      'Waiting',
+      '3',
+      'Refused',
+      '1',
+      'Skipped',
+      '2',
+      'button: Detach',
+      'link: @news@social.example → https://social.example/@news/1',
+      'Mastodon',
+      'Ferry to return in May',
+      'Active',
+      'February 3, 2026 at hh:mm',
+      'Last checked February 3, 2026 at hh:mm',
+      'Visible',
+      '0',
+      'Rejected',
+      '2',
+      'heading: Attach a post',
+      'field: Address of your post on Mastodon or Bluesky (required)',
+      'field: Article: title, address or ID (required)',
+      'button: Attach',
+      'status:',
+      'region: Hosts',
+      'heading: Hosts',
+      'An entry applies to the host and everything below it.',
+      'field: Find a host',
+      'menu: Show = All of All, Allowed, Held, Blocked',
+      'region: Host',
+      'Host',
+      'Status',
+      'Reason',
+      'Visible',
+      'Rejected',
+      'Actions',
+      'bad.example',
+      'Blocked',
+      'until January 5, 2031',
+      'Spam',
+      '0',
+      '7',
+      'button: Allow',
+      'slow.example',
+      'Held',
+      'Spam',
+      'From the list a list',
+      '0',
+      '7',
+      'button: Allow',
+      'button: Block',
+      'social.example',
+      'Allowed',
+      '1,234',
+      '0',
+      'button: Hold',
+      'button: Block',
+      'heading: Hold or block a host',
+      'field: Host (required)',
+      'menu: Status = Held of Held, Blocked',
+      'field: Reason (maxlength 500)',
+      'field: Days until it ends, or 0 for never = 0 (min 0, max 3650)',
+      'button: Save',
+      'status:',
+      'heading: Import a block list',
+      'A CSV file as Mastodon exports it: silence holds a host, suspend blocks it.',
+      'field: File (required)',
+      'field: Name of the list (maxlength 100)',
+      'button: Preview',
+      'status:',
+      'region: Forget an author',
+      'heading: Forget an author',
+      "Removes the replies, name and handle of a person. New replies from this person won't appear.",
+      'field: Handle or address of the profile (required)',
+      'button: Find',
+      'status:',
+      'region: Rules',
+      'heading: Rules',
+      'group:',
+      'menu: Replies from networks = Show at once of Accept no new replies, Hold all for a moderator, Show at once',
+      'checkbox: Hold the first reply of each author (checked)',
+      'checkbox: Count likes from networks with your own',
+      "checkbox: Show authors' pictures, copied to this server",
+      'field: Days until a reply is removed, or 0 for never = 0 (min 0, max 3650)',
+      'field: Your accounts there, one per line. Pages can only attach posts by these accounts.',
+      "region: The site's own account",
+      "heading: The site's own account",
+      'Posts each new article to the fediverse. People follow it from Mastodon and other servers, and their replies arrive at once.',
+      'group:',
+      'checkbox: Publish new articles with this account',
+      'Handle: @paper@community.example',
+      "field: Name (maxlength 30) – Part of the account's address, so it can no longer change once the account exists. If empty, paper.",
+      "Part of the account's address, so it can no longer change once the account exists. If empty, paper.",
+      'field: Domain of the handle (maxlength 253) – If empty, community.example. Any other domain must redirect /.well-known/webfinger to this server.',
+      'If empty, community.example. Any other domain must redirect /.well-known/webfinger to this server.',
+      'field: Profile text (maxlength 500) – It must say that replies appear on your site. If empty, a sentence in English says so.',
+      'It must say that replies appear on your site. If empty, a sentence in English says so.',
+      'status:',
+    ]);
+    closeConsole();
+    role = 'moderator';
+    const other = await open(...threads);
+    await waitUntil(() => find(other, '.networks__handle') && rows(other).length === 6 && !buttonNamed(other, 'Find'));
+    await reads(other, '.console__main', [
+      'heading: Networks',
+      'Replies to your posts on Mastodon and Bluesky appear in the conversations of your articles.',
+      'region: Attached posts',
+      'heading: Attached posts',
+      'menu: Show = All of All, Failing',
+      'region: Post',
+      'Post',
+      'Article',
+      'Status',
+      'Next check',
+      'Replies',
+      'link: @news@social.example → https://social.example/@news/1',
+      'Mastodon',
+      'Ferry to return in May',
+      'Active',
+      'February 3, 2026 at hh:mm',
+      'Last checked February 3, 2026 at hh:mm',
+      'Visible',
+      '1,234',
+      'Waiting',
+      '3',
+      'Refused',
+      '1',
+      'Skipped',
+      '2',
+      'link: @news@social.example',
+      'Bluesky',
+      'Ferry to return in May',
+      'Deleted there',
+      '–',
+      'Visible',
+      '1,234',
+      'Waiting',
+      '3',
+      'Refused',
+      '1',
+      'Skipped',
+      '2',
+      'link: @news@social.example → https://social.example/@news/1',
+      'Mastodon',
+      'Ferry to return in May',
+      'Active',
+      'February 3, 2026 at hh:mm',
+      'Last checked February 3, 2026 at hh:mm',
+      'Visible',
+      '0',
+      'Rejected',
+      '2',
+      'region: Hosts',
+      'heading: Hosts',
+      'An entry applies to the host and everything below it.',
+      'field: Find a host',
+      'menu: Show = All of All, Allowed, Held, Blocked',
+      'region: Host',
+      'Host',
+      'Status',
+      'Reason',
+      'Visible',
+      'Rejected',
+      'bad.example',
+      'Blocked',
+      'until January 5, 2031',
+      'Spam',
+      '0',
+      '7',
+      'slow.example',
+      'Held',
+      'Spam',
+      'From the list a list',
+      '0',
+      '7',
+      'social.example',
+      'Allowed',
+      '1,234',
+      '0',
+      'region: Rules',
+      'heading: Rules',
+      'group: (disabled)',
+      'menu: Replies from networks = Show at once of Accept no new replies, Hold all for a moderator, Show at once (disabled)',
+      'checkbox: Hold the first reply of each author (disabled, checked)',
+      'checkbox: Count likes from networks with your own (disabled)',
+      "checkbox: Show authors' pictures, copied to this server (disabled)",
+      'field: Days until a reply is removed, or 0 for never = 0 (disabled, min 0, max 3650)',
+      'field: Your accounts there, one per line. Pages can only attach posts by these accounts. (disabled)',
+      "region: The site's own account",
+      "heading: The site's own account",
+      'Posts each new article to the fediverse. People follow it from Mastodon and other servers, and their replies arrive at once.',
+      'group: (disabled)',
+      'checkbox: Publish new articles with this account (disabled)',
+      'Handle: @paper@community.example',
+      "field: Name (disabled, maxlength 30) – Part of the account's address, so it can no longer change once the account exists. If empty, paper.",
+      "Part of the account's address, so it can no longer change once the account exists. If empty, paper.",
+      'field: Domain of the handle (disabled, maxlength 253) – If empty, community.example. Any other domain must redirect /.well-known/webfinger to this server.',
+      'If empty, community.example. Any other domain must redirect /.well-known/webfinger to this server.',
+      'field: Profile text (disabled, maxlength 500) – It must say that replies appear on your site. If empty, a sentence in English says so.',
+      'It must say that replies appear on your site. If empty, a sentence in English says so.',
+    ]);
+  });
+
+  const choose = (menu: HTMLSelectElement, value: string) => {
+    menu.value = value;
+    menu.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const menuNamed = (el: HTMLElement, label: string) =>
+    findAll<HTMLSelectElement>(el, 'select').find((it) =>
+      it.labels?.[0]?.textContent?.startsWith(label),
+    ) as HTMLSelectElement;
+
+  it('show hosts of one state or with a text in their name, a hundred at a time', async () => {
+    const allowed = Array.from({ length: 101 }, (_, at) => ({ host: `h${at}.example`, shown: 1, refused: 0 }));
+    const listed = { reason: '', source: '', date_until: null, shown: 0, refused: 0 };
+    hosts = { hosts: [{ host: 'bad.example', state: 'blocked', ...listed }], allowed };
+    const el = await open();
+    await waitUntil(() => rows(el).length === 100, 'not a hundred');
+    await pressButton(el, 'Show more');
+    await waitUntil(() => rows(el).length === 102, 'not all');
+    expect(buttonNamed(el, 'Show more')).to.equal(undefined);
+    const menus = findAll<HTMLSelectElement>(el, '.console-search select');
+    choose(menus[1] as HTMLSelectElement, 'blocked');
+    await waitUntil(() => rows(el).length === 1, 'others are shown');
+    choose(menus[1] as HTMLSelectElement, 'allowed');
+    await waitUntil(() => rows(el).length === 101, 'the blocked one is shown');
+    fill(await seen<HTMLInputElement>(el, 'input[type="search"]'), 'H100');
+    await waitUntil(() => rows(el).length === 1, rows(el).join());
+  });
+
+  it('block an allowed host after a second press, and stay as they are when the server refuses', async () => {
+    hosts = { hosts: [], allowed: [{ host: 'social.example', shown: 5, refused: 0 }] };
+    server.on('PUT', NETWORKS, [403, { code: 'forbidden', message: 'no' }]);
+    const el = await open();
+    await pressButton(el, 'Block', 'tbody');
+    expect(server.asked('PUT', '/networks')).to.deep.equal([]);
+    await pressButton(el, 'Block', 'tbody');
+    await seen(el, '.notice');
+    expect(server.asked('PUT', '/networks')[0]?.json).to.deep.include({ host: 'social.example', state: 'blocked' });
+    expect(server.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/networks'))).to.have.length(
+      1,
+    );
+  });
+
+  it('refuse a host with the reason, and keep what was typed', async () => {
+    server.on('PUT', NETWORKS, [
+      400,
+      { code: 'invalid_field', message: 'This is your own host.', data: { field: 'host' } },
+    ]);
+    const el = await open();
+    fill(await field(el, 'host'), ' own.example ');
+    choose(menuNamed(el, 'Status'), 'blocked');
+    fill(await field(el, 'days'), '');
+    await pressButton(el, 'Save');
+    await seenText(el, 'This is your own host.');
+    expect((await field(el, 'host')).value).to.equal(' own.example ');
+    expect(server.asked('PUT', '/networks')[0]?.json).to.deep.equal({
+      host: 'own.example',
+      state: 'blocked',
+      reason: '',
+      days: 0,
+    });
+    server.on('PUT', NETWORKS, [204]);
+    await pressButton(el, 'Save');
+    await seenText(el, 'Saved for own.example.');
+    expect((await field(el, 'host')).value).to.equal('');
+    expect(el.shadowRoot?.textContent).to.not.contain('This is your own host.');
+  });
+
+  it('say why a block list cannot be imported, and give up a preview', async () => {
+    server.on('POST', `${NETWORKS}/import`, [
+      400,
+      { code: 'invalid_field', message: 'No hosts.', data: { field: 'csv' } },
+    ]);
+    const el = await open();
+    const list = new DataTransfer();
+    list.items.add(new File(['domain\n'], 'list.csv', { type: 'text/csv' }));
+    (await field(el, 'file')).files = list.files;
+    fill(await field(el, 'source'), ' my list ');
+    await pressButton(el, 'Preview');
+    await seenText(el, 'No hosts.');
+    server.on('POST', `${NETWORKS}/import`, [200, { held: 0, blocked: 1, skipped: 0, hides: 1 }]);
+    await pressButton(el, 'Preview');
+    await seenText(el, 'Would hide 1 comment');
+    expect(el.shadowRoot?.textContent).to.not.contain('No hosts.');
+    await pressButton(el, 'Cancel', '.console-note');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Would hide'), 'still previewed');
+    await pressButton(el, 'Preview');
+    await seenText(el, 'Would hide 1 comment');
+    fill(await field(el, 'source'), 'another');
+    (await field(el, 'source')).dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Would hide'), 'another list is previewed');
+    expect(server.asked('POST', '/import').map(({ json }) => (json as { source: string }).source)).to.deep.equal([
+      'my list',
+      'my list',
+      'my list',
+    ]);
+  });
+
+  it('look for the author again after a change of the address, and say why one cannot be forgotten', async () => {
+    const authors = [{ network: 'fediverse', handle: '@rita@social.example', url: '', comments: 3 }];
+    server.on('POST', `${NETWORKS}/forget`, ({ json }) =>
+      (json as { is_preview: boolean }).is_preview
+        ? [200, { authors }]
+        : [429, { code: 'too_many_requests', message: 'no' }],
+    );
+    const el = await open();
+    fill(await field(el, 'profile'), '@rita');
+    await pressButton(el, 'Find');
+    await pressButton(el, 'Forget');
+    await pressButton(el, 'Forget');
+    await seenText(el, 'too quickly');
+    expect(buttonNamed(el, 'Forget')).to.not.equal(undefined);
+    fill(await field(el, 'profile'), '@anna');
+    (await field(el, 'profile')).dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => !buttonNamed(el, 'Forget'), 'another is forgotten');
+    expect(server.asked('POST', '/forget')).to.have.length(2);
+  });
+
+  it('attach to the article with exactly this id, and to no other kind of page', async () => {
+    const articles = [anArticle('a'), anArticle('a2'), { ...anArticle('chat'), kind: 'livechat' }];
+    server.on('GET', '/v1/console/:domain/articles', ({ query }) => [
+      200,
+      { articles: query.q === 'chat' ? [articles[2]] : articles },
+    ]);
+    const sent: string[] = [];
+    server.on('PUT', ATTACHED, ({ params }) => {
+      sent.push(params.container ?? '');
+      return [200, aThread()];
+    });
+    const el = await open();
+    const attach = async (url: string, article: string) => {
+      fill(await field(el, 'url'), url);
+      fill(await field(el, 'article'), article);
+      await pressButton(el, 'Attach');
+    };
+    await attach(POST, 'chat');
+    await seenText(el, 'No article matches.');
+    await attach(POST, 'a');
+    await seenText(el, 'Attached.');
+    expect(sent).to.deep.equal(['uuid-a']);
+    expect([(await field(el, 'url')).value, (await field(el, 'article')).value]).to.deep.equal(['', '']);
+    expect(server.asked('GET', '/threads')).to.have.length(2);
+    await attach(POST, 'b');
+    await seenText(el, 'Several articles match.');
+    expect([...menuNamed(el, 'Several articles match.').options].map(({ text }) => text)).to.deep.equal([
+      'About a · News',
+      'About a2 · News',
+    ]);
+    fill(await field(el, 'article'), 'c');
+    await waitUntil(() => !el.shadowRoot?.textContent?.includes('Several articles match.'), 'still offered');
+    server.on('GET', '/v1/console/:domain/articles', [503, { code: 'unavailable', message: 'Later.' }]);
+    await pressButton(el, 'Attach');
+    await seenText(el, 'Later.');
+  });
+
+  it('save each rule of replies', async () => {
+    const el = await open();
+    await seen(el, '.networks__handle');
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 5, rules: json }]);
+    const [first, likes, avatars] = findAll<HTMLInputElement>(el, '.networks__rules input[type="checkbox"]');
+    for (const box of [first, likes, avatars]) box?.click();
+    fill(find<HTMLInputElement>(el, '.networks__rules input[type="number"]') as HTMLInputElement, '30');
+    fill(find<HTMLTextAreaElement>(el, '.networks__rules textarea') as HTMLTextAreaElement, '@a@b.example');
+    await pressButton(el, 'Save', '.save-bar');
+    await waitUntil(() => server.asked('PATCH', '/rules').length === 1, 'not sent');
+    const saved = () => (server.asked('PATCH', '/rules').at(-1)?.json ?? {}) as { social?: object };
+    expect(saved().social).to.deep.include({
+      first_waits: false,
+      likes: 'count',
+      avatars: true,
+      keep_days: 30,
+      accounts: ['@a@b.example'],
+    });
+    likes?.click();
+    await pressButton(el, 'Save', '.save-bar');
+    await waitUntil(() => server.asked('PATCH', '/rules').length === 2, 'not sent');
+    expect(saved().social).to.include({ likes: 'apart' });
+  });
+
+  it('stay attached when the server does not detach them', async () => {
+    const el = await open(aThread());
+    server.on('DELETE', ATTACHED, [403, { code: 'forbidden', message: 'no' }]);
+    await pressButton(el, 'Detach');
+    await pressButton(el, 'Detach');
+    await seen(el, '.notice');
+    expect(rows(el)).to.have.length(1);
+    expect(server.asked('GET', '/threads')).to.have.length(1);
   });
 });

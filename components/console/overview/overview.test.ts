@@ -1,10 +1,12 @@
 /** The overview: work that waits, busy conversations, and colleagues. */
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import type { Overview } from '../../../core/contract/console/overview';
 import { closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
 import { CONTAINER, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 
 const article = {
   content_container_uuid: CONTAINER,
@@ -90,5 +92,58 @@ describe('the overview', () => {
     serve({});
     again.click();
     await seen(el, '.overview__tile');
+  });
+
+  it('reads as tiles, busy conversations and colleagues, with where each leads', async () => {
+    const busy = [
+      { ...article, recent: 20, typical: 10, totals: { ...article.totals, waiting: 0 } },
+      { ...article, content_container_uuid: 'b', title: '', recent: 10, typical: 0.2 },
+      { ...article, content_container_uuid: 'c', title: 'Calm', recent: 14, typical: 10 },
+    ];
+    const colleagues = [{ user_uuid: 'u2', name: 'Lena Ottosen', date_seen: 1 }];
+    const waiting = { total: 999, oldest: null };
+    const webhooks = [{ url: 'https://news.example/hook', date_failing: 1 }];
+    const el = await open({ busy, colleagues, queues: { ...quiet.queues, waiting }, failing_webhooks: webhooks });
+    await seenText(el, 'Lena Ottosen');
+    await reads(el, '.console__main', [
+      'heading: Overview',
+      'link: Waiting999Nothing is waiting for review. → /console/localhost/queue/waiting',
+      'link: Reported0No open reports. → /console/localhost/queue/reported',
+      'link: Second opinion0No second opinions were requested. → /console/localhost/queue/second_opinion',
+      'Some webhooks cannot be delivered.',
+      'link: Connections → /console/localhost/connections',
+      'region: Busy conversations',
+      'heading: Busy conversations',
+      'Ferry to return in May',
+      'News',
+      '20 new since hh:mm',
+      '2× the usual',
+      'story-1',
+      'News',
+      '10 new since hh:mm',
+      '10× the usual',
+      'link: 3 waiting → /console/localhost/queue/waiting',
+      'Calm',
+      'News',
+      '14 new since hh:mm',
+      'link: 3 waiting → /console/localhost/queue/waiting',
+      'region: Moderating now',
+      'heading: Moderating now',
+      'link: Lena Ottosen → /console/localhost/people/u2',
+    ]);
+  });
+
+  it('is read again each minute, and no longer once another screen is open', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const el = await open({});
+    await seenText(el, 'No colleague has moderated');
+    serve({ colleagues: [{ user_uuid: 'u2', name: 'Lena Ottosen', date_seen: 1 }] });
+    await clock.tickAsync(60_000);
+    await seenText(el, 'Lena Ottosen');
+    findAll(el, '.overview__tile')[0]?.click();
+    await seen(el, '.queue');
+    await clock.tickAsync(120_000);
+    clock.restore();
+    expect(server.asked('GET', '/overview')).to.have.length(2);
   });
 });

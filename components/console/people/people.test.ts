@@ -9,7 +9,9 @@ import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { aComment } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { fill } from '../../../test/support/fill';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const ana: PersonDetail = {
@@ -224,5 +226,136 @@ describe('a person in the console', () => {
     server.on('GET', '/v1/console/:domain/people/:uuid', [200, ana]);
     await pressButton(el, 'Try again');
     await seenText(el, 'a…@example.org');
+  });
+
+  it('is found in the list by words and by filter, with role, trust and ban', async () => {
+    const line = (user_uuid: string, name: string, part: object = {}) => ({ ...ana, user_uuid, name, ...part });
+    const people = [
+      line('u1', 'Ana Moreau'),
+      line('u2', 'Ben', { role: 'moderator', is_trusted: true }),
+      line('u3', 'Guest', { type: 'anonymous', ban_level: 'ghost' }),
+      line('u4', 'Rita', { type: 'remote' }),
+    ];
+    server.on('GET', '/v1/console/:domain/people', [200, { people, after: null }]);
+    serveConsole(server, []);
+    const el = await openConsole('/localhost/people');
+    await seenText(el, 'Rita');
+    await reads(el, '.console__main', [
+      'heading: People',
+      'field: Find a person',
+      'menu: Show = Everyone of Everyone, New, Trusted, Banned, Staff',
+      'region: People',
+      'Name',
+      'Status',
+      'Email address',
+      'Comments',
+      'Joined',
+      'link: Ana Moreau → /console/localhost/people/u1',
+      'a…@example.org',
+      '1,200',
+      'March 3, 2025',
+      'link: Ben → /console/localhost/people/u2',
+      'Moderator · Trusted',
+      'a…@example.org',
+      '1,200',
+      'March 3, 2025',
+      'link: Guest → /console/localhost/people/u3',
+      'Guest · Banned',
+      'a…@example.org',
+      '1,200',
+      'March 3, 2025',
+      'link: Rita → /console/localhost/people/u4',
+      'On a social network',
+      'a…@example.org',
+      '1,200',
+      'March 3, 2025',
+    ]);
+    const menu = find<HTMLSelectElement>(el, '.console-search select') as HTMLSelectElement;
+    const asked = () => server.asked('GET', '/people').map(({ query }) => [query.filter, query.q]);
+    menu.value = 'banned';
+    menu.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => asked().at(-1)?.join() === 'banned,', 'not filtered');
+    const search = find<HTMLInputElement>(el, 'input[type="search"]') as HTMLInputElement;
+    fill(search, 'an');
+    fill(search, 'ana ');
+    await waitUntil(() => asked().at(-1)?.join() === 'banned,ana', 'not searched');
+    expect(asked().filter(([, q]) => q)).to.deep.equal([['banned', 'ana']]);
+    find(el, 'tbody a')?.click();
+    await seenText(el, 'March 3, 2025');
+    expect(location.pathname).to.equal('/console/localhost/people/u1');
+  });
+
+  it('reads as a name, what may be done, facts and comments', async () => {
+    person = { ...ana, date_seen: Date.UTC(2026, 1, 3, 12) };
+    const el = await open('administrator');
+    await seenText(el, 'No comments yet.');
+    await reads(el, '.console__main', [
+      'link: All people → /console/localhost/people',
+      'heading: Ana Moreau',
+      'button: Ban',
+      'button: Trust this person',
+      'link: Copy or erase data → /console/localhost/requests/u1',
+      'Email address',
+      'a…@example.org',
+      'Joined',
+      'March 3, 2025',
+      'Last seen',
+      'February 3, 2026',
+      'Logs in with',
+      'password, passkey, Microsoft',
+      'Visible',
+      '1,150',
+      'Waiting',
+      '7',
+      'Approved by staff in a year',
+      '30',
+      'Removed in 30 days',
+      '–',
+      'Removed in a year',
+      '12 of 200',
+      'heading: Comments',
+      'No comments yet.',
+    ]);
+    closeConsole();
+    person = { ...ana, is_trusted: true, ban_level: 'posting', ban };
+    const other = await open();
+    await seenText(other, 'No comments yet.');
+    await reads(other, '.console__main', [
+      'link: All people → /console/localhost/people',
+      'heading: Ana Moreau',
+      'Trusted · Banned',
+      'button: Unban',
+      'button: Stop trusting',
+      'Banned until May 6, 2031.',
+      'Email address',
+      'a…@example.org',
+      'Joined',
+      'March 3, 2025',
+      'Last seen',
+      '–',
+      'Logs in with',
+      'password, passkey, Microsoft',
+      'Visible',
+      '1,150',
+      'Waiting',
+      '7',
+      'Approved by staff in a year',
+      '30',
+      'Removed in 30 days',
+      '–',
+      'Removed in a year',
+      '12 of 200',
+      'heading: Comments',
+      'No comments yet.',
+    ]);
+  });
+
+  it('stays banned when the server refuses to lift it', async () => {
+    person = { ...ana, ban_level: 'posting', ban };
+    server.on('DELETE', '/v2/:domain/users/:uuid/bans/:ban', [429, { code: 'too_many_requests', message: 'no' }]);
+    const el = await open();
+    await pressButton(el, 'Unban');
+    await seenText(el, 'doing this too quickly');
+    expect(server.asked('GET', '/people/u1')).to.have.length(1);
   });
 });

@@ -141,4 +141,107 @@ describe('the console’s queue while others work', () => {
     closeConsole();
     await waitUntil(() => claims().at(-1)?.release === true);
   });
+
+  it('reads changes to the end, and the counts with them, while there is no socket', async () => {
+    clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const el = await openLive();
+    const counts = () => server.asked('GET', 'queue/counts').length;
+    await waitUntil(() => counts() === 1);
+    server.on('GET', '/v1/console/:domain/queue/changes', ({ query }) => {
+      const page = query.after === '7' ? [change(uuidAt(0), { queue: null, version: 2 })] : [];
+      const fresh = query.after === '8' ? [change(numericIdToUuid(903))] : [];
+      return [
+        200,
+        { changes: [...page, ...fresh], changed_seq: Number(query.after) + 1, more_available: query.after !== '9' },
+      ];
+    });
+    sockets.last.close();
+    await clock.tickAsync(POLL_EVERY_MS);
+    await waitUntil(() => reads().length === 3, reads().join());
+    expect(reads()).to.deep.equal(['7', '8', '9']);
+    await seenText(el, '1 new');
+    await waitUntil(() => counts() === 3, 'not counted with each page that has changes');
+    server.on('GET', '/v1/console/:domain/queue/changes', [503, { code: 'unavailable', message: 'no' }]);
+    await clock.tickAsync(POLL_EVERY_MS);
+    await waitUntil(() => reads().length === 4, 'not polled');
+    await clock.tickAsync(POLL_EVERY_MS);
+    await waitUntil(() => reads().length === 5, 'not polled after a failure');
+    expect(counts()).to.equal(3);
+  });
+
+  it('asks nothing in a hidden tab', async () => {
+    clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await openLive();
+    sockets.last.close();
+    const visibility = sinon.stub(document, 'visibilityState').get(() => 'hidden');
+    await clock.tickAsync(POLL_EVERY_MS * 2);
+    expect(reads()).to.deep.equal([]);
+    visibility.restore();
+    await clock.tickAsync(POLL_EVERY_MS);
+    await waitUntil(() => reads().length === 1, 'not polled');
+  });
+
+  it('reads what the socket has announced and nobody could read, without counting anew', async () => {
+    clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const el = await openLive();
+    await waitUntil(() => server.asked('GET', 'queue/counts').length === 1);
+    server.on('GET', '/v1/console/:domain/queue/changes', [503, { code: 'unavailable', message: 'no' }]);
+    says([], { after: 12, changed_seq: 13 });
+    await waitUntil(() => reads().length === 1);
+    const changes = [change(uuidAt(0), { queue: null, version: 2 })];
+    server.on('GET', '/v1/console/:domain/queue/changes', [200, { changes, changed_seq: 13, more_available: false }]);
+    await clock.tickAsync(POLL_EVERY_MS);
+    await waitUntil(() => fates(el).join() === 'elsewhere,', fates(el).join());
+    await clock.tickAsync(POLL_EVERY_MS);
+    expect([reads(), server.asked('GET', 'queue/counts').length]).to.deep.equal([['7', '7'], 1]);
+  });
+
+  it('is loaded again when the server has an older state than the page', async () => {
+    await openLive();
+    server.on('GET', '/v1/console/:domain/queue/changes', [200, { changes: [], changed_seq: 3, more_available: true }]);
+    const lists = () => server.requests.filter(({ path }) => path.endsWith('/queue')).length;
+    const before = lists();
+    says([], { after: 12, changed_seq: 13 });
+    await waitUntil(() => lists() === before + 1, 'not loaded again');
+    expect(reads()).to.deep.equal(['7']);
+  });
+
+  it('counts new items of the queue on screen alone, and begins anew with another', async () => {
+    const el = await openLive();
+    says([change(numericIdToUuid(901), { queue: 'spam' }), change(numericIdToUuid(902))]);
+    await seenText(el, '1 new');
+    find<HTMLButtonElement>(el, '.queue-fresh')?.click();
+    await waitUntil(() => !find(el, '.queue-fresh'), 'still new');
+    says([change(numericIdToUuid(904))], { after: 8, changed_seq: 9 });
+    await seenText(el, '1 new');
+  });
+
+  it('changes nothing by older versions, by the moderator’s own decisions, or once a colleague has the item', async () => {
+    const el = await openLive();
+    says([change(uuidAt(0), { version: 1 }), change(uuidAt(1), { version: 0, queue: null })]);
+    find<HTMLButtonElement>(el, '.queue-row__open')?.click();
+    await waitUntil(() => find(el, '.item__acts .verdict--spam'));
+    expect(fates(el).join()).to.equal(',');
+    find<HTMLButtonElement>(el, '.item__acts .verdict--spam')?.click();
+    await waitUntil(() => fates(el).join() === 'done,', fates(el).join());
+    says([change(uuidAt(0), { version: 3, queue: null })], { after: 8, changed_seq: 9 });
+    says([change(uuidAt(1), { version: 2, queue: 'spam' })], { after: 9, changed_seq: 10 });
+    await waitUntil(() => fates(el).join() === 'done,elsewhere', fates(el).join());
+    says([change(uuidAt(1), { version: 3, queue: 'rejected' })], { after: 10, changed_seq: 11 });
+    expect(fates(el).join()).to.equal('done,elsewhere');
+  });
+
+  it('names no claim of the moderator, and asks for the name of each colleague once', async () => {
+    const el = await openLive();
+    const users = () =>
+      server
+        .asked('GET', '/users')
+        .flatMap(({ query }) => Object.values(query))
+        .join();
+    says([change(uuidAt(0), { claimed_by: numericIdToUuid(100) }), change(uuidAt(1), { claimed_by: COLLEAGUE })]);
+    await waitUntil(() => users().includes(COLLEAGUE), 'not asked');
+    await waitUntil(() => find(el, '.queue-row__claim'));
+    expect(findAll(el, '.queue-row__claim')).to.have.length(1);
+    expect(users()).to.not.include(numericIdToUuid(100));
+  });
 });

@@ -1,126 +1,127 @@
-/** Settings, changes of them in the log, and refusals, in the words of the console's language. */
+/** The settings: found by words, changed one by one, discarded, and refused at their field. */
 import { expect } from '@open-wc/testing';
-import { loadLanguageAction } from '../../../core/base/i18n/packs';
 import { store } from '../../../core/base/store/store';
 import { renewConsoleAction } from '../../../core/state/console/session';
-import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
-import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
-const settings = [
-  { name: 'enable_dislikes', value: false, default: true, schema: { type: 'boolean' } },
-  {
-    name: 'comment_access',
-    value: 'members',
-    default: 'everybody',
-    schema: { type: 'string', enum: ['everybody', 'members', 'subscribers'] },
-  },
-  { name: 'max_comment_length', value: 5000, default: 5000, schema: { type: 'integer', minimum: 1, maximum: 20_000 } },
-];
+const SETTINGS = '/v1/console/:domain/settings';
+const setting = (name: string, value: unknown, schema: object, standard = value) => ({
+  ...{ name, value, schema, default: standard },
+});
+const page = {
+  version: 4,
+  settings: [
+    setting('enable_dislikes', true, { type: 'boolean' }),
+    setting('site_ad_id', 'paper', { type: 'string', maxLength: 20 }, ''),
+    setting('max_comment_length', 5, { type: 'integer', minimum: 1, maximum: 9 }),
+    setting('comment_access', 'members', { type: 'string', enum: ['everybody', 'members'] }, 'everybody'),
+    setting('ads', {}, { type: 'object' }),
+  ],
+};
 
-describe('the words of the console for settings and rules', () => {
+describe('the settings', () => {
   const server = fakeServer();
-  const { lang } = document.documentElement;
-  afterEach(async () => {
-    closeConsole();
-    document.documentElement.lang = lang;
-    await store.set(loadLanguageAction);
-  });
+  afterEach(closeConsole);
 
-  async function open(screen: string, language = ''): Promise<HTMLElement> {
-    document.documentElement.lang = language;
-    await store.set(loadLanguageAction);
+  async function open(): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator');
-    const el = await openConsole(`/localhost/${screen}`);
-    // The session outlives an element: the role of this test comes with a renewal.
+    server.on('GET', SETTINGS, [200, page]);
+    const el = await openConsole('/localhost/settings');
     await store.set(renewConsoleAction);
+    await seen(el, '.setting');
     return el;
   }
+  const names = (el: HTMLElement) => findAll(el, '.setting__name').map((it) => it.textContent);
+  const number = (el: HTMLElement) => find<HTMLInputElement>(el, 'input[type="number"]') as HTMLInputElement;
 
-  it('are in the language of the page: names, sentences, values and defaults', async () => {
-    server.on('GET', '/v1/console/:domain/settings', [200, { version: 4, settings }]);
-    const el = await open('settings', 'de');
-    await seenText(el, 'Angemeldete Leser können Kommentare mit „Gefällt mir nicht“ markieren. Standard: An.');
-    const names = () => findAll(el, '.setting__name').map((it) => it.textContent);
-    expect(names()).to.deep.equal(['„Gefällt mir nicht“', 'Wer kommentieren darf', 'Länge eines Kommentars']);
-    const options = findAll(el, '.setting option').map((it) => it.textContent);
-    expect(options).to.deep.equal(['Alle', 'Mitglieder mit Konto', 'Abonnenten']);
-    await seenText(el, 'Nur diese Personen und die Redaktion dürfen kommentieren. Standard: Alle.');
-    const search = await seen<HTMLInputElement>(el, 'input[type="search"]');
-    for (const words of ['zeichen', 'max_comment']) {
-      fill(search, words);
-      await waitUntil(() => names().join() === 'Länge eines Kommentars', words);
-    }
-  });
-
-  it('name the range of a number that the server refuses', async () => {
-    server.on('GET', '/v1/console/:domain/settings', [200, { version: 4, settings }]);
-    const message = 'max_comment_length must be <= 20000.';
-    const data = { field: 'max_comment_length', reason: 'out_of_range' };
-    server.on('PATCH', '/v1/console/:domain/settings', [400, { code: 'invalid_field', message, data }]);
-    const el = await open('settings');
-    fill(await seen<HTMLInputElement>(el, '.setting input[type="number"]'), '30000');
-    await pressButton(el, 'Save');
-    await seenText(el, 'Enter a number from 1 to 20,000.');
-    expect(el.shadowRoot?.textContent).to.not.contain(message);
-  });
-
-  it('name changed settings and rules in the log, with their values', async () => {
-    const change = (version: number, what: string, diff: object[]) => ({
-      what: `site_${what}`,
-      actor_uuid: null,
-      date_created: version,
-      change: {
-        version,
-        what,
-        actor_uuid: null,
-        via: 'console',
-        diff,
-        reason: '',
-        reverts: null,
-        date_created: version,
-      },
-    });
-    const entries = [
-      change(4, 'settings', [{ name: 'enable_dislikes', from: true, to: false }]),
-      change(3, 'settings', [{ name: 'comment_access', from: 'everybody', to: 'subscribers' }]),
-      change(2, 'rules', [
-        { name: 'links.too_many', from: 'hold', to: 'refuse' },
-        { name: 'polls.guests', from: true, to: false },
-        { name: 'social.name', from: '', to: 'spam' },
-      ]),
-      change(1, 'roles', [{ name: 'u-1', from: 'normal', to: 'moderator' }]),
-    ];
-    server.on('GET', '/v1/console/:domain/log', [200, { entries, after: null }]);
-    const el = await open('log');
-    await seen(el, '.item__list li');
-    expect(findAll(el, '.item__list li').map((it) => it.textContent)).to.deep.equal([
-      'Dislikes: On → Off',
-      'Who can comment: Everyone → Subscribers',
-      'A comment with more links: Hold for review → Refuse',
-      'Votes without an account: On → Off',
-      'Name: – → spam',
-      'u-1: Reader → Moderator',
+  it('read as fields with what each is about, and its default where it differs', async () => {
+    await reads(await open(), '.console__main', [
+      'heading: Settings',
+      'field: Find a setting',
+      'checkbox: Dislikes (checked) – Readers who are logged in can dislike comments.',
+      'Readers who are logged in can dislike comments.',
+      "field: ID at the ad network = paper (maxlength 20) – The site's ID or ad unit path at the ad network. Default: –.",
+      "The site's ID or ad unit path at the ad network. Default: –.",
+      'field: Length of a comment = 5 (min 1, max 9) – Maximum length of a comment, in characters.',
+      'Maximum length of a comment, in characters.',
+      'menu: Who can comment = Members with an account of Everyone, Members with an account – Only these people and staff can comment. Default: Everyone.',
+      'Only these people and staff can comment. Default: Everyone.',
+      'status:',
     ]);
   });
 
-  it('say what is wrong with a change of the rules, and isolate a sentence that is only in English', async () => {
-    const rules = { word_lists: [{ name: 'Insults', action: 'hold', words: ['fool'] }] };
-    server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);
-    const refused = { code: 'invalid_field', message: 'Every word list needs a name of its own.' };
-    server.on('PATCH', '/v4/livecomments/:section/rules', [400, { ...refused, data: { reason: 'list_name' } }]);
-    const el = await open('words', 'ar');
-    const field = await seen<HTMLTextAreaElement>(el, '.word-list__words');
-    fill(field, 'idiot');
-    const save = () => find<HTMLButtonElement>(el, '.save-bar .button--primary')?.click();
-    await seen(el, '.save-bar .button--primary');
-    save();
-    await seenText(el, 'تحتاج كل قائمة كلمات إلى اسم مختلف.');
-    server.on('PATCH', '/v4/livecomments/:section/rules', [400, { ...refused, data: { reason: 'new' } }]);
-    fill(field, 'fool\nidiot');
-    save();
-    await seenText(el, '\u2068Every word list needs a name of its own.\u2069');
+  it('are found by all words of their name and description, in any case', async () => {
+    const el = await open();
+    const search = find<HTMLInputElement>(el, 'input[type="search"]') as HTMLInputElement;
+    fill(search, 'COMMENT  length');
+    await waitUntil(() => names(el).length === 1, names(el).join());
+    expect(names(el)).to.deep.equal(['Length of a comment']);
+    expect(find(el, '.console-empty')).to.equal(null);
+    fill(search, 'dislikes network');
+    await seenText(el, 'No setting matches.');
+    expect(names(el)).to.deep.equal([]);
+  });
+
+  it('are as stored again once changes are discarded, or typed back', async () => {
+    const el = await open();
+    fill(number(el), '');
+    await seenText(el, '1 unsaved change');
+    fill(number(el), '5');
+    await gone(el, '.save-bar form');
+    fill(number(el), '7');
+    await pressButton(el, 'Discard');
+    await waitUntil(() => number(el).value === '5', 'still changed');
+    await waitUntil(() => server.asked('GET', '/settings').length === 2, 'not read again');
+    expect(server.asked('PATCH', '/settings')).to.deep.equal([]);
+  });
+
+  it('are sent once at a time, and stay changed when the server refuses', async () => {
+    let answer: ((it: [number, object]) => void) | undefined;
+    server.on('PATCH', SETTINGS, () => new Promise((resolve) => (answer = resolve)));
+    const el = await open();
+    fill(number(el), '7');
+    await pressButton(el, 'Save');
+    await waitUntil(() => buttonNamed(el, 'Save')?.ariaDisabled === 'true', 'not saving');
+    await pressButton(el, 'Save');
+    await waitUntil(() => answer, 'not sent');
+    expect(server.asked('PATCH', '/settings')).to.have.length(1);
+    answer?.([400, { code: 'invalid_field', message: 'At most 6.', data: { field: 'settings.max_comment_length' } }]);
+    await waitUntil(() => find(el, '.setting .console-problem')?.textContent?.includes('At most 6.'), 'not said');
+    expect(buttonNamed(el, 'Save')?.ariaDisabled).to.equal('false');
+    expect(find(el, '.save-bar [role="status"]')?.textContent).to.equal('1 unsaved change');
+    fill(number(el), '6');
+    await waitUntil(() => !find(el, '.console-problem'), 'still refused');
+  });
+
+  it('say that they are saved until the next change', async () => {
+    server.on('PATCH', SETTINGS, [200, { ...page, version: 5 }]);
+    const el = await open();
+    const status = () => find(el, '.save-bar [role="status"]')?.textContent;
+    expect(status()).to.equal('');
+    fill(number(el), '7');
+    await pressButton(el, 'Save');
+    await waitUntil(() => status() === 'Saved.', status() ?? '');
+    fill(number(el), '8');
+    await waitUntil(() => status() === '1 unsaved change', status() ?? '');
+    fill(number(el), '5');
+    await waitUntil(() => status() === '', status() ?? '');
+  });
+
+  it('can be read again after a failure', async () => {
+    serveConsole(server, [], 'administrator');
+    server.on('GET', SETTINGS, [500, { code: 'internal', message: 'no' }]);
+    const el = await openConsole('/localhost/settings');
+    await store.set(renewConsoleAction);
+    const again = await seen<HTMLButtonElement>(el, '.console-failed button');
+    expect(find(el, '.console-skeletons')).to.equal(null);
+    server.on('GET', SETTINGS, [200, page]);
+    again.click();
+    await seen(el, '.setting');
+    expect(find(el, '.console-failed')).to.equal(null);
   });
 });

@@ -1,12 +1,14 @@
 /** The team screen: roles of the site and of its organization, and the way to other sites. */
 import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
+import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { goAction } from '../../../core/state/console/place';
 import { renewConsoleAction } from '../../../core/state/console/session';
-import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const TEAM = '/v1/console/:domain/team';
@@ -26,6 +28,7 @@ describe('the team screen', () => {
   afterEach(closeConsole);
 
   const members = [member('u1', 'Ana'), member('u2', 'Ben', { organization_role: 'moderator' })];
+  const me = numericIdToUuid(100);
   let invites: object[];
   beforeEach(() => {
     invites = [];
@@ -160,5 +163,147 @@ describe('the team screen', () => {
     await pressButton(el, 'Withdraw');
     await waitUntil(() => !el.shadowRoot?.textContent?.includes('cleo@example.org'), 'still invited');
     expect(server.asked('DELETE', '/invites/i1').length).to.equal(1);
+  });
+
+  it('reads as colleagues, invitations and the organization, with what each administrator may change', async () => {
+    members.push(
+      member(me, 'Mara', { role: 'administrator', has_factor: true, date_seen: Date.UTC(2026, 1, 3, 12) }),
+      member('u4', 'Cleo', { has_factor: true }),
+      member('u5', 'Dana', { has_factor: true, organization_role: 'administrator' }),
+    );
+    invites = [
+      { invite_uuid: 'i1', email: 'cleo@example.org', role: 'moderator', date_expires: Date.UTC(2031, 0, 5, 12) },
+    ];
+    const el = await open('administrator');
+    await seen(el, '[aria-labelledby="organization"]');
+    await reads(el, '.console__main', [
+      'heading: Team',
+      'Name',
+      'Email address',
+      'Role',
+      'Last seen',
+      'Two-step login',
+      'link: Ana → /console/localhost/people/u1',
+      'a…@example.org',
+      'menu: Role of Ana = Moderator of Administrator, Moderator, Reader',
+      '–',
+      'Off',
+      'link: Ben → /console/localhost/people/u2',
+      'a…@example.org',
+      'Moderator by the organization',
+      '–',
+      'Off',
+      'link: Mara → /console/localhost/people/00000000-0000-4000-8000-000000000064',
+      'a…@example.org',
+      'Administrator',
+      'February 3, 2026',
+      'On',
+      'link: Cleo → /console/localhost/people/u4',
+      'a…@example.org',
+      'menu: Role of Cleo = Moderator of Administrator, Moderator, Reader',
+      '–',
+      'On',
+      'button: Turn off two-step login of Cleo',
+      'link: Dana → /console/localhost/people/u5',
+      'a…@example.org',
+      'Moderator by the organization',
+      '–',
+      'On',
+      'button: Turn off two-step login of Dana',
+      'heading: Invitations',
+      'cleo@example.org',
+      'Moderator · until January 5, 2031',
+      'button: Withdraw',
+      'heading: Invite a colleague',
+      'field: Email address (required)',
+      'menu: Role = Moderator of Moderator, Administrator',
+      'Moderators review comments, ban people and close conversations.',
+      'button: Send invitation',
+      'status:',
+      'region: Organization Harbour Media',
+      'heading: Organization Harbour Media',
+      'These roles apply to all sites of the organization: The Harbour Post, The Sister.',
+      'Name',
+      'Email address',
+      'Role',
+      'Accounts on',
+      'Olga',
+      'o…@example.org',
+      'Administrator',
+      'localhost',
+      'Ben',
+      'b…@example.org',
+      'menu: Role of Ben = Moderator of Administrator, Moderator, Reader',
+      'localhost',
+      'heading: Give a colleague a role on all sites',
+      "menu: Name = Ana of Ana, Mara, Cleo – They can open the other sites from the menu beside the site's name.",
+      'menu: Role = Moderator of Moderator, Administrator',
+      "They can open the other sites from the menu beside the site's name.",
+      'button: Give role',
+    ]);
+    closeConsole();
+    const other = await open('moderator');
+    const named = () => findAll(other, '.console-table button').map((it) => it.ariaLabel);
+    await waitUntil(() => named().length === 1, named().join());
+    expect(named()).to.deep.equal(['Turn off two-step login of Cleo']);
+    members.length = 2;
+  });
+
+  it('turns off the second step of a colleague', async () => {
+    members[0] = member('u1', 'Ana', { has_factor: true });
+    server.on('DELETE', `${TEAM}/:uuid/factor`, () => {
+      members[0] = member('u1', 'Ana');
+      return [204];
+    });
+    const el = await open(null);
+    await pressButton(el, 'Turn off');
+    await waitUntil(() => !buttonNamed(el, 'Turn off'), 'still on');
+    expect(server.asked('DELETE', '/u1/factor')).to.have.length(1);
+  });
+
+  it('keeps asking while the code is wrong, and says why the server refuses the change itself', async () => {
+    const due = { code: 'factor_required', message: 'no', data: { field: 'code' } };
+    server.on('PUT', `${TEAM}/:uuid`, [403, due]);
+    const el = await open(null);
+    choose(el, 'Role of Ana', 'administrator');
+    await seen(el, 'dialog input[name="code"]');
+    await seenText(el, 'Enter the 6-digit code from your authenticator app.');
+    const enter = async () => {
+      fill(await seen<HTMLInputElement>(el, 'dialog input[name="code"]'), '000000');
+      find<HTMLFormElement>(el, 'dialog form')?.requestSubmit();
+    };
+    const wrong = { code: 'invalid_field', message: 'no', data: { field: 'code' } };
+    server.on('PUT', `${TEAM}/:uuid`, [400, wrong]);
+    await enter();
+    await seenText(el, 'This code is wrong or too old.');
+    const last = { code: 'invalid_field', message: 'A site needs an administrator.', data: { field: 'role' } };
+    server.on('PUT', `${TEAM}/:uuid`, [400, last]);
+    await enter();
+    await waitUntil(() => !find(el, 'dialog'), 'still asked');
+    await seenText(el, 'A site needs an administrator.');
+    // The menu shows the stored role again.
+    await waitUntil(() => find<HTMLSelectElement>(el, 'td select')?.value === 'moderator', 'another role is shown');
+  });
+
+  it('changes nothing when the code is not given', async () => {
+    const due = { code: 'factor_required', message: 'no', data: { field: 'code' } };
+    server.on('PUT', `${TEAM}/:uuid`, [403, due]);
+    const el = await open(null);
+    choose(el, 'Role of Ana', 'administrator');
+    await pressButton(el, 'Back', 'dialog');
+    await waitUntil(() => !find(el, 'dialog'), 'still asked');
+    expect(find(el, '.console-page > [role="alert"]')?.textContent).to.equal('');
+  });
+
+  it('shows that it could not be loaded, and tries again', async () => {
+    serveConsole(server, [], 'administrator');
+    server.on('GET', TEAM, [500, { code: 'internal', message: 'no' }]);
+    const el = await openConsole('/localhost/team');
+    await store.set(renewConsoleAction);
+    const again = await seen<HTMLButtonElement>(el, '.console-failed button');
+    server.on('GET', TEAM, [200, { members, invites: [] }]);
+    again.click();
+    await seenText(el, 'Ana');
+    expect(find(el, '.console-failed')).to.equal(null);
   });
 });

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { HostContext } from '../../../core/mount/element/host-context';
 import { sheetsOf } from '../../../core/mount/element/sheets';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 import { Menu } from './menu';
 import { type MenuItem, MenuList, menuSheets } from './menu-list';
@@ -79,6 +80,7 @@ describe('menu', () => {
     expect(getComputedStyle(item() as Element, '::before').content).to.equal('""');
     item()?.click();
     await waitUntil(() => state() === 'false');
+    await reads(host, '', ['button: More (expanded true, haspopup menu)', 'menu: More = undefined']);
     await expect(host).to.be.accessible();
   });
 

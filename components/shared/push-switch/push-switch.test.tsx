@@ -9,6 +9,7 @@ import { guest, toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { type FakePushBrowser, fakePushBrowser } from '../../../test/support/fake-push-browser';
 import { fakeServer } from '../../../test/support/fake-server';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 import { PushSwitch } from './push-switch';
 
@@ -52,6 +53,12 @@ describe('the switch for messages on this device', () => {
     show();
     await shown('Notifications on this device');
     await isChecked(false);
+    await reads(box, '', [
+      'Notifications on this device',
+      'switch: Notifications on this device (checked false) – When someone replies to you, even while no page of this site is open.',
+      'When someone replies to you, even while no page of this site is open.',
+      'status:',
+    ]);
     await expect(box).to.be.accessible();
     theSwitch()?.click();
     await isChecked(true);
@@ -78,6 +85,11 @@ describe('the switch for messages on this device', () => {
     show();
     await shown('next to the address bar');
     expect(box.querySelectorAll('button').length).to.equal(0);
+    await reads(box, '', [
+      'Notifications on this device',
+      'Your browser blocks notifications from this site. To allow them, open the site settings next to the address bar, turn notifications on, then reload the page.',
+      'status:',
+    ]);
     await expect(box).to.be.accessible();
   });
 

@@ -15,6 +15,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
 import { partOf } from '../../../test/support/part-of';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 before(define);
@@ -105,6 +106,46 @@ describe('the account screen', () => {
       expect(text).to.contain(part);
     }
     expect(find(tray, 'h2')?.textContent).to.equal('Account');
+    await reads(tray, '.account', [
+      'Ingrid Solberg',
+      'button: Choose a picture',
+      'button: Change name',
+      'region: Email address',
+      'heading: Email address',
+      'ingrid@example.com',
+      'Confirmed',
+      'button: Change address',
+      'region: Password',
+      'heading: Password',
+      'button: Change password',
+      'region: Ways to log in',
+      'heading: Ways to log in',
+      'Email address and password',
+      'Google',
+      'ingrid@mail.example',
+      'Last used May 1, 2026',
+      'button: Remove Google',
+      "region: Where you're logged in",
+      "heading: Where you're logged in",
+      'Firefox on Linux',
+      'This device',
+      'Safari on iPhone',
+      'Last used May 2, 2026 at hh:mm',
+      'button: Log out on Safari on iPhone',
+      'Unknown device',
+      'Last used May 1, 2026 at hh:mm',
+      'button: Log out on Unknown device',
+      'button: Log out everywhere else',
+      'region: Your data',
+      'heading: Your data',
+      'Download a file with everything this site stores about you.',
+      'button: Download a copy',
+      'region: Delete account',
+      'heading: Delete account',
+      "Your name, email address, picture and logins are deleted right away. This can't be undone. Your comments stay, under the name “Deleted user”.",
+      'button: Delete my account',
+      'button: Log out',
+    ]);
     await expect(tray).to.be.accessible();
   });
 
@@ -127,6 +168,18 @@ describe('the account screen', () => {
       return refuse(400, 'wrong_password', { field: 'password' });
     });
     await press(tray, 'Change address');
+    await seen(tray, 'input[name=email]');
+    await reads(tray, '.account__section', [
+      'region: Email address',
+      'heading: Email address',
+      'ingrid@example.com',
+      'Confirmed',
+      'field: New email address (required)',
+      'field: Current password (required)',
+      'button: Show password',
+      'button: Save',
+      'button: Cancel',
+    ]);
     await fill(tray, { email: 'new@example.com', password: 'not it' });
     await seenText(tray, "That password isn't right.");
     expect(tray.shadowRoot?.activeElement?.getAttribute('name')).to.equal('password');
@@ -137,6 +190,16 @@ describe('the account screen', () => {
     expect(focused(tray)).to.equal('Change address');
     expect(sent).to.match(/name="email"[^-]*new@example.com/);
     server.on('POST', `${USERS}/:id`, [200, { result: reader }]);
+    await reads(tray, '.account__section', [
+      'region: Email address',
+      'heading: Email address',
+      'ingrid@example.com',
+      'Confirmed',
+      "We've sent an email to new@example.com. Your address changes once you open the link in it.",
+      'button: Change address',
+      'button: Resend email',
+      'button: Keep current address',
+    ]);
     await press(tray, 'Keep current address');
     await waitUntil(() => said() === "Your address hasn't changed.");
     expect(button(tray, 'Keep current address')).to.equal(undefined);

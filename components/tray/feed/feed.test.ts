@@ -15,6 +15,7 @@ import { aNotification } from '../../../test/support/a-notification';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
 import { waitUntil } from '../../../test/support/wait-until';
 
 before(define);
@@ -93,6 +94,30 @@ describe('the feed', () => {
     expect(opened.args).to.deep.equal([['vf-feed']]);
     expect(findAll(tray, 'h3').map((heading) => heading.textContent)).to.deep.equal(['Today', 'Last 7 days']);
     expect(find(tray, 'h2')?.textContent).to.equal('Notifications');
+    await reads(tray, 'dialog', [
+      'dialog: Notifications',
+      'status:',
+      'heading: Notifications',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected true)',
+      'tab: Profile (selected false)',
+      'tab: Community (selected false)',
+      'tab: Settings (selected false)',
+      'tab: Account (selected false)',
+      'tabpanel: Notifications',
+      'button: Mark all as read',
+      'region: Today',
+      'heading: Today',
+      'list:',
+      'link: Unread.Ann, Ben, and 3 others liked your commentEvery morningnowThe last ferry → /story?__vfz=medium%3Dtray_notification#vf-42',
+      'button: Remove this notification',
+      'region: Last 7 days',
+      'heading: Last 7 days',
+      'list:',
+      'button: Cleo replied to your comment3 days ago',
+      'button: Remove this notification',
+    ]);
     await expect(tray).to.be.accessible();
 
     await waitUntil(() => server.asked('POST', '/seen/').length === 1);
@@ -301,6 +326,25 @@ describe('the feed', () => {
     const tray = await open();
     await seenText(tray, 'Ask the harbour master');
     await seenText(tray, 'Log in to see replies');
+    await reads(tray, 'dialog', [
+      'dialog: Notifications',
+      'status:',
+      'heading: Notifications',
+      'button: Close panel',
+      'tablist: Sections of this panel',
+      'tab: Notifications (selected true)',
+      'tab: Log in (selected false)',
+      'tab: Community (selected false)',
+      'tabpanel: Notifications',
+      'button: Mark all as read',
+      'region: Today',
+      'heading: Today',
+      'list:',
+      'link: Unread.Ask the harbour masterLive from 19:00nownews.example → https://news.example/harbour?__vfz=medium%3Dtray_notification',
+      'button: Remove this notification',
+      'Log in to see replies, likes and what you follow.',
+      'button: Log in',
+    ]);
     await expect(tray).to.be.accessible();
     const asked = listenFor('authentication/required');
     find(tray, '.tray__invitation button')?.click();

@@ -36,6 +36,7 @@ import { MINUTE_MS } from '../../contract/values/durations';
 import { main } from './client';
 import { ifMatch } from './if-match';
 import { path } from './path';
+import { send } from './send';
 
 const SESSION = '/v1/console/:domain/session';
 
@@ -51,8 +52,9 @@ export const proveToConsole = (domain: string, by: Proof, body: object) =>
 export const requestConsoleLink = (domain: string, body: { email: string; challenge: string }) =>
   main.post<undefined>(path(`${SESSION}/link`, { domain }), { body });
 
+/** The cookie is the proof. Not sent by the client, which would renew the session after a refusal, and so wait for itself. */
 export const renewConsole = (domain: string) =>
-  main.post<ConsoleSession>(path(`${SESSION}/renew`, { domain }), { body: {} });
+  send<ConsoleSession>('POST', path(`${SESSION}/renew`, { domain }), { body: {} });
 
 export const logOutOfConsole = (domain: string) => main.delete<undefined>(path(SESSION, { domain }));
 

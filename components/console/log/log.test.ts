@@ -1,0 +1,88 @@
+/** The log: what staff did and changed, and taking a change back. */
+import { expect } from '@open-wc/testing';
+import { store } from '../../../core/base/store/store';
+import type { ConsoleLogEntry } from '../../../core/contract/console/log';
+import { renewConsoleAction } from '../../../core/state/console/session';
+import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { fakeServer } from '../../../test/support/fake-server';
+import { find, findAll, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+const LOG = '/v1/console/:domain/log';
+const entry = (what: string, part: object = {}): ConsoleLogEntry =>
+  ({ what, actor_uuid: null, date_created: Date.UTC(2026, 1, 3, 12), ...part }) as ConsoleLogEntry;
+const change = (what: string, diff: object[], part: object = {}) => ({
+  change: { version: 7, what, diff, reason: '', ...part },
+});
+
+describe('the log', () => {
+  const server = fakeServer();
+  afterEach(closeConsole);
+
+  async function open(entries: ConsoleLogEntry[], role = 'administrator'): Promise<HTMLElement> {
+    serveConsole(server, [], role);
+    const results = ['u1', 'u2'].map((uuid) => ({ uuid, id: 1, name: uuid === 'u1' ? 'Mara' : 'Ana', type: 'user' }));
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results } }]);
+    server.on('GET', LOG, [200, { entries, after: null }]);
+    const el = await openConsole('/localhost/log');
+    await store.set(renewConsoleAction);
+    return el;
+  }
+  const rows = (el: HTMLElement) =>
+    findAll(el, 'tbody tr').map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
+
+  it('names who did what to whom, and each changed field with its values', async () => {
+    const long = 'x'.repeat(81);
+    const el = await open([
+      entry('disable', { actor_uuid: 'u1', user_uuid: 'u2' }),
+      entry('ban', { user_uuid: 'gone' }),
+      entry('site_settings', change('settings', [{ name: 'sorting', from: 'newest', to: 'oldest' }])),
+      entry('site_rules', change('rules', [{ name: 'spam.is_on', from: false, to: null }], { reason: 'A wave' })),
+      entry('site_hosts', change('hosts', [{ name: 'hosts', list: { added: ['a', 'b'], removed: ['c'], more: 0 } }])),
+      entry('site_clients', change('clients', [{ name: 'secret' }, { name: 'name', from: 'x'.repeat(80), to: long }])),
+    ]);
+    await waitUntil(() => rows(el)[0]?.[0] === 'Mara', 'no names');
+    expect(rows(el)).to.deep.equal([
+      ['Mara', 'Reject', 'Ana'],
+      ['System', 'Ban', '–'],
+      ['System', 'Settings changed', 'sorting: newest → oldestUndo this change'],
+      ['System', 'Rules changed', 'spam.is_on: false → nullA waveUndo this change'],
+      ['System', 'Hosts changed', 'hosts +a +b −c'],
+      ['System', 'API client changed', `secretname: ${'x'.repeat(80)} → ${'x'.repeat(80)}…`],
+    ]);
+    expect(findAll(el, 'q').map((it) => it.textContent)).to.deep.equal(['A wave']);
+    expect(find(el, 'tbody a')?.getAttribute('href')).to.equal('/console/localhost/people/u2');
+    expect(find(el, 'tbody time')?.getAttribute('dateTime')).to.equal('2026-02-03T12:00:00.000Z');
+    await expect(el).to.be.accessible();
+  });
+
+  it('offers moderators nothing to revert', async () => {
+    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))], 'moderator');
+    await seenText(el, 'spam.is_on');
+    await waitUntil(() => !buttonNamed(el, 'Undo this change'), 'may be reverted');
+  });
+
+  it('reverts a change of the site, and reads the list again', async () => {
+    server.on('POST', '/v1/console/:domain/changes/:version/revert', [200, {}]);
+    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))]);
+    await pressButton(el, 'Undo this change');
+    await seenText(el, 'Change undone.');
+    expect(server.asked('POST', '/changes/7/revert').map(({ json }) => json)).to.deep.equal([{ reason: '' }]);
+    expect(server.asked('GET', '/log')).to.have.length(2);
+  });
+
+  it('says why a change cannot be reverted', async () => {
+    server.on('POST', '/v1/console/:domain/changes/:version/revert', [
+      409,
+      { code: 'edit_conflict', message: 'Changed since.' },
+    ]);
+    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))]);
+    expect(find(el, '.console-page > [role="status"]')?.textContent).to.equal('');
+    await pressButton(el, 'Undo this change');
+    await waitUntil(() => find(el, '.console-page > [role="status"]')?.textContent?.endsWith(' Changed since.'));
+  });
+
+  it('shows that nothing happened yet', async () => {
+    await seenText(await open([]), 'Nothing has been logged yet.');
+  });
+});
