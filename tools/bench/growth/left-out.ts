@@ -30,5 +30,6 @@ export const leftOutWrites: [RegExp, string][] = [
   [/ \/v1\/analytics\/:section_uuid$/, 'added to figures in memory'],
   [/ \/v4\/interaction\/:section_uuid\/polls\/:poll_uuid\/reset$/, 'reads every vote of a poll, in slices'],
   [/ \/v2\/:domain\/users\/(:id|current)\/erase$/, 'reads everything of one person, in slices'],
+  [/\/transfers\/options$/, 'reads no table'],
   [/\/imports\/:import_uuid\/undo$|\/transfers\/imports$/, 'begins a job that reads files, in slices: the part import'],
 ];

@@ -72,7 +72,13 @@ export async function push(): Promise<Row[]> {
   const line = async (): Promise<void> => {
     while (next < MESSAGES) {
       const reader = readers[next++ % BROWSERS] as (typeof readers)[number];
-      const { result } = await postMessage(reader, payload, { signatures, agents, allowPrivate: true, now });
+      const { result } = await postMessage(reader, payload, {
+        signatures,
+        agents,
+        allowPrivate: true,
+        proxy: null,
+        now,
+      });
       if (result !== 'sent') throw new Error(`a message was ${result}`);
     }
   };
