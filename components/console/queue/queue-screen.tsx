@@ -27,6 +27,7 @@ export function QueueScreen() {
   useQueueKeys(queue, {
     showKeys: () => setKeysShown(true),
     focusSearch: () => box.current?.querySelector<HTMLElement>('.queue-search input')?.focus(),
+    openArticle: () => box.current?.querySelector<HTMLElement>('a.item__article')?.click(),
   });
 
   useEffect(() => follow(), [follow]);
