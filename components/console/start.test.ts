@@ -23,8 +23,7 @@ describe('a visit of the console', () => {
     serveQueue(server, ['Early']);
     await visit('/localhost/queue/reported');
     await waitUntil(() => server.asked('GET', '/queue').length === 1, 'no page of the queue');
-    expect(server.asked('POST', '/session/renew')).to.have.length(1);
-    expect(server.asked('POST', '/bootstrap')).to.have.length(1);
+    await waitUntil(() => server.asked('POST', '/bootstrap').length === 1, 'no settings');
     const el = await openQueue('/localhost/queue/reported');
     expect(findAll(el, '.queue-row__text').map((it) => it.textContent)).to.deep.equal(['Early']);
     expect(server.asked('POST', '/session/renew')).to.have.length(1);

@@ -33,8 +33,11 @@ describe('a key of the console’s queue', () => {
     expect(fieldOf(el)).to.equal(null);
     await press('j');
     await detailsShown(el);
-    await press('Shift+N');
-    await press('Control+n');
+    for (const modifier of ['Alt', 'Control', 'Meta'] as const) {
+      await sendKeys({ down: modifier });
+      await press('n');
+      await sendKeys({ up: modifier });
+    }
     expect(fieldOf(el)).to.equal(null);
     await press('n');
     await waitUntil(() => el.shadowRoot?.activeElement === fieldOf(el) && fieldOf(el), 'no field');
@@ -75,7 +78,7 @@ describe('a key of the console’s queue', () => {
     await sendKeys({ type: 'Is this satire?' });
     await press('Tab');
     await press('Enter');
-    await seenText(el, 'You asked your colleagues');
+    await seenText(el, 'A second opinion was requested.');
     await press('e');
     await press('j');
     await showing(el, 'Asked');
