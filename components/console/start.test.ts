@@ -13,6 +13,8 @@ describe('a visit of the console', () => {
     closeConsole();
     window.vfConsoleBegun = undefined;
   });
+  const pages = () => server.requests.filter(({ path }) => path.endsWith('/queue'));
+
   async function visit(path: string) {
     history.replaceState(null, '', `/console${path}`);
     // The file runs when it is imported: each visit imports it again.
@@ -22,27 +24,27 @@ describe('a visit of the console', () => {
   it('asks for the session, the settings and the queue in the address at once, and once', async () => {
     serveQueue(server, ['Early']);
     await visit('/localhost/queue/reported');
-    await waitUntil(() => server.asked('GET', '/queue').length === 1, 'no page of the queue');
+    await waitUntil(() => pages().length === 1, 'no page of the queue');
     await waitUntil(() => server.asked('POST', '/bootstrap').length === 1, 'no settings');
     const el = await openQueue('/localhost/queue/reported');
     expect(findAll(el, '.queue-row__text').map((it) => it.textContent)).to.deep.equal(['Early']);
     expect(server.asked('POST', '/session/renew')).to.have.length(1);
     expect(server.asked('POST', '/bootstrap')).to.have.length(1);
-    expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).to.have.length(1);
+    expect(pages()).to.have.length(1);
   });
 
   it('loads a saved queue and other screens as before', async () => {
     serveQueue(server, ['Early']);
     await visit('/localhost/queue/5f1a');
     await waitUntil(() => server.asked('POST', '/bootstrap').length === 1);
-    expect(server.asked('GET', '/queue')).to.deep.equal([]);
+    expect(pages()).to.deep.equal([]);
   });
 
   it('asks again where the early requests failed', async () => {
     serveQueue(server, ['Late']);
     server.on('GET', '/v1/console/:domain/queue', [500, {}]);
     await visit('/localhost/queue/waiting');
-    await waitUntil(() => server.asked('GET', '/queue').length === 1);
+    await waitUntil(() => pages().length === 1);
     serveQueue(server, ['Late']);
     const el = await openQueue();
     expect(findAll(el, '.queue-row__text').map((it) => it.textContent)).to.deep.equal(['Late']);

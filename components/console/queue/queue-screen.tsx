@@ -30,6 +30,15 @@ export function QueueScreen() {
     openArticle: () => box.current?.querySelector<HTMLElement>('a.item__article')?.click(),
   });
 
+  // The focus was in the item that closed, after the last decision or by Escape. The next Tab goes into the list.
+  const isOpen = queue.current !== undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const root = box.current?.getRootNode() as ShadowRoot | undefined;
+    if (wasOpen.current && !isOpen && !root?.activeElement)
+      box.current?.querySelector<HTMLElement>('.queue__list')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   useEffect(() => follow(), [follow]);
   useEffect(() => holdLease(), [holdLease]);
 
@@ -40,7 +49,7 @@ export function QueueScreen() {
       data-open={item ? '' : undefined}
       data-single={queue.isSingle && queue.current ? '' : undefined}
     >
-      <section className="queue__list" aria-label={t('screen.queue')}>
+      <section className="queue__list" tabIndex={-1} aria-label={t('screen.queue')}>
         <QueueHead queue={queue} onShowKeys={() => setKeysShown(true)} />
         <QueueList queue={queue} />
       </section>

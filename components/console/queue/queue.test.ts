@@ -131,6 +131,23 @@ describe('the console’s queue', () => {
     expect(decisions()[0]).to.include({ resolution: 'reject' }).and.not.to.have.property('reason');
   });
 
+  it('keeps the focus in the screen after the last item, and after Escape', async () => {
+    const focused = (el: HTMLElement) => el.shadowRoot?.activeElement?.className;
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    await press('Escape');
+    await waitUntil(() => focused(el) === 'queue__list', 'the focus is lost');
+    for (const text of [first, second, third]) {
+      await press(text === first ? 'j' : 'a');
+      await showing(el, text);
+    }
+    await press('a');
+    await waitUntil(() => find(el, '.item') === null);
+    await waitUntil(() => focused(el) === 'queue__list', 'the focus is lost');
+    await waitUntil(() => fates(el).join() === 'done,done,done', 'not sent');
+  });
+
   it('undoes the last decision by u, and returns to that item', async () => {
     const el = await openQueue();
     await press('j');

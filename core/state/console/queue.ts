@@ -114,9 +114,6 @@ export const openQueueAction = atom(null, async (get, set, filter: QueueFilter) 
   void set(countAction);
 });
 
-/** Forgets the items when the screen closes: the next visit must not begin with items that are gone. */
-export const closeQueueAction = atom(null, (_get, set) => set(listAtom, empty));
-
 /** Loads the next page. */
 export const moreOfQueueAction = atom(null, async (get, set) => {
   const { filter, cursor, isLoading } = get(listAtom);
