@@ -25,7 +25,6 @@ export function NoteForm({ writing, onSend, onClose }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-    if (!text) return;
     const answer = await onSend(text);
     if (isFailure(answer)) setProblem(messageOf(answer));
     else onClose();
@@ -48,6 +47,7 @@ export function NoteForm({ writing, onSend, onClose }: Props) {
         id={id}
         name="text"
         className="input"
+        required
         rows={2}
         dir="auto"
         ref={focusOnce}
