@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { lazyComponent } from '../../core/mount/lazy/lazy-component';
-import { placeAtom } from '../../core/state/console/place';
+import { screenAtom } from '../../core/state/console/place';
 import { beginSessionAction, consoleSessionAtom } from '../../core/state/console/session';
 import { Notices } from '../shared/notices/notices';
 import { Frame } from './frame/frame';
@@ -13,7 +13,7 @@ const Invited = lazyComponent(() => import('./welcome/invited'), 'Invited');
 
 export function Console() {
   const session = useAtomValue(consoleSessionAtom);
-  const { screen } = useAtomValue(placeAtom);
+  const screen = useAtomValue(screenAtom);
   const begin = useSetAtom(beginSessionAction);
   useEffect(() => void begin(), [begin]);
 

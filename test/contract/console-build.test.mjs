@@ -14,6 +14,8 @@ const filesIn = (folder) => readdirSync(join(ROOT, 'dist', folder));
 const sourcesOf = (file) => JSON.parse(readFileSync(join(ROOT, 'dist', file), 'utf8')).sources;
 const size = (file) => statSync(join(ROOT, 'dist/console', file)).size;
 
+const preload = JSON.parse(readFileSync(join(ROOT, 'dist/console/preload.json'), 'utf8'));
+
 describe('the console’s build', () => {
   it('has no byte in a page of readers', () => {
     const maps = [
@@ -29,6 +31,21 @@ describe('the console’s build', () => {
     assert.deepEqual(texts, []);
   });
 
+  it('names all files of a screen, and few enough for the six connections of a browser', () => {
+    const importsOf = (file) =>
+      [...readFileSync(join(ROOT, 'dist/console', file), 'utf8').matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)].map(
+        ([, imported]) => imported,
+      );
+    for (const [screen, files] of Object.entries(preload.screens)) {
+      const known = new Set([preload.entry, ...preload.scripts, ...files]);
+      const unknown = [...known].flatMap(importsOf).filter((file) => !known.has(file));
+      assert.deepEqual(unknown, [], screen);
+    }
+    const ofQueue = [preload.start, preload.entry, ...preload.scripts, preload.texts.en, ...preload.screens.queue];
+    assert.ok(ofQueue.length <= 6, `${ofQueue}`);
+    assert.deepEqual(importsOf(preload.start), []);
+  });
+
   it('stays within its size', () => {
     const screens = filesIn('console').filter((file) => /-screen-[\w-]+\.js\.br$/.test(file));
     assert.ok(screens.length >= 7);
@@ -36,6 +53,7 @@ describe('the console’s build', () => {
       const most = file.startsWith('figures-') ? MOST.figures : MOST.screen;
       assert.ok(size(file) <= most, `${file}: ${size(file)} B`);
     }
-    assert.ok(size('console.js.br') <= MOST.frame, `frame: ${size('console.js.br')} B`);
+    const entry = `${preload.entry}.br`;
+    assert.ok(size(entry) <= MOST.frame, `frame: ${size(entry)} B`);
   });
 });

@@ -2,10 +2,10 @@
  * Build of the console, separate from the widgets' build: it shares their sources and none of their chunks, so that no
  * change of the console changes a byte of a reader's page.
  *
- * dist/console/console.js   the entry, whose address the server's page names
- * dist/console/…            one chunk a screen, React, and the language packs
- * dist/console/preload.json the chunks that every visit needs, for the server's page: those of the entry, and the texts of
- *                           each language
+ * dist/console/start-….js   begins the first requests, before the rest is there
+ * dist/console/console-….js the entry
+ * dist/console/…            one chunk a screen, what the queue shares with other screens, React, and the texts
+ * dist/console/preload.json the files that a visit needs, for the server's page: by screen, and by language
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,10 @@ const AREAS = [...CONSOLE_AREAS, 'base', 'page_settings', 'reading', 'conversati
 
 /** @param widgets result of readWidgets; packs every language pack by `<language>/<area>` */
 export const consoleBuild = (root, widgets, packs) => ({
-  input: { console: join(root, 'components/console/console.entry.ts') },
+  input: {
+    console: join(root, 'components/console/console.entry.ts'),
+    start: join(root, 'components/console/start.ts'),
+  },
   onwarn(warning, report) {
     if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
     // jotai marks its files "use client", which has no effect here.
@@ -42,10 +45,12 @@ export const consoleBuild = (root, widgets, packs) => ({
     dir: join(root, 'dist/console'),
     format: 'es',
     sourcemap: 'hidden',
-    entryFileNames: '[name].js',
+    entryFileNames: '[name]-[hash:7].js',
     chunkFileNames: '[name]-[hash:7].js',
     hashCharacters: 'base36',
-    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined),
+    manualChunks: chunkOf(),
+    // A chunk must not take the modules of the entry that it imports.
+    onlyExplicitManualChunks: true,
   },
 });
 
@@ -58,18 +63,62 @@ const sheets = () => ({
 
 /** Areas that the entry loads before it renders. */
 const FIRST_AREAS = ['console', 'base', 'page_settings', 'reading', 'conversations'];
+const PACK = /^\0pack:([\w-]+)\/(\w+)$/;
+const SCREEN = /components\/console\/(\w+)\/\1-screen\.tsx$/;
+const OF_QUEUE = /components\/console\/(queue|queue-state|item)\//;
 
-/** Writes preload.json. Without it the browser learns of React and of the texts only from the entry. */
+/**
+ * Chunks that would be small files otherwise, each with a round trip where a connection takes one request at a time: React,
+ * the first texts of a language, and what the queue shares with other screens.
+ */
+function chunkOf() {
+  let shared;
+  return (id, { getModuleInfo, getModuleIds }) => {
+    if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return 'react';
+    const [, language, area] = PACK.exec(id) ?? [];
+    if (FIRST_AREAS.includes(area)) return `texts-${language}`;
+    shared ??= sharedModules([...getModuleIds()], (module) => getModuleInfo(module).importedIds);
+    return shared.has(id) ? 'shared' : undefined;
+  };
+}
+
+/** Modules that the queue needs beside its own and those of the entry. */
+function sharedModules(ids, importsOf) {
+  const named = (ending) => ids.filter((id) => id.endsWith(ending));
+  const ofEntry = reached(named('/console.entry.ts'), importsOf);
+  const ofQueue = reached(named('/queue-screen.tsx'), importsOf);
+  return new Set([...ofQueue].filter((id) => !ofEntry.has(id) && !OF_QUEUE.test(id)));
+}
+
+/** These and what they import, directly or not. */
+function reached(ids, importsOf) {
+  const found = new Set(ids);
+  for (const id of found) for (const other of importsOf(id)) found.add(other);
+  return found;
+}
+
+/** Writes preload.json. Without it the browser learns of most files only from the files before them. */
 const preloads = () => ({
   name: 'preloads',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-    const scripts = chunks.find(({ isEntry }) => isEntry).imports;
-    const packs = chunks.flatMap(({ facadeModuleId, fileName }) => {
-      const [, language, area] = /^\0pack:([\w-]+)\/(\w+)$/.exec(facadeModuleId ?? '') ?? [];
-      return FIRST_AREAS.includes(area) ? [{ language, fileName }] : [];
-    });
-    this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify({ scripts, packs }) });
+    const named = (name) => chunks.find((chunk) => chunk.isEntry && chunk.name === name).fileName;
+    const importsOf = (fileName) => bundle[fileName].imports;
+    const [entry, start] = [named('console'), named('start')];
+    const ofEntry = reached([entry], importsOf);
+    const screens = {};
+    for (const { moduleIds, fileName } of chunks) {
+      const [, screen] = moduleIds.map((id) => SCREEN.exec(id)).find(Boolean) ?? [];
+      if (screen) screens[screen] = [...reached([fileName], importsOf)].filter((file) => !ofEntry.has(file));
+    }
+    const texts = {};
+    for (const { name, fileName } of chunks) {
+      const [, language] = /^texts-(.+)$/.exec(name) ?? [];
+      if (language) texts[language] = fileName;
+    }
+    const scripts = [...ofEntry].filter((file) => file !== entry);
+    const source = JSON.stringify({ start, entry, scripts, texts, screens });
+    this.emitFile({ type: 'asset', fileName: 'preload.json', source });
   },
 });
 

@@ -7,7 +7,8 @@ const PICTURES = [
     viewport: { width: 390, height: 844, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
   },
 ];
-const within = (css) => `vf-console >>> ${css}`;
+/** Looks at each frame: without `visible`, puppeteer waits for a change outside the shadow root. */
+const seen = (page, css) => page.waitForSelector(`vf-console >>> ${css}`, { visible: true });
 
 /** @yields the name of each picture with its page, ready to be taken */
 export async function* openConsolePictures(browser, origin, [email, password]) {
@@ -17,14 +18,14 @@ export async function* openConsolePictures(browser, origin, [email, password]) {
     await page.setViewport(viewport);
     await page.goto(`${origin}/console/localhost/queue/${queue}`);
     await page.bringToFront();
-    await (await page.waitForSelector(within('input[name="email"]'))).focus();
+    await (await seen(page, 'input[name="email"]')).focus();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await (await page.waitForSelector(within('.queue-row__open'))).click();
+    await (await seen(page, '.queue-row__open')).click();
     // Reports and checks come after the text.
-    await page.waitForSelector(within('.item__part'));
+    await seen(page, '.item__part');
     await page.waitForNetworkIdle();
     yield { name, page };
     await context.close();

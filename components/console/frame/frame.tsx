@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { lazyComponent } from '../../../core/mount/lazy/lazy-component';
-import { isScreen, placeAtom, type Screen } from '../../../core/state/console/place';
+import { isScreen, type Screen, screenAtom } from '../../../core/state/console/place';
 import { consoleSessionAtom } from '../../../core/state/console/session';
 import { Connection } from './connection';
 import { FirstPage } from './first-page';
@@ -34,7 +34,7 @@ const drawn = {
 
 export function Frame() {
   const session = useAtomValue(consoleSessionAtom);
-  const { screen } = useAtomValue(placeAtom);
+  const screen = useAtomValue(screenAtom);
   const main = useRef<HTMLElement>(null);
   useTitle();
   useScreenKeys();

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { placeAtom, type Screen, screens } from '../../../core/state/console/place';
+import { type Screen, screenAddressAtom, screenAtom, screens } from '../../../core/state/console/place';
 import { queueCountsAtom } from '../../../core/state/console/queue';
 import { isAdministratorAtom, logOutOfConsoleAction, moderatorAtom } from '../../../core/state/console/session';
 import { PlaceLink } from '../parts/place-link';
@@ -18,7 +18,8 @@ const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'request
 
 export function Nav() {
   const t = useTranslate('console');
-  const place = useAtomValue(placeAtom);
+  const present = useAtomValue(screenAtom);
+  const address = useAtomValue(screenAddressAtom);
   const me = useAtomValue(moderatorAtom);
   const isAdministrator = useAtomValue(isAdministratorAtom);
   const counts = useAtomValue(queueCountsAtom);
@@ -29,7 +30,7 @@ export function Nav() {
   // Phones show the queue and the current screen; the button shows the rest.
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
-  useEffect(() => setOpen(false), [place.screen, place.detail]);
+  useEffect(() => setOpen(false), [address]);
 
   return (
     <header className="console-nav" data-open={isOpen || undefined}>
@@ -40,9 +41,9 @@ export function Nav() {
             <li
               key={screen}
               data-begins={groupBegins.includes(screen) || undefined}
-              data-short={screen === 'queue' || screen === place.screen || undefined}
+              data-short={screen === 'queue' || screen === present || undefined}
             >
-              <PlaceLink className="console-nav__link" to={{ screen }} isCurrent={screen === place.screen}>
+              <PlaceLink className="console-nav__link" to={{ screen }} isCurrent={screen === present}>
                 {t(`screen.${screen}`)}
                 {screen === 'queue' && due > 0 && (
                   <span className="console-nav__count"> {formatNumber(due, currentLanguage())}</span>

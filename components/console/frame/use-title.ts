@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { isScreen, placeAtom } from '../../../core/state/console/place';
+import { isScreen, screenAtom } from '../../../core/state/console/place';
 import { queueCountsAtom } from '../../../core/state/console/queue';
 import { consoleSessionAtom } from '../../../core/state/console/session';
 
@@ -9,7 +9,7 @@ import { consoleSessionAtom } from '../../../core/state/console/session';
 export function useTitle(): void {
   const t = useTranslate('console');
   const session = useAtomValue(consoleSessionAtom);
-  const { screen } = useAtomValue(placeAtom);
+  const screen = useAtomValue(screenAtom);
   const waiting = useAtomValue(queueCountsAtom)?.queues.waiting ?? 0;
   const site = session.phase === 'in' ? session.site.name : '';
   useEffect(() => {

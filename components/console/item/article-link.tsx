@@ -9,7 +9,7 @@ export function ArticleLink({ item: { container, content } }: { item: QueueItem 
   if (!origin) return <bdi className="item__article">{title}</bdi>;
   if (origin.foreignHost) return <ForeignPage url={origin.url} host={origin.foreignHost} />;
   return (
-    <a className="item__article" href={origin.url} target="_blank" rel="noreferrer">
+    <a className="item__article" href={origin.url} target="_blank" rel="noreferrer" aria-keyshortcuts="o">
       <bdi>{title}</bdi>
     </a>
   );

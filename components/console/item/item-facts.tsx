@@ -71,7 +71,7 @@ export function ItemFacts({ item, detail, queue }: Props) {
           </li>
         ))}
       </Part>
-      {detail && <ItemNotes detail={detail} />}
+      {detail && <ItemNotes item={item} detail={detail} queue={queue} />}
     </div>
   );
 }

@@ -1,43 +1,57 @@
-/** Shows notes, and sends a note or a question to colleagues. */
-import { type FormEvent, useId, useState } from 'react';
+/** Shows notes, with buttons for a note, a question to colleagues, and an editors' pick. */
+import { useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { CommentDetail } from '../../../core/contract/console/queue';
-import { QUESTION_MAX, STAFF_NOTE_MAX } from '../../../core/contract/console/queues';
+import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
 import { addNoteAction, secondOpinionAction } from '../../../core/state/console/decide';
-import { messageOf } from '../../../core/state/notices/message-of';
-import { useProblem } from '../../shared/field/use-problem';
+import { canPick } from '../../../core/state/console/pick';
 import { Moment } from '../../shared/moment/moment';
-import { Alert } from '../parts/alert';
+import type { QueueHand } from '../queue-state/use-queue';
+import { NoteForm } from './note-form';
 
-type Wish = 'note' | 'question';
+interface Props {
+  item: QueueItem;
+  detail: CommentDetail;
+  queue: QueueHand;
+}
 
-/** Focuses the field that a click has opened. */
-const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus();
-
-export function ItemNotes({ detail }: { detail: CommentDetail }) {
+export function ItemNotes({ item, detail, queue }: Props) {
   const t = useTranslate('console');
-  const id = useId();
+  const staff = useTranslate('page_settings');
   const addNote = useSetAtom(addNoteAction);
   const ask = useSetAtom(secondOpinionAction);
   const [notes, setNotes] = useState(detail.notes);
-  const [wish, setWish] = useState<Wish | null>(null);
-  const { problem, setProblem, clearing } = useProblem<string>();
   const [isAsked, setAsked] = useState(detail.item.second_opinion !== null);
   const { content_uuid } = detail.item.content;
+  const canAsk = !isAsked && detail.item.queue !== null;
+  const writing = queue.writing === 'question' && !canAsk ? null : queue.writing;
+  const isBack = useRef(false);
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
-    if (!wish) return;
-    const answer = wish === 'note' ? await addNote(content_uuid, text) : await ask(content_uuid, text);
-    if (isFailure(answer)) return setProblem(messageOf(answer));
-    if (wish === 'question') setAsked(true);
-    else if (answer) setNotes([answer, ...notes]);
-    setProblem(undefined);
-    setWish(null);
+  async function send(text: string) {
+    if (writing === 'question') {
+      const answer = await ask(content_uuid, text);
+      if (!isFailure(answer)) setAsked(true);
+      return answer;
+    }
+    const answer = await addNote(content_uuid, text);
+    if (!isFailure(answer)) setNotes([answer, ...notes]);
+    return answer;
   }
+  function close() {
+    isBack.current = true;
+    queue.write(null);
+  }
+  /** The focus was in the field, which is gone. */
+  function focusAfterwards(button: HTMLButtonElement | null) {
+    if (button && isBack.current) button.focus();
+    isBack.current = false;
+  }
+  const act = (key: string, text: string, onClick: () => void, ref?: typeof focusAfterwards) => (
+    <button ref={ref} type="button" className="button button--text" aria-keyshortcuts={key} onClick={onClick}>
+      {text}
+    </button>
+  );
 
   return (
     <>
@@ -57,39 +71,13 @@ export function ItemNotes({ detail }: { detail: CommentDetail }) {
           {t('opinion_asked')}
         </p>
       )}
-      {wish ? (
-        <form className="console-form" onSubmit={(event) => void handleSubmit(event)} {...clearing}>
-          <label htmlFor={id}>{t(wish === 'note' ? 'note_label' : 'question_label')}</label>
-          <textarea
-            id={id}
-            name="text"
-            className="input"
-            required
-            rows={2}
-            dir="auto"
-            ref={focusOnce}
-            maxLength={wish === 'note' ? STAFF_NOTE_MAX : QUESTION_MAX}
-          />
-          {problem && <Alert>{problem}</Alert>}
-          <div className="console-acts">
-            <button type="submit" className="button button--primary">
-              {t(wish === 'note' ? 'note_save' : 'question_send')}
-            </button>
-            <button type="button" className="button button--text" onClick={() => setWish(null)}>
-              {t('cancel')}
-            </button>
-          </div>
-        </form>
+      {writing ? (
+        <NoteForm writing={writing} onSend={send} onClose={close} />
       ) : (
         <div className="console-acts">
-          <button type="button" className="button button--text" onClick={() => setWish('note')}>
-            {t('add_note')}
-          </button>
-          {!isAsked && detail.item.queue !== null && (
-            <button type="button" className="button button--text" onClick={() => setWish('question')}>
-              {t('ask_colleagues')}
-            </button>
-          )}
+          {act('n', t('add_note'), () => queue.write('note'), focusAfterwards)}
+          {canAsk && act('e', t('ask_colleagues'), () => queue.write('question'))}
+          {canPick(item) && act('p', staff(item.content.is_picked ? 'unpick' : 'pick'), () => void queue.pick(item))}
         </div>
       )}
     </>

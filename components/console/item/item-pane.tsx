@@ -1,5 +1,5 @@
 /** The open item: writer, text, details, and the buttons to decide. */
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
@@ -25,7 +25,8 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
   const t = useTranslate('console');
   const sayFate = useSayFate();
   const fate = useAtomValue(fateAtom(uuidOf(item)));
-  const detail = useDetail(item, fate?.kind === 'changed');
+  // Details that are already there wait for the frame that shows the text.
+  const detail = useDeferredValue(useDetail(item, fate?.kind === 'changed'), undefined);
   // The text that was on screen first, to show what the author changed.
   const before = useRef(item.content.content ?? '');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 /** A link to a screen of the console. A click changes the screen without reloading the page. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { addressOf, goAction, type Place, placeAtom } from '../../../core/state/console/place';
+import { addressOf, goAction, type Place, placeDomainAtom, screenAtom } from '../../../core/state/console/place';
 
 interface Props {
   to: Partial<Place>;
@@ -11,9 +11,10 @@ interface Props {
 }
 
 export function PlaceLink({ to, className, isCurrent, children }: Props) {
-  const place = useAtomValue(placeAtom);
+  const domain = useAtomValue(placeDomainAtom);
+  const screen = useAtomValue(screenAtom);
   const go = useSetAtom(goAction);
-  const target = { ...place, detail: '', item: '', ...to };
+  const target = { domain, screen, detail: '', item: '', ...to };
 
   function handleClick(event: MouseEvent) {
     // The browser itself opens new tabs and windows.

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { Alert } from './alert';
+import { useFocusAfter } from './use-focus-after';
 
 const REASON_MAX = 500;
 
@@ -19,6 +20,7 @@ interface Props {
 /** Counts unsaved changes, and saves them with a reason, or discards them. */
 export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard }: Props) {
   const t = useTranslate('console');
+  const bar = useFocusAfter<HTMLDivElement>(changes > 0);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,7 +29,7 @@ export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard
   }
 
   return (
-    <div className="save-bar">
+    <div ref={bar} tabIndex={-1} className="save-bar">
       {problem && <Alert>{problem}</Alert>}
       <span role="status">{changes > 0 ? t('unsaved', { count: changes }) : isSaved && t('saved')}</span>
       {changes > 0 && (

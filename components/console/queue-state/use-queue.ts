@@ -1,10 +1,11 @@
 /** The open item, the selected items, and the item that opens after a decision. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { type ConsoleQueue, consoleQueues } from '../../../core/contract/console/queues';
 import { type Decision, decideAction, lastDecisionAtom } from '../../../core/state/console/decide';
+import { readAheadAction } from '../../../core/state/console/details';
+import { canPick, pickAction } from '../../../core/state/console/pick';
 import { goAction, placeAtom } from '../../../core/state/console/place';
 import {
   fatesAtom,
@@ -14,51 +15,38 @@ import {
   queueListAtom,
   uuidOf,
 } from '../../../core/state/console/queue';
-import { loadReasonsAction, reasonsAtom } from '../../../core/state/console/reasons';
-import { loadSavedQueuesAction, savedQueuesAtom } from '../../../core/state/console/saved-queues';
+import { reasonsAtom } from '../../../core/state/console/reasons';
+import { useItemParts } from './use-item-parts';
+import { useOpenedQueue } from './use-opened-queue';
 import { useSelection } from './use-selection';
 
-const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
 /** Same width as in queue.css: narrower screens show the list or the item. */
 const NARROW = '(width < 960px)';
 
 export function useQueue() {
   const t = useTranslate('console');
   const place = useAtomValue(placeAtom);
-  const { items, filter } = useAtomValue(queueListAtom);
+  const { items, filter, isLoading } = useAtomValue(queueListAtom);
   const fates = useAtomValue(fatesAtom);
   const last = useAtomValue(lastDecisionAtom);
   const go = useSetAtom(goAction);
   const openQueue = useSetAtom(openQueueAction);
   const openItem = useSetAtom(openItemAction);
   const decide = useSetAtom(decideAction);
-  const savedQueues = useAtomValue(savedQueuesAtom);
-  const loadSaved = useSetAtom(loadSavedQueuesAction);
+  const readAhead = useSetAtom(readAheadAction);
   const [isSingle, setSingle] = useState(false);
-  const loadReasons = useSetAtom(loadReasonsAction);
   const { is_asked, reasons } = useAtomValue(reasonsAtom);
-  const [isGivingReason, setGivingReason] = useState(false);
-  const [isThreadShown, showThread] = useState(false);
+  const parts = useItemParts(place.item);
+  const staff = useTranslate('page_settings');
+  const pickItem = useSetAtom(pickAction);
   const [said, setSaid] = useState('');
 
-  const saved = savedQueues.find(({ queue_uuid }) => queue_uuid === place.detail);
-  const name = isQueue(place.detail) ? place.detail : (saved?.filter.queue ?? 'waiting');
-  const address = saved?.queue_uuid ?? name;
   const at = items.findIndex((item) => uuidOf(item) === place.item);
   const current = items[at];
   const { chosen, clear, toggle, chooseAll } = useSelection(items, fates);
 
-  useEffect(() => {
-    clear();
-    void openQueue({ ...saved?.filter, queue: name });
-  }, [name, saved, openQueue, clear]);
-  useEffect(() => void loadSaved(), [loadSaved]);
-  useEffect(() => void loadReasons(), [loadReasons]);
-  useEffect(() => {
-    setGivingReason(false);
-    showThread(false);
-    void openItem(place.item);
-  }, [place.item, openItem]);
+  const { name, saved, address } = useOpenedQueue(clear);
+  useEffect(() => void openItem(place.item), [place.item, openItem]);
 
   /** @param isStep replaces the address, so that the back button skips it */
   const open = (item: QueueItem | undefined, isStep = true) =>
@@ -69,13 +57,30 @@ export function useQueue() {
       (item) => !fates.has(uuidOf(item)) && !decided.includes(item),
     );
 
+  const next = nextAfter(at, current ? [current] : []);
+  const nextUuid = next ? uuidOf(next) : '';
+  useEffect(() => {
+    if (nextUuid) void readAhead(nextUuid);
+  }, [nextUuid, readAhead]);
+
+  /** A key asked for the first item before the list was there. */
+  const isFirstDue = useRef(false);
+  function step(by: 1 | -1) {
+    isFirstDue.current = isLoading && items.length === 0;
+    open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the items arrive
+  useEffect(() => {
+    if (isFirstDue.current && items.length > 0) step(1);
+  }, [items]);
+
   function decideOn(targets: QueueItem[], asked: Decision, reason?: string) {
     // A reason can have a verdict of its own.
     const verdict = reasons.find(({ key }) => key === reason)?.verdict ?? asked;
     const due = targets.filter((item) => !['sending', 'done'].includes(fates.get(uuidOf(item))?.kind ?? ''));
     if (due.length === 0) return;
     if (!decide(due, verdict, reason)) return setSaid(t('too_many_unsent'));
-    setGivingReason(false);
+    parts.setGivingReason(false);
     clear();
     setSaid(t(`decided.${verdict}`, { count: due.length }));
     if (current && due.includes(current)) open(nextAfter(at, due));
@@ -103,18 +108,20 @@ export function useQueue() {
     chosen,
     said,
     isReasonAsked: is_asked,
-    isGivingReason,
-    setGivingReason,
-    isThreadShown,
-    showThread,
+    ...parts,
+    /** Makes the item an editors' pick, or removes the pick. */
+    async pick(item: QueueItem) {
+      const act = staff(item.content.is_picked ? 'unpick' : 'pick');
+      if (canPick(item) && (await pickItem(item))) setSaid(staff('done', { act }));
+    },
     open,
     /** Opens the next or previous item. */
-    step: (by: 1 | -1) => open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]),
+    step,
     decideOn,
     /** Decides the selected items, or else the open one. */
     decide: decideChosen,
     /** Asks for a reason, unless the site has turned this off. */
-    reject: () => (is_asked ? setGivingReason(true) : decideChosen('reject')),
+    reject: () => (is_asked ? parts.setGivingReason(true) : decideChosen('reject')),
     undo(item?: QueueItem) {
       const target = item ? [item] : last?.items;
       if (!target || !decide(target, 'undo')) return;

@@ -6,7 +6,7 @@ import { uuidOf } from '../../../core/state/console/queue';
 /** @param decided items with a decision, which "all" leaves out */
 export function useSelection(items: readonly QueueItem[], decided: { has(uuid: string): boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const clear = useCallback(() => setChosen(new Set()), []);
+  const clear = useCallback(() => setChosen((before) => (before.size > 0 ? new Set() : before)), []);
   return {
     chosen,
     clear,

@@ -3,7 +3,10 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { areKeysOnAtom, setKeysAction } from '../../../core/state/console/keys';
 import { StaffDialog } from '../../shared/staff/staff-dialog';
 
-const keys = ['j', 'k', 'a', 'r', 's', 'l', 'u', 'x', '*', 'c', 'i', 't', 'z', '/', '.', 'Escape', 'g', '?'] as const;
+const keys = [
+  ...(['j', 'k', 'a', 'r', 's', 'l', 'u', 'x', '*', 'c', 'i', 'o', 't', 'n', 'e', 'p'] as const),
+  ...(['z', '/', '.', 'Escape', 'g', '?'] as const),
+];
 
 /** Lists the keys, and turns them on or off. */
 export function KeysDialog({ onClose }: { onClose(): void }) {

@@ -1,63 +1,29 @@
-/** Queue tabs, sort and filter, and the buttons for selected items. */
+/** Sort and filter of the queue, and the buttons for selected items. */
 import { useState } from 'react';
-import { formatNumber } from '../../../core/base/i18n/format';
-import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { consoleQueues, queueSorts } from '../../../core/contract/console/queues';
-import { QUEUE_COUNTED } from '../../../core/contract/content/moderation';
-import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
-import { savedQueuesAtom } from '../../../core/state/console/saved-queues';
+import { queueSorts } from '../../../core/contract/console/queues';
+import { openQueueAction, queueListAtom } from '../../../core/state/console/queue';
 import { VerdictButtons } from '../item/verdict-buttons';
-import { PlaceLink } from '../parts/place-link';
 import type { QueueHand } from '../queue-state/use-queue';
 import { BulkDialog } from './bulk-dialog';
 import { BulkProgress } from './bulk-progress';
 import { QueueSearch } from './queue-search';
+import { QueueTabs } from './queue-tabs';
 import { RuleFilter } from './rule-filter';
 import { SavedPart } from './saved-part';
 
 export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(): void }) {
   const t = useTranslate('console');
-  const counts = useAtomValue(queueCountsAtom)?.queues;
   const { fresh, filter, cursor } = useAtomValue(queueListAtom);
-  const saved = useAtomValue(savedQueuesAtom);
   const [isBulkShown, setBulkShown] = useState(false);
   const reopen = useSetAtom(openQueueAction);
   const { chosen } = queue;
-  const written = (total: number) =>
-    formatNumber(Math.min(total, QUEUE_COUNTED), currentLanguage()) + (total >= QUEUE_COUNTED ? '+' : '');
 
   return (
     <div className="queue-head">
       <h1 className="hushed">{t('screen.queue')}</h1>
-      <nav aria-label={t('queues')}>
-        <ul className="queue-tabs">
-          {consoleQueues.map((name) => (
-            <li key={name}>
-              <PlaceLink
-                className="queue-tabs__tab"
-                to={{ screen: 'queue', detail: name }}
-                isCurrent={name === queue.name && !queue.saved}
-              >
-                {t(`queue.${name}`)}
-                {counts && <span className="queue-tabs__count"> {written(counts[name])}</span>}
-              </PlaceLink>
-            </li>
-          ))}
-          {saved.map(({ queue_uuid, name }) => (
-            <li key={queue_uuid}>
-              <PlaceLink
-                className="queue-tabs__tab"
-                to={{ screen: 'queue', detail: queue_uuid }}
-                isCurrent={queue_uuid === queue.saved?.queue_uuid}
-              >
-                <bdi>{name}</bdi>
-              </PlaceLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QueueTabs name={queue.name} saved_uuid={queue.saved?.queue_uuid} />
       <div className="queue-bar">
         <label className="queue-bar__choice">
           <span>{t('sort')}</span>

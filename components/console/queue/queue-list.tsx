@@ -15,8 +15,8 @@ import type { QueueHand } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
 import { useRowActions } from './use-row-actions';
 
-/** The next page loads this many items before the end of the list. */
-const AHEAD = 10;
+/** The next page loads this many items before the end of the list: the second one directly after the first. */
+const AHEAD = 30;
 /** More rows than this are never in the document. */
 export const ROWS_MAX = 200;
 const STEP = ROWS_MAX / 2;

@@ -8,6 +8,7 @@ import { placeAtom } from '../../../core/state/console/place';
 import { queueListAtom } from '../../../core/state/console/queue';
 import { followQueueAction } from '../../../core/state/console/queue-live';
 import { ItemPane } from '../item/item-pane';
+import { useFocusAfter } from '../parts/use-focus-after';
 import { useQueue } from '../queue-state/use-queue';
 import { KeysDialog } from './keys-dialog';
 import { QueueHead } from './queue-head';
@@ -27,8 +28,11 @@ export function QueueScreen() {
   useQueueKeys(queue, {
     showKeys: () => setKeysShown(true),
     focusSearch: () => box.current?.querySelector<HTMLElement>('.queue-search input')?.focus(),
+    openArticle: () => box.current?.querySelector<HTMLElement>('a.item__article')?.click(),
   });
 
+  // After the last decision, and after Escape.
+  const listBox = useFocusAfter<HTMLElement>(queue.current !== undefined);
   useEffect(() => follow(), [follow]);
   useEffect(() => holdLease(), [holdLease]);
 
@@ -39,7 +43,7 @@ export function QueueScreen() {
       data-open={item ? '' : undefined}
       data-single={queue.isSingle && queue.current ? '' : undefined}
     >
-      <section className="queue__list" aria-label={t('screen.queue')}>
+      <section ref={listBox} className="queue__list" tabIndex={-1} aria-label={t('screen.queue')}>
         <QueueHead queue={queue} onShowKeys={() => setKeysShown(true)} />
         <QueueList queue={queue} />
       </section>

@@ -131,6 +131,23 @@ describe('the console’s queue', () => {
     expect(decisions()[0]).to.include({ resolution: 'reject' }).and.not.to.have.property('reason');
   });
 
+  it('keeps the focus in the screen after the last item, and after Escape', async () => {
+    const focused = (el: HTMLElement) => el.shadowRoot?.activeElement?.className;
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    await press('Escape');
+    await waitUntil(() => focused(el) === 'queue__list', 'the focus is lost');
+    for (const text of [first, second, third]) {
+      await press(text === first ? 'j' : 'a');
+      await showing(el, text);
+    }
+    await press('a');
+    await waitUntil(() => find(el, '.item') === null);
+    await waitUntil(() => focused(el) === 'queue__list', 'the focus is lost');
+    await waitUntil(() => fates(el).join() === 'done,done,done', 'not sent');
+  });
+
   it('undoes the last decision by u, and returns to that item', async () => {
     const el = await openQueue();
     await press('j');
@@ -140,12 +157,30 @@ describe('the console’s queue', () => {
     await press('u');
     await showing(el, first);
     await waitUntil(() => decisions().length === 2);
-    expect(decisions()[1]?.resolution).to.equal('undo');
+    // The undo names the decision, by the version that it led to.
+    expect(decisions()[1]).to.include({ resolution: 'undo' });
+    expect(decisions()[1]?.items).to.deep.equal([{ content_uuid: items[0]?.content.content_uuid, version: 2 }]);
     expect(fates(el)).to.deep.equal(['', '', '']);
     // The undo changed the item: the next decision says which version it is about.
     await press('a');
     await waitUntil(() => decisions().length === 3);
     expect(decisions()[2]?.items[0]).to.include({ version: 2 });
+  });
+
+  it('shows what a colleague has decided since, in place of an undo', async () => {
+    const decided = { user_uuid: 'u', name: 'Ole Berg', resolution: 'disable', date: 1 };
+    const el = await openQueue();
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await waitUntil(() => fates(el)[0] === 'done');
+    server.on('POST', '/v1/console/:domain/queue/decisions', ({ json }) => {
+      const [{ content_uuid }] = (json as { items: [{ content_uuid: string }] }).items;
+      return [200, { results: [{ content_uuid, code: 'decided_since', decided, version: 3 }], batch_uuid: 'b' }];
+    });
+    await press('u');
+    await seenText(el, 'Reject: Ole Berg');
+    expect(fates(el)[0]).to.equal('elsewhere');
   });
 
   it('decides over all selected items with one call', async () => {

@@ -13,6 +13,7 @@ import type { QueueHand } from '../queue-state/use-queue';
 interface Helpers {
   showKeys(): void;
   focusSearch(): void;
+  openArticle(): void;
 }
 
 export function useQueueKeys(queue: QueueHand, helpers: Helpers): void {
@@ -42,6 +43,10 @@ export function useQueueKeys(queue: QueueHand, helpers: Helpers): void {
         '*': () => hand.chooseAll(),
         c: current && (() => void claim(uuidOf(current), true)),
         i: current && (() => go({ screen: 'people', detail: current.content.actor_uuid })),
+        o: () => help.openArticle(),
+        n: current && (() => hand.write('note')),
+        e: current && (() => hand.write('question')),
+        p: current && (() => void hand.pick(current)),
         t: current && (() => hand.showThread(!hand.isThreadShown)),
         z: () => hand.toggleSingle(),
         '/': () => help.focusSearch(),

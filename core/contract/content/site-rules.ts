@@ -146,7 +146,7 @@ const members = {
     {
       /**
        * Holds a comment when its reports weigh this much and come from three networks; 0: never. A report by a reader whose
-       * earlier reports nobody has judged weighs 1.
+       * earlier reports nobody has judged weighs 1, or half of that for as long as `first_time.hours` after the account's creation.
        */
       hold_weight: whole(0, 0, 1000),
     },

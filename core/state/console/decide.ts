@@ -5,12 +5,11 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Decided, QueueItem } from '../../contract/console/queue';
-import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from '../../transport/api/console';
+import { addStaffNote, askSecondOpinion, decideItems } from '../../transport/api/console';
 import { leaveItems } from '../../transport/api/console-queues';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
-import { loadUsersAction } from '../user/people.actions';
-import { countAction, type Decision, type Fate, fateAtom, replaceItemAction, uuidOf, versionAtom } from './queue';
+import { countAction, type Decision, type Fate, fateAtom, uuidOf, versionAtom } from './queue';
 
 export type { Decision, Verdict } from './queue';
 
@@ -69,7 +68,8 @@ const sendOne = atom(null, (get, _set, { items, resolution, reason, before }: Wa
   const isUndone = resolution === 'undo';
   const seen = items.map((item) => ({
     content_uuid: uuidOf(item),
-    ...(!isUndone && { version: get(versionAtom(uuidOf(item))) ?? item.version }),
+    // An undo names the decision that it undoes: nothing that was decided later, here or elsewhere.
+    version: get(versionAtom(uuidOf(item))) ?? item.version,
   }));
   const [first] = before;
   const wasLeft = first && 'resolution' in first && first.resolution === 'leave';
@@ -134,18 +134,6 @@ const finishAction = atom(null, (get, set, { items, resolution, before }: Waitin
     show(item, fate);
     set(versionAtom(uuidOf(item)), result?.version ?? null);
   }
-});
-
-/** All that the detail pane shows of a comment. @returns a Failure when it could not be read */
-export const loadDetailAction = atom(null, async (get, set, content_uuid: string) => {
-  const answer = await orUnreachable(fetchCommentDetail(get(domainAtom), content_uuid));
-  if (isFailure(answer)) return answer;
-  const { parent, replies, why, item } = answer;
-  const people = [item.content, ...(parent ? [parent] : []), ...replies].map(({ actor_uuid }) => actor_uuid);
-  const staff = [...why.log, ...why.flags].flatMap((it) => ('actor_uuid' in it ? it.actor_uuid : it.user_uuid) ?? []);
-  void set(loadUsersAction, [...new Set([...people, ...staff])]);
-  set(replaceItemAction, item);
-  return answer;
 });
 
 export const addNoteAction = atom(null, (get, _set, content_uuid: string, text: string) =>

@@ -63,6 +63,11 @@ export const addressOf = ({ domain, screen, detail, item }: Place): string =>
 
 const knownPlaceAtom = atom<Place>({ domain: '', screen: 'queue', detail: '', item: '' });
 export const placeAtom = atom((get) => get(knownPlaceAtom));
+/** For what does not change when another item opens. */
+export const screenAtom = atom((get) => get(knownPlaceAtom).screen);
+/** The address of the screen, without an item. */
+export const screenAddressAtom = atom((get) => addressOf({ ...get(knownPlaceAtom), item: '' }));
+export const placeDomainAtom = atom((get) => get(knownPlaceAtom).domain);
 
 /** Reads the address, now and whenever the back button changes it. */
 export const followAddressAction = atom(null, (_get, set) => {

@@ -3,11 +3,19 @@
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { ClaimBody, LastDecision, QueueCounts, QueueItem, QueueQuery } from '../../contract/console/queue';
+import type {
+  ClaimBody,
+  LastDecision,
+  QueueCounts,
+  QueueItem,
+  QueuePage,
+  QueueQuery,
+} from '../../contract/console/queue';
 import type { ConsoleQueue } from '../../contract/console/queues';
 import { claimItems, fetchConsoleQueue, fetchQueueCounts } from '../../transport/api/console';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
+import { takeBegun } from './begun';
 
 export type QueueFilter = Partial<Omit<QueueQuery, 'after' | 'limit'>> & { queue: ConsoleQueue };
 
@@ -22,6 +30,8 @@ interface List {
   fresh: number;
 }
 
+/** The first page is short, so that it arrives early; start.ts of the console requests the same number. */
+const FIRST_PAGE = 20;
 const PAGE = 50;
 /** The last items stay in the list with their decisions. Earlier decided items leave it: a shift has thousands. */
 const RETAINED = 400;
@@ -64,8 +74,17 @@ export const fatesAtom = atom((get) => {
 
 export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 
+/** The first page of a queue that the page's address names. */
+async function takeFirst(filter: QueueFilter): Promise<QueuePage | undefined> {
+  if (Object.values(filter).filter(Boolean).length > 1) return undefined;
+  const begun = await takeBegun<QueuePage>(`queue/${filter.queue}`);
+  return isFailure(begun) ? undefined : begun;
+}
+
 const readPage = atom(null, async (get, set, filter: QueueFilter, after?: string) => {
-  const answer = await orUnreachable(fetchConsoleQueue(get(domainAtom), { ...filter, after, limit: PAGE }));
+  const begun = after ? undefined : await takeFirst(filter);
+  const query = { ...filter, after, limit: after ? PAGE : FIRST_PAGE };
+  const answer = begun ?? (await orUnreachable(fetchConsoleQueue(get(domainAtom), query)));
   if (!isFailure(answer))
     void set(loadUsersAction, [
       ...new Set(
@@ -103,26 +122,25 @@ export const moreOfQueueAction = atom(null, async (get, set) => {
   const answer = await set(readPage, filter, cursor);
   if (get(listAtom).filter !== filter) return;
   if (isFailure(answer)) return set(listAtom, (list) => ({ ...list, isLoading: false, failure: answer }));
-  const { items } = get(listAtom);
-  const known = new Set(items.map(uuidOf));
-  const all = [...items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
-  const old = new Set(
-    all.slice(0, -RETAINED).filter((item) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '')),
-  );
-  set(listAtom, (list) => ({
-    ...list,
-    items: all.filter((item) => !old.has(item)),
-    cursor: answer.cursor,
-    isLoading: false,
-    failure: null,
-  }));
-  for (const item of old) forgetItem(uuidOf(item));
+  set(listAtom, (list) => {
+    const known = new Set(list.items.map(uuidOf));
+    const items = [...list.items, ...answer.items.filter((item) => !known.has(uuidOf(item)))];
+    return { ...list, items, cursor: answer.cursor, isLoading: false, failure: null };
+  });
+  for (const item of set(dropDecided, RETAINED)) {
+    fateAtom.forget(uuidOf(item));
+    versionAtom.forget(uuidOf(item));
+  }
 });
 
-function forgetItem(content_uuid: string): void {
-  fateAtom.forget(content_uuid);
-  versionAtom.forget(content_uuid);
-}
+/** Takes decided items out of the list, but not the last ones, nor items whose decision could still fail. @returns those items */
+const dropDecided = atom(null, (get, set, retained: number): QueueItem[] => {
+  const { items } = get(listAtom);
+  const isDecided = (item: QueueItem) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '');
+  const dropped = new Set(items.slice(0, items.length - retained).filter(isDecided));
+  if (dropped.size > 0) set(listAtom, (list) => ({ ...list, items: list.items.filter((item) => !dropped.has(item)) }));
+  return [...dropped];
+});
 
 /** Puts the newest text of an item into the list, so that the next decision is about this text. */
 export const replaceItemAction = atom(null, (get, set, item: QueueItem) => {
@@ -134,10 +152,8 @@ export const replaceItemAction = atom(null, (get, set, item: QueueItem) => {
   }));
 });
 
-/** Takes decided items out of the list. */
-export const tidyQueueAction = atom(null, (get, set) => {
-  set(listAtom, (list) => ({ ...list, items: list.items.filter((item) => get(fateAtom(uuidOf(item))) === null) }));
-});
+/** Takes all decided items out of the list. Their fates stay known, because the last one can still be undone. */
+export const tidyQueueAction = atom(null, (_get, set) => void set(dropDecided, 0));
 
 export const countAction = atom(null, async (get, set) => {
   const answer = await orUnreachable(fetchQueueCounts(get(domainAtom)));

@@ -6,6 +6,8 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { ConsoleSession, WelcomeBody } from '../../contract/console/session';
+import type { Envelope } from '../../contract/people/user';
+import type { Bootstrap } from '../../contract/sites/bootstrap';
 import { MINUTE_MS } from '../../contract/values/durations';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
 import { beginConsole, checkWelcome, logOutOfConsole, renewConsole } from '../../transport/api/console';
@@ -17,6 +19,7 @@ import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { takeArrivalAction } from './arrival';
+import { takeBegun } from './begun';
 import { followAddressAction, goAction, isScreen, placeAtom } from './place';
 
 type Session = Omit<ConsoleSession, 'access_token'>;
@@ -50,7 +53,7 @@ export const enterAction = atom(null, async (get, set, { access_token, ...sessio
   saveTokens({ access: access_token, refresh: 'cookie' });
   set(pageAtom, { ...emptyPage, domain });
   if (isFirst) {
-    const start = await orUnreachable(fetchBootstrap(domain, ''));
+    const start = await readSettings(domain);
     if (!isFailure(start)) {
       set(setSiteAction, start.settings, start.sectionTree);
       set(setCurrentUserAction, toReader(start.user));
@@ -58,6 +61,11 @@ export const enterAction = atom(null, async (get, set, { access_token, ...sessio
   }
   set(stateAtom, { phase: 'in', ...session });
 });
+
+async function readSettings(domain: string): Promise<Bootstrap | Failure> {
+  const begun = await takeBegun<Envelope<Bootstrap>>('settings');
+  return begun && !isFailure(begun) ? begun.result : orUnreachable(fetchBootstrap(domain, ''));
+}
 
 const leaveAction = atom(null, (get, set) => {
   saveTokens(null);
@@ -72,7 +80,8 @@ const logoutsAtom = atom(0);
 const renewAction = atom(null, async (get, set): Promise<boolean> => {
   const { domain } = get(placeAtom);
   const logouts = get(logoutsAtom);
-  const answer = domain ? await orUnreachable(renewConsole(domain)) : undefined;
+  const begun = await takeBegun<ConsoleSession>('session');
+  const answer = begun ?? (domain ? await orUnreachable(renewConsole(domain)) : undefined);
   // The answer may be of before the logout.
   if (get(logoutsAtom) !== logouts) return false;
   if (answer && !isFailure(answer)) {

@@ -10,11 +10,14 @@ let t: TestApp;
 const distDir = mkdtempSync(join(tmpdir(), 'vf-console-page-'));
 before(async () => {
   mkdirSync(join(distDir, 'console'));
-  const packs = [
-    { language: 'de', fileName: 'console-deutsch.js' },
-    { language: 'fi', fileName: 'console-suomiki.js' },
-  ];
-  writeFileSync(join(distDir, 'console/preload.json'), JSON.stringify({ scripts: ['react-abcdefg.js'], packs }));
+  const preload = {
+    start: 'start-abcdefg.js',
+    entry: 'console-abcdefg.js',
+    scripts: ['react-abcdefg.js'],
+    texts: { de: 'texts-deutsch.js', fi: 'texts-suomiki.js' },
+    screens: { overview: ['overview-abcdefg.js'], queue: ['queue-abcdefg.js', 'shared-abcdefg.js'] },
+  };
+  writeFileSync(join(distDir, 'console/preload.json'), JSON.stringify(preload));
   t = await startTestApp({ distDir });
 });
 after(async () => {
@@ -22,11 +25,15 @@ after(async () => {
   rmSync(distDir, { recursive: true, force: true });
 });
 
-it('names React and the texts of the moderator’s language, so that the browser loads them with the console', async () => {
-  const page = async (language: string) => {
-    const answer = await t.inject({ url: '/console/localhost', headers: { 'accept-language': language } });
-    return [...answer.body.matchAll(/modulepreload" href="\/console\/files\/([^"]+)"/g)].map(([, file]) => file);
+it('names React, the texts of the moderator’s language and the screen, so that the browser loads all of them at once', async () => {
+  const page = async (language: string, path = '') => {
+    const answer = await t.inject({ url: `/console/localhost${path}`, headers: { 'accept-language': language } });
+    return [...answer.body.matchAll(/(?:src|href)="\/console\/files\/([^"]+)-\w{7}\.js"/g)].map(([, file]) => file);
   };
-  assert.deepEqual(await page('de'), ['react-abcdefg.js', 'console-deutsch.js']);
-  assert.deepEqual(await page('fi'), ['react-abcdefg.js', 'console-suomiki.js']);
+  const first = ['start', 'console', 'react'];
+  assert.deepEqual(await page('de'), [...first, 'texts', 'overview']);
+  assert.deepEqual(await page('fi', '/queue/waiting?x=1'), [...first, 'texts', 'queue', 'shared']);
+  assert.deepEqual(await page('fi', '/constructor'), [...first, 'texts', 'overview']);
+  const { body } = await t.inject({ url: '/console/localhost', headers: { 'accept-language': 'fi' } });
+  assert.match(body, /texts-suomiki\.js/);
 });

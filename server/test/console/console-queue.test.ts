@@ -301,6 +301,24 @@ describe('decisions', () => {
     assert.deepEqual(textsOf(await only(container)), ['dubious one']);
   });
 
+  it('are undone by their version, and never a later decision, of a colleague or of the same person', async () => {
+    const container = await openContainer(t);
+    const { content_uuid } = await post(anna, container, 'dubious again');
+    const stateOf = async () => (await get<CommentDetail>(`comments/${content_uuid}`)).item.content.state;
+    await decide([{ content_uuid, version: 1 }], 'approve');
+    // The same moderator decides again in another tab.
+    await decide([{ content_uuid, version: 2 }], 'reject');
+    const [early] = await decide([{ content_uuid, version: 2 }], 'undo');
+    assert.deepEqual([early?.code, early?.decided?.name, await stateOf()], ['decided_since', 'Mona', 'disabled']);
+    await decide([{ content_uuid, version: 3 }], 'spam', milo);
+    const [late] = await decide([{ content_uuid, version: 3 }], 'undo');
+    assert.deepEqual([late?.code, late?.decided?.name, await stateOf()], ['decided_since', 'Milo', 'spam']);
+    const undo = [{ content_uuid, version: 4 }];
+    assert.equal((await decide(undo, 'undo', milo))[0]?.code, null);
+    assert.equal((await decide(undo, 'undo', milo))[0]?.code, null, 'sent again it is no conflict');
+    assert.equal(await stateOf(), 'disabled');
+  });
+
   it('tell who decided in the meantime, and leave that decision', async () => {
     const container = await openContainer(t);
     const { content_uuid } = await post(anna, container, 'dubious race');

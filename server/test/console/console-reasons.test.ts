@@ -6,8 +6,11 @@ import type { Reasons } from '../../../core/contract/console/reasons';
 import type { Comment } from '../../../core/contract/content/comment';
 import { commonReasons } from '../../../core/contract/content/moderation';
 import type { NotificationList } from '../../../core/contract/delivery/notifications';
+import { HOUR_MS } from '../../../core/contract/values/durations';
+import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { startTestApp, type TestApp, type TestUser, UNLIMITED } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
+import { olderMember } from '../support/older-member';
 
 let t: TestApp;
 let mona: TestUser;
@@ -146,6 +149,30 @@ describe('reporters', () => {
     assert.deepEqual(await agreementWith(rita), { judged: 5, agreed: 3 });
     await decided(comments[0] as Comment, 'undo');
     assert.equal(await agreementWith(rita), null, 'an undone verdict no longer counts');
+  });
+
+  it('raise the priority half as much while the site takes them for newcomers', async () => {
+    const [newcomer, member] = [await t.signUp('Newcomer'), await olderMember(t, 'Member')];
+    const weights = async (...reporters: TestUser[]) => {
+      const comment = await post(anna, container, 'Weighed');
+      for (const who of reporters) await report(who, comment);
+      const id = uuidToNumericId(comment.content_uuid) ?? 0;
+      const rows = await t.app.db
+        .selectFrom('flags')
+        .select(['user_id', 'weight'])
+        .where('comment_id', '=', id)
+        .execute();
+      return reporters.map(({ id: user_id }) => rows.find((row) => row.user_id === user_id)?.weight);
+    };
+    assert.deepEqual(await weights(newcomer, member), [0.5, 1]);
+    await t.changeUser(newcomer, { badge_trusted: true });
+    assert.deepEqual(await weights(newcomer), [1.25], 'trust outweighs it');
+    const late = await t.signUp('Late');
+    await t.changeUser(late, { date_created: t.app.clock.now() - 25 * HOUR_MS });
+    assert.deepEqual(await weights(late), [1]);
+    await t.changeRules({ first_time: { is_on: false, hours: 48 } });
+    assert.deepEqual(await weights(late), [0.5], 'by the hours of the rule, also while it is off');
+    await t.changeRules({ first_time: { is_on: false, hours: 24 } });
   });
 
   it('raise the priority more, the more often staff agreed', async () => {

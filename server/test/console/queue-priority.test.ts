@@ -16,6 +16,7 @@ import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { buffersOf } from '../support/buffers-of';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 import { listen, rule, subscribe } from '../support/listener';
+import { olderMember } from '../support/older-member';
 
 let t: TestApp;
 let mona: TestUser;
@@ -66,13 +67,13 @@ describe('an item that waits', () => {
 
   it('comes before a newer one that is as urgent, and behind one with graver reports', async () => {
     const older = await post(anna, container, 'older');
-    await report(await t.signUp('Rita'), older, 'off_topic');
+    await report(await olderMember(t, 'Rita'), older, 'off_topic');
     await passHours(5);
     const newer = await post(anna, container, 'newer');
-    await report(await t.signUp('Rosa'), newer, 'off_topic');
+    await report(await olderMember(t, 'Rosa'), newer, 'off_topic');
     const grave = await post(anna, container, 'grave');
-    await report(await t.signUp('Rene'), grave, 'hate');
-    await report(await t.signUp('Rolf'), grave, 'hate');
+    await report(await olderMember(t, 'Rene'), grave, 'hate');
+    await report(await olderMember(t, 'Rolf'), grave, 'hate');
     assert.deepEqual(await orderOf('queue=reported'), [
       ['grave', 32],
       ['older', 18],

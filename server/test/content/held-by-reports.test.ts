@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../core/contract/values/durations';
 import { uuidToNumericId } from '../../../core/contract/values/ids';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, openContainer, post, sectionPath, type TestContainer, texts } from '../support/conversation';
+import { olderMember } from '../support/older-member';
 
 let t: TestApp;
 let anna: TestUser;
@@ -24,7 +25,7 @@ after(() => t?.close());
 beforeEach(async () => {
   container = await openContainer(t);
   // People without earlier reports, whose reports weigh 1.
-  readers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => t.signUp(`Reader ${people++}`)));
+  readers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => olderMember(t, `Reader ${people++}`)));
 });
 
 /** Each address is of another network, unless the test says otherwise. */
@@ -54,6 +55,15 @@ async function withRules<T>(rules: object, run: () => Promise<T>): Promise<T> {
 }
 
 describe('a comment with many reports', () => {
+  it('waits for twice as many reports when they come from accounts of a few hours', async () => {
+    const comment = await post(anna, container, 'Reported by new accounts');
+    const newcomers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => t.signUp(`Newcomer ${people++}`)));
+    await report(comment, newcomers.slice(0, 5));
+    assert.equal(await stateOf(comment), 'visible');
+    await report(comment, newcomers.slice(5), () => '192.0.9.7');
+    assert.equal(await stateOf(comment), 'awaiting_moderation');
+  });
+
   it('is held at the weight of the rule, with a reason that staff see and an entry in the log', async () => {
     const comment = await post(anna, container, 'Reported by many');
     await report(comment, readers.slice(0, 2));

@@ -75,20 +75,42 @@ export const consolePageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lang = languageOf(request.headers['accept-language']);
     const list = await files.read(join(app.config.distDir, 'console', 'preload.json'), '');
-    const { scripts, packs }: Preload = list ? JSON.parse(list.content.toString()) : { scripts: [], packs: [] };
-    const texts = packs.filter(({ language }) => language === lang).map(({ fileName }) => fileName);
-    const early = [...scripts, ...texts];
-    return reply.headers(headers).send(pageIn(lang, rowOf(lang).direction, early));
+    const visit = list && filesOf(JSON.parse(list.content.toString()), lang, request.url);
+    return reply.headers(headers).send(pageIn(lang, rowOf(lang).direction, visit));
   }
 };
 
-/** Names of files that every visit needs, written by tools/build/console.mjs. */
+/** Names of files, written by tools/build/console.mjs. */
 interface Preload {
+  start: string;
+  entry: string;
+  /** Of every visit. */
   scripts: string[];
-  packs: { language: string; fileName: string }[];
+  /** By language. */
+  texts: Record<string, string>;
+  /** By screen. */
+  screens: Record<string, string[]>;
 }
 
-const pageIn = (lang: string, direction: string, early: string[]): string => `<!doctype html>
+type Visit = Pick<Preload, 'start' | 'entry'> & { early: string[] };
+
+const FIRST_SCREEN = 'overview';
+
+/** The files for the screen in the address, so that the browser requests all of them at once. */
+function filesOf({ start, entry, scripts, texts, screens }: Preload, lang: string, url: string): Visit {
+  const [, , , screen = ''] = url.split(/[/?]/);
+  const ofScreen = Object.hasOwn(screens, screen) ? screens[screen] : screens[FIRST_SCREEN];
+  return { start, entry, early: [...scripts, texts[lang] ?? [], ofScreen ?? []].flat() };
+}
+
+const scriptsOf = ({ start, entry, early }: Visit): string =>
+  [
+    `<script type="module" async src="/console/files/${start}"></script>`,
+    `<script type="module" src="/console/files/${entry}"></script>`,
+    ...early.map((file) => `<link rel="modulepreload" href="/console/files/${file}">`),
+  ].join('\n');
+
+const pageIn = (lang: string, direction: string, visit: Visit | null): string => `<!doctype html>
 <html lang="${lang}" dir="${direction}">
 <meta charset="utf-8">
 <title>Console</title>
@@ -96,8 +118,7 @@ const pageIn = (lang: string, direction: string, early: string[]): string => `<!
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<script type="module" src="/console/files/console.js"></script>
-${early.map((file) => `<link rel="modulepreload" href="/console/files/${file}">`).join('\n')}
+${visit ? scriptsOf(visit) : ''}
 <vf-console></vf-console>
 <noscript>The console needs JavaScript.</noscript>
 </html>

@@ -24,6 +24,8 @@ export interface Participant {
   viewer: Viewer;
   isGhostBanned: boolean;
   isTrusted: boolean;
+  /** When the account was created. */
+  date_created: number;
   /** @throws ApiError with the code of the refusal (core/contract/rules). */
   require(action: Action, subject: Subject): void;
   /** Checks an action on a comment. @returns the comment, which exists for this person */
@@ -36,7 +38,7 @@ export interface Participant {
  * @throws ApiError unauthorized for a guest, who has no row to write under
  */
 export function participantOf(
-  user: ({ id: number; badge_trusted: boolean } & Ban) | null,
+  user: ({ id: number; badge_trusted: boolean; date_created: number } & Ban) | null,
   actor: Actor,
   settings: SiteSettings,
   off: Asker['off'] = null,
@@ -61,6 +63,7 @@ export function participantOf(
     viewer,
     isGhostBanned: actor.ban_level === 'ghost',
     isTrusted: viewer.isStaff || user.badge_trusted,
+    date_created: user.date_created,
     require,
     requireOn(action, { comment = null, ...subject }) {
       require(action, { ...subject, comment });

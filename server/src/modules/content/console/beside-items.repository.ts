@@ -2,8 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueueItem } from '../../../../../core/contract/console/queue';
 import type { SiteRules } from '../../../../../core/contract/content/site-rules';
+import type { BanLevel } from '../../../../../core/contract/people/roles';
 import { HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
+import { withPresentBan } from '../../people/users/present-ban';
 import { findVerdicts, isProven, judgedOfYear, removalRateOf } from '../../sites/moderation-log/writer-verdicts';
 import { findArticles } from '../comments/page-titles';
 import type { CommentRow } from '../model/comment-row';
@@ -50,26 +52,30 @@ export async function findWriters(
     id: number;
     name: string;
     made: number;
-    is_trusted: boolean;
+    badge_trusted: boolean;
+    type: string;
+    role: string;
+    ban_level: BanLevel;
+    ban_expires: number | null;
     first: number | null;
     vouched: number | null;
     is_email_proved: boolean;
-    is_candidate: boolean;
     date_created: number;
   }>`
-    select id, name, content_created as made, badge_trusted as is_trusted, date_first_post as first,
-      date_vouched as vouched, email_verification_status = 'approved' as is_email_proved, date_created,
-      role = 'normal' and type = 'user' and ban_level = 'none' and not badge_trusted as is_candidate
+    select id, name, content_created as made, badge_trusted, type, role, ban_level, ban_expires, date_first_post as first,
+      date_vouched as vouched, email_verification_status = 'approved' as is_email_proved, date_created
     from users where id = any(${ids}::bigint[])`.execute(db);
   const verdicts = await findVerdicts(db, ids);
   return new Map(
-    rows.map(({ id, made, first, vouched, is_candidate, ...writer }) => {
+    rows.map((row) => {
+      const { id, name, made, first, vouched, is_email_proved, date_created, badge_trusted: is_trusted } = row;
       const is_new = vouched === null && now < (first ?? now) + first_time.hours * HOUR_MS;
       const judged = verdicts.get(id) ?? [];
       const ofYear = judgedOfYear(judged, now);
       const { approved } = ofYear;
-      const [removal_rate, is_proven] = [removalRateOf(judged, now), is_candidate && isProven(ofYear)];
-      return [id, { ...writer, comments_made: made, is_new, removal_rate, approved, is_proven }];
+      const [removal_rate, is_proven] = [removalRateOf(judged, now), isProven(withPresentBan(row, now), ofYear)];
+      const account = { name, is_trusted, is_email_proved, date_created };
+      return [id, { ...account, comments_made: made, is_new, removal_rate, approved, is_proven }];
     }),
   );
 }

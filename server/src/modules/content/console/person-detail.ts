@@ -6,6 +6,7 @@ import { numericIdToUuid } from '../../../../../core/contract/values/ids';
 import { findBans, presentBan } from '../../people/bans/bans.repository';
 import { listIdentities } from '../../people/identities/identities.repository';
 import { listPasskeys } from '../../people/passkeys/passkeys.repository';
+import { withPresentBan } from '../../people/users/present-ban';
 import type { UserRow } from '../../people/users/users.repository';
 import { hasLogged, logPerson } from '../../sites/moderation-log/moderation-log.repository';
 import { findVerdicts, isProven, judgedOfYear } from '../../sites/moderation-log/writer-verdicts';
@@ -36,7 +37,6 @@ export async function readPerson(
     ({ date_lifted, date_expired }) => date_lifted === null && (date_expired === null || date_expired > now),
   );
   const judged = judgedOfYear(verdicts.get(user_id) ?? [], now);
-  const isCandidate = row.type === 'user' && row.role === 'normal' && !row.badge_trusted && !ban;
   const logins = [
     ...(row.password_hash === null ? [] : ['password']),
     ...(passkeys.length > 0 ? ['passkey'] : []),
@@ -48,7 +48,7 @@ export async function readPerson(
     totals,
     removals,
     judged,
-    is_proven: isCandidate && isProven(judged),
+    is_proven: isProven(withPresentBan(row, now), judged),
     ban: ban ? presentBan(ban) : null,
     logins: [...new Set(logins)],
     date_seen,

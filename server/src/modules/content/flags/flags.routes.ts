@@ -30,7 +30,7 @@ export const flagsRoutes =
           const { cc, ...act } = actOf(request, kind);
           const { reason, note } = request.body;
           const { rules, rules_version: version } = request.site;
-          const rule = { ...rules.reports, version };
+          const rule = { ...rules.reports, newcomer_hours: rules.first_time.hours, version };
           const kindOfNetwork = widerNetworkOf(request.ip) === null ? '' : SEALED_V6;
           const sealed = sealNetwork(app.config.secret, `report network ${act.id}`, request.ip);
           // Not stored for a site that does not use it.

@@ -22,7 +22,7 @@ interface Flagging extends CommentAct {
   note: string;
   /** The reporter's network, sealed for this comment; null when the site's rule does not need it. */
   network: string | null;
-  rule: HoldRule;
+  rule: HoldRule & { newcomer_hours: number };
 }
 
 export const flag =
@@ -35,7 +35,7 @@ export const flag =
     const agreement = (await findAgreements(trx, [participant.id], now)).get(participant.id);
     const values = {
       user_id: participant.id,
-      weight: weightOf(participant, agreement),
+      weight: weightOf(participant, agreement, { now, newcomer_hours: rule.newcomer_hours }),
       comment_id: id,
       container_uuid: container.uuid,
       reason,

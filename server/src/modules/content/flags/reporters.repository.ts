@@ -3,7 +3,7 @@
  * how much the next report adds to the priority.
  */
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../../../../core/contract/values/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Participant } from '../comments/participant';
@@ -72,14 +72,23 @@ const STAFF = 10;
 const [LEAST, MOST] = [0.25, 2];
 const MISLEADING = { judged: 20, share: 0.2, weight: 0.1 };
 
-/** Weighs a report: 2 for a trusted person who was always right, a tenth for a person who was mostly wrong. */
+/** Factors for new accounts, other members and trusted people. */
+const TRUST = { newcomer: 0.5, member: 1, trusted: 1.25 };
+
+/**
+ * Weighs a report: 2 for a trusted person who was always right, a tenth for a person who was mostly wrong. Newcomers count half
+ * for as long as the site's rule takes people for newcomers, so that new accounts of one person do not outweigh its members.
+ */
 export function weightOf(
-  { viewer, isTrusted }: Pick<Participant, 'viewer' | 'isTrusted'>,
+  { viewer, isTrusted, date_created }: Pick<Participant, 'viewer' | 'isTrusted' | 'date_created'>,
   { judged, agreed }: Agreement = { judged: 0, agreed: 0 },
+  { now, newcomer_hours }: { now: number; newcomer_hours: number },
 ): number {
   if (viewer.isStaff) return STAFF;
   if (judged >= MISLEADING.judged && agreed < judged * MISLEADING.share) return MISLEADING.weight;
+  const isNewcomer = now < date_created + newcomer_hours * HOUR_MS;
   // Adds two imaginary reports of each kind, so that the first decision does not determine everything.
   const mean = (2 + agreed) / (4 + judged);
-  return Math.min(MOST, Math.max(LEAST, 2 * mean * (isTrusted ? 1.25 : 1)));
+  const trust = TRUST[isTrusted ? 'trusted' : isNewcomer ? 'newcomer' : 'member'];
+  return Math.min(MOST, Math.max(LEAST, 2 * mean * trust));
 }

@@ -71,9 +71,23 @@ export function removalRateOf(verdicts: Verdict[], now: number): number | null {
 
 const PROVEN = { approved: 20, removedBelow: 0.02, withinMs: 365 * DAY_MS };
 
-/** Checks whether staff approved so many comments of a year and removed so few that they could trust the writer. */
-export function isProven({ approved, removed }: Judged): boolean {
-  return approved >= PROVEN.approved && removed / (approved + removed) < PROVEN.removedBelow;
+interface Candidate {
+  type: string;
+  role: string;
+  badge_trusted: boolean;
+  ban_level: string;
+}
+
+/**
+ * Checks whether staff could trust a writer: an account without a role, a ban or the badge, of whose comments they approved
+ * so many in a year and removed so few.
+ *
+ * @param writer with the ban that is in force now
+ */
+export function isProven(writer: Candidate, { approved, removed }: Judged): boolean {
+  const isCandidate =
+    writer.type === 'user' && writer.role === 'normal' && writer.ban_level === 'none' && !writer.badge_trusted;
+  return isCandidate && approved >= PROVEN.approved && removed / (approved + removed) < PROVEN.removedBelow;
 }
 
 export const judgedOfYear = (verdicts: Verdict[], now: number): Judged =>

@@ -1,0 +1,32 @@
+/** Editors' picks, made from the queue. Readers see the result through an event. */
+import { atom } from '../../base/store/jotai';
+import type { QueueItem } from '../../contract/console/queue';
+import { markComment } from '../../transport/api/moderation';
+import { succeedsAction } from '../notices/succeeds.actions';
+import { listAtom, uuidOf } from './queue';
+
+/** The kinds that have picks, as their addresses name them. */
+const contentsOf = new Map([
+  ['livecomments', 'comments'],
+  ['reviews', 'reviews'],
+]);
+
+/** Checks whether the item can be an editors' pick. Nobody sees a pick that was rejected or hidden. */
+export const canPick = ({ kind, content }: QueueItem): boolean =>
+  contentsOf.has(kind) && ['visible', 'awaiting_moderation'].includes(content.state);
+
+/** Makes an item an editors' pick, or removes the pick. @returns whether the server accepted it */
+export const pickAction = atom(null, async (_get, set, item: QueueItem): Promise<boolean> => {
+  const { section_uuid, content_container_uuid: container, content_uuid, is_picked } = item.content;
+  // Unlike on a page, the kind is not known from a loaded container.
+  const kind = { kind: item.kind, contents: contentsOf.get(item.kind) ?? '' };
+  const call = markComment({ section_uuid, container, content_uuid, ...kind }, 'pick', !is_picked);
+  if (!(await set(succeedsAction, call))) return false;
+  set(listAtom, (list) => ({
+    ...list,
+    items: list.items.map((it) =>
+      uuidOf(it) === content_uuid ? { ...it, content: { ...it.content, is_picked: !is_picked } } : it,
+    ),
+  }));
+  return true;
+});
