@@ -56,7 +56,7 @@ describe('an open item of the queue', () => {
     const parent = aComment({ content: 'Is it late?' });
     const replies = [aComment({ content: 'It is.' })];
     const notes = [{ note_id: 1, user_uuid: 'u9', name: 'Ben', text: 'Known.', date: DAY }];
-    const second_opinion = { question: 'Is this satire?', name: 'Ben', date: DAY };
+    const second_opinion = { question: 'Is this satire?', user_uuid: 'u9' };
     const item = anItem({ writer, container, second_opinion } as Partial<QueueItem>, {
       ...{ content_uuid: numericIdToUuid(42), content: 'Fools.', date_created: DAY },
     });

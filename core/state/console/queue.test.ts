@@ -10,7 +10,8 @@ import { store } from '../../base/store/store';
 import type { QueueItem } from '../../contract/console/queue';
 import { numericIdToUuid } from '../../contract/values/ids';
 import { noticesAtom } from '../notices/notices.atoms';
-import { decideAction, lastDecisionAtom, loadDetailAction, unsentAtom } from './decide';
+import { decideAction, lastDecisionAtom, unsentAtom } from './decide';
+import { loadDetailAction } from './details';
 import {
   fateAtom,
   fatesAtom,
