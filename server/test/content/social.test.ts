@@ -239,7 +239,7 @@ describe('replies from Mastodon', () => {
     net.toot('1', 'root', '<p>First</p>');
     net.toot('2', 'root', '<p>Second</p>', { user: 'otto' });
     await attach(net.mastodonPost);
-    net.toot('1', 'root', '<p>First, corrected</p>', { more: { updated: new Date().toISOString() } });
+    net.toot('1', 'root', '<p>First, corrected</p>', { more: { updated: new Date(t.app.clock.now()).toISOString() } });
     net.mastodon.gone.add('2');
     await lookAgain(2 * MINUTE_MS);
     assert.deepEqual(texts({ contents: await shown() }), ['First, corrected']);

@@ -113,7 +113,7 @@ export async function plant() {
   const address = { email: person.user.email };
   await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: address });
   await flush(t);
-  const theirs = await post(other, container, 'Somebody else');
+  const theirs = await post(other, container, `Somebody else, ${number}`);
   const body = (text: string) => ({
     content: `${text} ${name} https://${name}.example/`,
     links: [{ url: `https://${name}.example/`, position: 3 }],

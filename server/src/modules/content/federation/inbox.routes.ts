@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { MAX_BYTES } from '../social/networks/fediverse-fetcher';
 import type { ReadSignature } from '../social/signing/received';
@@ -32,8 +33,10 @@ export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** Everything that can be refused without the body, cheapest first. */
   async function check(request: FastifyRequest, reply: FastifyReply, requireOwner: () => Promise<unknown>) {
     app.inbox.door.requireEntered(request, reply);
-    await requireOwner();
     const { method, raw, headers, ip } = request;
+    const type = headers['content-type'];
+    if (type && !TYPES.test(type)) throw new ApiError('unsupported_media_type');
+    await requireOwner();
     const head = { method, target: raw.url ?? '', origin, headers, now: app.clock.now() };
     request.activitySignature = app.inbox.readHead(head, networkOf(ip));
   }
