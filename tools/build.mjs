@@ -33,6 +33,6 @@ if (isNew && isBuilt('client') && isBuilt('server')) {
 
 /** In a process of its own, whose memory is free afterwards. */
 async function packDatabase() {
-  const { code } = await run(process.execPath, ['tools/build/new-database.mjs', 'server/dist/new-database.tar.gz']);
+  const { code } = await run(process.execPath, ['server/new-database.mjs', 'server/dist/new-database.tar.gz']);
   if (code !== 0) process.exit(code);
 }

@@ -38,7 +38,7 @@ it('lets only its owner enter the directory', { skip: process.platform === 'win3
 it('begins from the database of the build as from one that it creates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
   const file = join(folder, 'new-database.tar.gz');
-  execFileSync(process.execPath, ['tools/build/new-database.mjs', file]);
+  execFileSync(process.execPath, ['server/new-database.mjs', file]);
   const settingsOf = async (dataDir: string, dump?: Uint8Array) => {
     const database = await openPGlite(dataDir, dump);
     try {

@@ -8,7 +8,7 @@ import { PGlitePool } from './pglite-pool';
 import type { Tables } from './schema';
 
 const PRIVATE_MODE = 0o700;
-/** An empty database, made by the build (tools/build/new-database.mjs); the sources have none. */
+/** An empty database, made by the build (server/new-database.mjs); the sources have none. */
 const EMPTY = new URL('./new-database.tar.gz', import.meta.url);
 
 /** Opens the embedded database. @throws LockedError when another process uses the directory */

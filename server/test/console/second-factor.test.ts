@@ -113,6 +113,9 @@ describe('a person with a second factor', () => {
 });
 
 describe('a site that asks for a second factor', () => {
+  // Logins are limited for each address.
+  beforeEach(() => t.pass(HOUR_MS));
+
   test('has it set up at the next login', async () => {
     const { user } = await t.signUp('Mio', 'moderator');
     await setRule('staff');

@@ -1,4 +1,4 @@
-/** What is read and painted of social networks: many requests for one post, hostile markup, and sites that use no network. */
+/** Reading and painting posts of social networks: many requests for one post, hostile markup, and sites that use no network. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

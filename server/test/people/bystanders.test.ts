@@ -1,4 +1,4 @@
-/** What one reader does, or has done to them, leaves everything as it is that belongs to another who did the same before. */
+/** A change by one reader, or to one, leaves all rows of another reader as they are. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment } from '../../../core/contract/content/comment';

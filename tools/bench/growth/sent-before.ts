@@ -16,7 +16,7 @@ export const reason = 'As agreed';
 /** Returns another number each time. */
 export const nextNumber = (): number => number++;
 
-export async function sent(who: Who, method: 'POST' | 'PUT', url: string, payload: object): Promise<Answer> {
+async function sent(who: Who, method: 'POST' | 'PUT', url: string, payload: object): Promise<Answer> {
   const answer = await who.inject({ method, url, payload });
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.body}`);
   return answer.body ? answer.json() : {};
@@ -43,7 +43,7 @@ export async function ban({ people }: World, { id }: Target): Promise<Answer> {
 }
 export const page = async ({ pages: [id] }: World): Promise<Answer> => ({ id: String(id) });
 
-export const { publicKey } = generateKeyPairSync('ec', {
+const { publicKey } = generateKeyPairSync('ec', {
   namedCurve: 'prime256v1',
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'der' },

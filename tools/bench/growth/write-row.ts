@@ -15,7 +15,7 @@ export interface WriteRow {
   beginsJob?: true;
 }
 
-export const as =
+const as =
   (who: WriteRow['who']) =>
   (payload?: WriteRow['payload'], more: Omit<WriteRow, 'who' | 'payload'> = {}): WriteRow => ({
     who,

@@ -17,7 +17,7 @@ const DELIVERIES = 1000;
 const HOSTS = 100;
 /** Requests at once, as from several servers. */
 const LINES = 16;
-const LATER_MS = 100;
+const AGAIN_MS = 100;
 const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
 export async function activities(stage: Stage): Promise<Row[]> {
@@ -116,7 +116,7 @@ async function send({ server: { port } }: Stage, posts: Post[]): Promise<void> {
   const waiting = [...posts];
   const line = async () => {
     for (let post = waiting.pop(); post; post = waiting.pop())
-      while ((await sendOne(agent, port, post)) === 429) await sleep(LATER_MS);
+      while ((await sendOne(agent, port, post)) === 429) await sleep(AGAIN_MS);
   };
   await Promise.all(Array.from({ length: LINES }, line));
   agent.destroy();

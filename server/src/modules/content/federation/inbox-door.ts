@@ -12,7 +12,7 @@ import { networkOf } from '../../../http/network-of';
 import type { InboxGate } from './inbox-gate';
 
 const PATH = /^\/social\/(?:inbox|actors\/[^/?]+\/inbox)(?:$|[/?])/;
-export const RETRY_SECONDS = 60;
+const RETRY_SECONDS = 60;
 /** A body takes one packet or a few; a sender that lets it drip holds a place of others. */
 const BODY_MS = 10 * SECOND_MS;
 /** A connection whose refused body is longer is closed instead of read. */
@@ -52,13 +52,13 @@ export class InboxDoor {
     if (request.method !== 'POST' || !PATH.test(decoded(request.url ?? ''))) return false;
     const began = performance.now();
     if (this.#enter(request, response, this.#addressOf(request))) return false;
-    this.#later(response, () => refuse(request, response));
+    this.#refuseSoon(response, () => refuse(request, response));
     this.#app.observeRequest({ method: 'POST', route: '/social/inbox', status: 429 }, performance.now() - began);
     return true;
   }
 
   /** Sends a refusal after a moment, unless too many wait already. */
-  #later(response: ServerResponse, send: () => void): void {
+  #refuseSoon(response: ServerResponse, send: () => void): void {
     if (this.#waiting >= WAITING_AT_MOST) {
       send();
       return;

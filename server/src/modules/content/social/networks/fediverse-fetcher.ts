@@ -25,7 +25,7 @@ interface Options {
   /** Documents of earlier passes. */
   memory?: DocumentMemory;
   /** Checks whether the time for the pass is over. */
-  isLate?(): boolean;
+  isOver?(): boolean;
 }
 
 /** Accounts are fetched again after this time. */
@@ -43,7 +43,7 @@ export class FediverseFetcher {
   }
 
   get isSpent(): boolean {
-    return this.#left <= 0 || (this.#options.isLate?.() ?? false);
+    return this.#left <= 0 || (this.#options.isOver?.() ?? false);
   }
 
   /**

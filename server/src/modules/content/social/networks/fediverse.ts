@@ -40,7 +40,7 @@ export const fediverseReader = ({
   const memory = new DocumentMemory(now);
   const timed = (ms: number) => {
     const until = now() + ms;
-    return { fetchJson, pause, isLate: () => now() > until };
+    return { fetchJson, pause, isOver: () => now() > until };
   };
   const begin = () => new FediverseFetcher(timed(PASS_MS));
   const isPage = ({ protocol, pathname }: URL) =>
