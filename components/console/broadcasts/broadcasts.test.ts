@@ -236,7 +236,7 @@ describe('broadcasts', () => {
     const leave = () => topic.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     const isDisabled = () => find<HTMLButtonElement>(el, '.button--primary')?.disabled;
     leave();
-    await seenText(el, 'no topic');
+    await seenText(el, "We couldn't find this.");
     expect(isDisabled()).to.equal(true);
     server.on('GET', '/v5/subscriptions/:section/topics/:topic/count', [200, { count: 100 }]);
     leave();

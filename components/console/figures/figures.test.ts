@@ -72,7 +72,7 @@ describe('the figures', () => {
   });
 
   it('are saved as a file of the same days', async () => {
-    const el = await open({ suspects: [{ date: day(0), name: 'PAGE_VIEW', widget: '', n: 4 }] });
+    const el = await open({ suspects: [{ date: day(0), name: 'Page view', widget: '', n: 4 }] });
     await seenText(el, 'There are no figures for this period.');
     choose(el, 0, 'suspects');
     const save = await seen<HTMLButtonElement>(el, '.figures > .button');
@@ -153,7 +153,7 @@ describe('the figures', () => {
   });
 
   it('say that a file could not be saved, until another try', async () => {
-    const el = await open({ suspects: [{ date: day(0), name: 'PAGE_VIEW', widget: '', n: 4 }] });
+    const el = await open({ suspects: [{ date: day(0), name: 'Page view', widget: '', n: 4 }] });
     choose(el, 0, 'suspects');
     const save = await seen<HTMLButtonElement>(el, '.figures > .button');
     server.on('GET', '/v1/analytics/:section/panels/:panel', [503, { code: 'unavailable', message: 'no' }]);
@@ -161,7 +161,7 @@ describe('the figures', () => {
     await seen(el, '.console-failed');
     find(el, '.console-failed button')?.click();
     await waitUntil(() => !find(el, '.console-failed'), 'still said');
-    expect(cells(el)).to.deep.equal([day(0), 'PAGE_VIEW', '', '4']);
+    expect(cells(el)).to.deep.equal([day(0), 'Page view', '', '4']);
   });
 
   it('show the present days when those before cannot be loaded', async () => {

@@ -63,7 +63,7 @@ describe('an open item of the queue', () => {
     const el = await open([item], { parent, replies, notes } as Partial<CommentDetail>);
     await reads(el, '.item', [
       'button: Back',
-      'link: Ferry → http://localhost/ferry#vf-42',
+      'link: Ferry (keyshortcuts o) → http://localhost/ferry#vf-42',
       'heading: Ana RivaTrusted · New · 10 % removed · Joined February 3, 2026February 3, 2026',
       'Fools.',
       'Second opinion: Is this satire?',
@@ -77,7 +77,8 @@ describe('an open item of the queue', () => {
       'Ben · February 3, 2026 at hh:mm',
       'status:',
       'A second opinion was requested.',
-      'button: Add a note',
+      'button: Add a note (keyshortcuts n)',
+      'button: Pick (keyshortcuts p)',
       'group: Decision',
       'button: Approve (keyshortcuts a)',
       'button: Reject (keyshortcuts r)',

@@ -46,8 +46,12 @@ describe('the log', () => {
       ['Mara', 'Reject', 'Ana'],
       ['System', 'Ban', '–'],
       ['System', 'Settings changed', 'sorting: newest → oldestUndo this change'],
-      ['System', 'Rules changed', 'spam.is_on: false → nullA waveUndo this change'],
-      ['System', 'Hosts changed', 'hosts +a +b −c'],
+      [
+        'System',
+        'Rules changed',
+        'Use the filter, which learns from decisions about spam: Off → –A waveUndo this change',
+      ],
+      ['System', 'Hosts changed', 'Hosts +a +b −c'],
       ['System', 'API client changed', `secretname: ${'x'.repeat(80)} → ${'x'.repeat(80)}…`],
     ]);
     expect(findAll(el, 'q').map((it) => it.textContent)).to.deep.equal(['A wave']);
@@ -58,7 +62,7 @@ describe('the log', () => {
 
   it('offers moderators nothing to revert', async () => {
     const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))], 'moderator');
-    await seenText(el, 'spam.is_on');
+    await seenText(el, 'Use the filter');
     await waitUntil(() => !buttonNamed(el, 'Undo this change'), 'may be reverted');
   });
 
@@ -73,13 +77,13 @@ describe('the log', () => {
 
   it('says why a change cannot be reverted', async () => {
     server.on('POST', '/v1/console/:domain/changes/:version/revert', [
-      409,
-      { code: 'edit_conflict', message: 'Changed since.' },
+      400,
+      { code: 'invalid_field', message: 'Changed since.', data: { reason: 'new' } },
     ]);
     const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))]);
     expect(find(el, '.console-page > [role="status"]')?.textContent).to.equal('');
     await pressButton(el, 'Undo this change');
-    await waitUntil(() => find(el, '.console-page > [role="status"]')?.textContent?.endsWith(' Changed since.'));
+    await waitUntil(() => find(el, '.console-page > [role="status"]')?.textContent?.includes('Changed since.'));
   });
 
   it('shows that nothing happened yet', async () => {

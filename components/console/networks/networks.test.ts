@@ -733,7 +733,7 @@ describe('networks', () => {
     await waitUntil(() => !el.shadowRoot?.textContent?.includes('Several articles match.'), 'still offered');
     server.on('GET', '/v1/console/:domain/articles', [503, { code: 'unavailable', message: 'Later.' }]);
     await pressButton(el, 'Attach');
-    await seenText(el, 'Later.');
+    await seenText(el, 'The service is taking a short break.');
   });
 
   it('save each rule of replies', async () => {

@@ -340,8 +340,16 @@ describe('the tools of the console’s queue', () => {
       'Take over from a colleague',
       'i',
       'Open the person',
+      'o',
+      'Open the article in a new tab',
       't',
       'Show the whole thread',
+      'n',
+      'Add a note',
+      'e',
+      'Ask for a second opinion',
+      'p',
+      "Make it an editor's pick, or remove the pick",
       'z',
       'One at a time, or the list',
       '/',
@@ -381,14 +389,14 @@ describe('the tools of the console’s queue', () => {
     const name = await seen<HTMLInputElement>(el, '.queue-saved input[name="name"]');
     fill(name, ' Mine ');
     await pressButton(el, 'Save', '.queue-saved');
-    await waitUntil(() => find(el, '.queue-saved [role="alert"]')?.textContent?.endsWith('At most 50.'), 'not said');
+    await waitUntil(() => find(el, '.queue-saved [role="alert"]')?.textContent?.includes('At most 50.'), 'not said');
     await reads(el, '.queue-saved', [
       'field: Queue name =  Mine  (required, maxlength 60)',
       'checkbox: Share with the team',
       'button: Save',
       'button: Cancel',
       'alert:',
-      'Check what you entered, then try again. At most 50.',
+      'Check what you entered, then try again. \u2068At most 50.\u2069',
     ]);
     expect(server.asked('POST', '/saved-queues').map(({ json }) => json)).to.deep.equal([
       { name: 'Mine', is_shared: false, filter: { queue: 'waiting' } },

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
-import { findAll, seen } from '../../../test/support/seen';
+import { findAll, gone, seen } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
 const rules = {
@@ -88,6 +88,7 @@ describe('the fields of the rules', () => {
       await pressButton(el, 'Save');
       await waitUntil(() => server.asked('PATCH', '/rules').length === at + 1, label);
       expect(server.asked('PATCH', '/rules').at(-1)?.json, label).to.deep.equal(sent);
+      await gone(el, '.save-bar form');
     }
   });
 });
