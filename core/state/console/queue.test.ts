@@ -68,7 +68,7 @@ describe('the data of the queue', () => {
   const isSent = () => waitUntil(() => store.get(unsentAtom) === 0, 'not sent');
 
   describe('is loaded', () => {
-    it('with fifty items, their writers and reporters, and the counts', async () => {
+    it('with twenty items, their writers and reporters, and the counts', async () => {
       const report = { reason: 'abuse' as const, note: '', date: 1, made: 1, agreement: null };
       const reporter = numericIdToUuid(555);
       items = [
@@ -83,7 +83,7 @@ describe('the data of the queue', () => {
       const opening = open({ queue: 'spam' });
       expect(list()).to.deep.include({ isLoading: true, items: [], failure: null, fresh: 0 });
       await opening;
-      expect(server.asked('GET', '/queue')[0]?.query).to.include({ queue: 'spam', limit: '50' });
+      expect(server.asked('GET', '/queue')[0]?.query).to.include({ queue: 'spam', limit: '20' });
       await waitUntil(() => store.get(queueCountsAtom), 'no counts');
       const users = server.asked('GET', '/users').map(({ query }) => Object.values(query).join());
       expect(users).to.have.length(1);
@@ -379,7 +379,7 @@ describe('the data of the queue', () => {
       first?.([200, { results: [{ content_uuid: uuidOf(one), code: null, decided: null, version: 2 }] }]);
       await waitUntil(() => answer, 'the undo is not sent');
       expect(fates()[0]).to.equal('');
-      expect(sent()[1]).to.deep.equal({ items: [{ content_uuid: uuidOf(one) }], resolution: 'undo' });
+      expect(sent()[1]).to.deep.equal({ items: [{ content_uuid: uuidOf(one), version: 2 }], resolution: 'undo' });
       (answer as unknown as (it: [number, object]) => void)([
         200,
         { results: [{ content_uuid: uuidOf(one), code: null, decided: null, version: 3 }] },
@@ -399,7 +399,7 @@ describe('the data of the queue', () => {
       await isSent();
       expect(sent('/leave').map(({ is_undone, items: of }) => [is_undone, of])).to.deep.equal([
         [false, [{ content_uuid: uuidOf(one), version: 1 }]],
-        [true, [{ content_uuid: uuidOf(one) }]],
+        [true, [{ content_uuid: uuidOf(one), version: 9 }]],
       ]);
       expect(sent().map(({ resolution }) => resolution)).to.deep.equal(['reject', 'undo']);
     });
