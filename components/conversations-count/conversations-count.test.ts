@@ -101,7 +101,9 @@ describe('conversations count', () => {
     </div>`);
     await Promise.all([...page.children].map(shown));
     expect([...page.children].map((el) => el.textContent)).to.deep.equal(['1', '2', '1']);
-    expect(server.requests.map(({ json }) => json)).to.deep.equal([['a', 'b']]);
+    // A request of the test before may arrive only now.
+    const asked = server.requests.map(({ json }) => json as string[]).filter((ids) => !ids.includes('story-1'));
+    expect(asked).to.deep.equal([['a', 'b']]);
   });
 
   it('stays empty, without its class, at nought and for a hidden conversation, but not to staff', async () => {
