@@ -31,8 +31,9 @@ async function read(
   found: Record<string, unknown[]>,
   { table, column, value }: { table: string; column: string; value: number | string },
 ): Promise<void> {
+  // The order of lists follows votes and replies a moment after them.
   const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(column)} = ${value} order by r::text`.execute(
+    select to_jsonb(r) - '{ranked_best,ranked_likes,ranked_replies}'::text[] as row from ${sql.table(table)} r where ${sql.ref(column)} = ${value} order by r::text`.execute(
     db,
   );
   if (rows.length > 0) found[`${table}.${column}`] = rows.map(({ row }) => row);

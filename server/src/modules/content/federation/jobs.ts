@@ -34,10 +34,7 @@ export function addJobs(app: FastifyInstance, count: CountDelivery): void {
     async (db, options) =>
       (await app.fediverse.accounts.isUsed()) ? take(db, options) : [];
 
-  outbox.handleAlone(TAKE, (payload, job) => takeActivity(app, payload as unknown as Accepted, () => job.goOn()), {
-    atOnce: ACTIVITIES_AT_ONCE,
-    take: whenUsed(takeMessages),
-  });
+  outbox.handleAlone(TAKE, inOrderOfAuthor(app), { atOnce: ACTIVITIES_AT_ONCE, take: whenUsed(takeMessages) });
   const budget = new WalkBudget(() => app.clock.now());
   outbox.handleAlone(WALK, (payload, job) => takeDistant(app, budget, payload as unknown as FoundNote, job), {
     atOnce: WALKS_AT_ONCE,
@@ -67,6 +64,26 @@ export function addJobs(app: FastifyInstance, count: CountDelivery): void {
   outbox.handle(PUBLISH_CONTAINER, ({ container_uuid }) => followContainer(app, String(container_uuid)));
   outbox.handle(WITHDRAW_SITE, ({ site_uuid }, job) => withdrawAll(app, String(site_uuid), () => job.goOn()));
   outbox.handle(PUBLISH_ANSWER, ({ comment_id }) => publishAnswer(app, Number(comment_id)), 'outbound');
+}
+
+/** Takes activities of one author one after the other, as they came: an undo follows what it undoes. */
+function inOrderOfAuthor(app: FastifyInstance): Handler {
+  const latest = new Map<string, Promise<void>>();
+  return async (payload, job) => {
+    const accepted = payload as unknown as Accepted;
+    const { id } = accepted.author;
+    const before = latest.get(id);
+    const taken = (async () => {
+      await before?.catch(() => undefined);
+      await takeActivity(app, accepted, () => job.goOn());
+    })();
+    latest.set(id, taken);
+    try {
+      await taken;
+    } finally {
+      if (latest.get(id) === taken) latest.delete(id);
+    }
+  };
 }
 
 /** Sends deliveries, and counts those that this process sends to each host. */

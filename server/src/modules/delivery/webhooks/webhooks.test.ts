@@ -42,14 +42,14 @@ describe('the address of a webhook', () => {
 
   it('is refused with an error that names the field and the rule', () => {
     assert.equal(requireAddress('https://hooks.example', outside), 'https://hooks.example/');
-    for (const [address, message] of [
-      ['hooks', /^url must be an http or https address/],
-      ['https://me@hooks.example', /^url must not contain a user name/],
-      ['https://community.example', /^url must not lead to this server, community\.example/],
-      ['http://hooks.example', /^url must use https, on port 443 or 8443/],
-      ['https://10.0.0.8', /^url must be reachable from the internet/],
+    for (const [address, reason, message] of [
+      ['hooks', 'not_an_address', /^url must be an http or https address/],
+      ['https://me@hooks.example', 'has_password', /^url must not contain a user name/],
+      ['https://community.example', 'own_server', /^url must not lead to this server, community\.example/],
+      ['http://hooks.example', 'not_https', /^url must use https, on port 443 or 8443/],
+      ['https://10.0.0.8', 'not_public', /^url must be reachable from the internet/],
     ] as const)
-      assert.throws(() => requireAddress(address, outside), { data: { field: 'url' }, message });
+      assert.throws(() => requireAddress(address, outside), { data: { field: 'url', reason }, message });
   });
 });
 
