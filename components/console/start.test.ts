@@ -33,6 +33,15 @@ describe('a visit of the console', () => {
     expect(pages()).to.have.length(1);
   });
 
+  it('begins nothing when the console was faster', async () => {
+    serveQueue(server, ['Early']);
+    await openQueue();
+    const renewals = () => server.asked('POST', '/session/renew').length;
+    const before = renewals();
+    await visit('/localhost/queue/waiting');
+    expect([renewals(), pages().length]).to.deep.equal([before, 1]);
+  });
+
   it('loads a saved queue and other screens as before', async () => {
     serveQueue(server, ['Early']);
     await visit('/localhost/queue/5f1a');
