@@ -1,4 +1,4 @@
-/** Why a post on a social network is not read, in the language of the page or in the server's English. */
+/** The problem of a post on a social network, in the language of the page or in the server's English. */
 import { expect } from '@open-wc/testing';
 import { loadLanguageAction } from '../../../core/base/i18n/packs';
 import { store } from '../../../core/base/store/store';

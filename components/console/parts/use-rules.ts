@@ -4,8 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { changeRulesAction, isClash, type RulesParts, readRulesAction } from '../../../core/state/console/site';
-import { useSayField } from '../log/use-say-field';
 import { useRead } from './use-read';
+import { useRuleName } from './use-rule-name';
 import { useTerms } from './use-terms';
 
 /**
@@ -16,7 +16,7 @@ import { useTerms } from './use-terms';
 export function useRules(onSaved?: () => void) {
   const t = useTranslate('console');
   const terms = useTerms();
-  const { name } = useSayField('rules');
+  const nameRule = useRuleName();
   const mayChange = useAtomValue(isAdministratorAtom);
   const { value: stored, failure, load, setValue } = useRead(useSetAtom(readRulesAction));
   const change = useSetAtom(changeRulesAction);
@@ -35,7 +35,7 @@ export function useRules(onSaved?: () => void) {
     const path = String(refused.data?.data?.field ?? '').split('.');
     for (let length = path.length; length > 0; length--) {
       const field = path.slice(0, length).join('.');
-      const label = name(field);
+      const label = nameRule(field);
       if (label !== field) return `${label}: `;
     }
     return '';
