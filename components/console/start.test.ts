@@ -33,6 +33,14 @@ describe('a visit of the console', () => {
     expect(pages()).to.have.length(1);
   });
 
+  it('begins nothing when the console was faster', async () => {
+    serveQueue(server, ['Early']);
+    await openQueue();
+    await visit('/localhost/queue/spam');
+    expect(window.vfConsoleBegun?.answers).to.deep.equal({});
+    expect(pages().filter(({ query }) => query.queue === 'spam')).to.deep.equal([]);
+  });
+
   it('loads a saved queue and other screens as before', async () => {
     serveQueue(server, ['Early']);
     await visit('/localhost/queue/5f1a');

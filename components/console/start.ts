@@ -1,7 +1,7 @@
 /**
  * Begins the first requests of a visit while the code of the console is still on its way: the session, then the settings and
  * the first page of the queue in the address. core/state/console/begun.ts passes the answers on. The server's page names this
- * file first, and it imports nothing, so that it runs before everything else.
+ * file first, and it imports nothing, so it is usually there before the console's code. If that was faster, nothing is begun.
  */
 import type { Answer, Begun } from '../../core/state/console/begun';
 
@@ -40,8 +40,8 @@ function begin(): Begun {
     screen === 'queue' && /^[a-z_]+$/.test(queue)
       ? afterwards((headers) => ask(`/v1/console/${site}/queue?queue=${queue}&limit=20`, { headers }))
       : null;
-  return { session, settings, ...(page && { [`queue/${queue}`]: page }) };
+  return { since: performance.now(), answers: { session, settings, ...(page && { [`queue/${queue}`]: page }) } };
 }
 
 // `/console/welcome` and `/console/invite` are for people without an account.
-if (domain && domain !== 'welcome' && domain !== 'invite') window.vfConsoleBegun = begin();
+if (domain && domain !== 'welcome' && domain !== 'invite') window.vfConsoleBegun ??= begin();

@@ -9,7 +9,8 @@ import { ROOT } from '../../tools/run.mjs';
 const { SiteSettings } = await tsImport('../../core/contract/sites/site.ts', import.meta.url);
 const { SiteRules } = await tsImport('../../core/contract/content/site-rules.ts', import.meta.url);
 const { recordNames } = await tsImport('../../core/contract/delivery/analytics.ts', import.meta.url);
-const { chosen, ruleLabels } = await tsImport('../../components/console/log/field-names.ts', import.meta.url);
+const { chosen } = await tsImport('../../components/console/log/field-names.ts', import.meta.url);
+const { ruleLabels } = await tsImport('../../components/console/parts/rule-labels.ts', import.meta.url);
 
 const { terms } = JSON.parse(readFileSync(join(ROOT, 'locales/en/terms.json'), 'utf8'));
 const named = (prefix) =>

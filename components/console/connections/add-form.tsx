@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Field } from '../../shared/field/field';
+import { someText } from '../../shared/field/some-text';
 
 interface Props {
   label: string;
@@ -29,7 +30,7 @@ export function AddForm({ label, submit, type, onAdd, children }: Props) {
       <Field
         label={label}
         name="text"
-        required
+        {...someText}
         autoComplete="off"
         {...(type && { type, dir: 'ltr', autoCapitalize: 'none' })}
       />

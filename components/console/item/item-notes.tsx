@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../core/base/store/hooks';
-import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { CommentDetail, QueueItem, StaffNote } from '../../../core/contract/console/queue';
 import { addNoteAction, secondOpinionAction } from '../../../core/state/console/decide';
-import { canPick } from '../../../core/state/console/pick';
+import { canPickAtom } from '../../../core/state/console/pick';
 import { Moment } from '../../shared/moment/moment';
 import type { QueueHand } from '../queue-state/use-queue';
 import { NoteForm } from './note-form';
@@ -21,8 +21,13 @@ export function ItemNotes({ item, detail, queue }: Props) {
   const staff = useTranslate('page_settings');
   const addNote = useSetAtom(addNoteAction);
   const ask = useSetAtom(secondOpinionAction);
-  const [notes, setNotes] = useState(detail.notes);
-  const [isAsked, setAsked] = useState(detail.item.second_opinion !== null);
+  const canPick = useAtomValue(canPickAtom);
+  // Details that were read ahead are replaced by newer ones: only what was added here is state.
+  const [added, setAdded] = useState<StaffNote[]>([]);
+  const [hasAsked, setAsked] = useState(false);
+  const known = new Set(detail.notes.map(({ note_id }) => note_id));
+  const notes = [...added.filter(({ note_id }) => !known.has(note_id)), ...detail.notes];
+  const isAsked = hasAsked || detail.item.second_opinion !== null;
   const { content_uuid } = detail.item.content;
   const canAsk = !isAsked && detail.item.queue !== null;
   const writing = queue.writing === 'question' && !canAsk ? null : queue.writing;
@@ -35,7 +40,7 @@ export function ItemNotes({ item, detail, queue }: Props) {
       return answer;
     }
     const answer = await addNote(content_uuid, text);
-    if (!isFailure(answer)) setNotes([answer, ...notes]);
+    if (!isFailure(answer)) setAdded([answer, ...added]);
     return answer;
   }
   function close() {

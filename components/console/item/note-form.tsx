@@ -25,6 +25,8 @@ export function NoteForm({ writing, onSend, onClose }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    // `required` accepts spaces.
+    if (text === '') return;
     const answer = await onSend(text);
     if (isFailure(answer)) setProblem(messageOf(answer));
     else onClose();

@@ -1,8 +1,9 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { SiteChange } from '../../../core/contract/console/changes';
 import { cutText } from '../../../core/contract/values/cut-text';
+import { useRuleName } from '../parts/use-rule-name';
 import { useTerms } from '../parts/use-terms';
-import { chosen, ruleLabels } from './field-names';
+import { chosen } from './field-names';
 
 const SHOWN_MAX = 80;
 const cut = (text: string): string => (text.length > SHOWN_MAX ? `${cutText(text, SHOWN_MAX)}…` : text);
@@ -21,10 +22,11 @@ interface Say {
 export function useSayField(what: SiteChange['what']): Say {
   const t = useTranslate('console');
   const terms = useTerms();
+  const nameRule = useRuleName();
 
   function name(field: string): string {
     if (what === 'settings') return terms.setting(field);
-    if (what === 'rules') return ruleLabels[field] ? t(ruleLabels[field]) : terms.rule(field);
+    if (what === 'rules') return nameRule(field);
     if (what === 'hosts') return t(field === 'hosts' ? 'connections.hosts' : 'connections.localhost');
     const transfer = what === 'transfers' && transfers.find((it) => it === field);
     return transfer ? t(`transfers.${transfer}`) : field;

@@ -7,6 +7,7 @@ import type { ArticleLine } from '../../../core/contract/console/articles';
 import { readArticlesAction } from '../../../core/state/console/lists';
 import { attachPostAction } from '../../../core/state/console/networks';
 import { Field } from '../../shared/field/field';
+import { someText } from '../../shared/field/some-text';
 import { Choice } from '../parts/choice';
 import { useTerms } from '../parts/use-terms';
 import { useOutcome } from './use-outcome';
@@ -78,7 +79,7 @@ export function AttachForm({ onAttached }: { onAttached(): void }) {
       <Field
         label={t('networks.which')}
         name="article"
-        required
+        {...someText}
         autoComplete="off"
         onChange={() => {
           setFound([]);

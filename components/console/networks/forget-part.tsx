@@ -9,6 +9,7 @@ import type { ForgetResult } from '../../../core/contract/console/networks';
 import { forgetAuthorAction } from '../../../core/state/console/networks';
 import { messageOf } from '../../../core/state/notices/message-of';
 import { Field } from '../../shared/field/field';
+import { someText } from '../../shared/field/some-text';
 import { ConfirmButton } from '../parts/confirm-button';
 import { Section } from '../parts/section';
 import { useOutcome } from './use-outcome';
@@ -47,7 +48,7 @@ export function ForgetPart() {
         <Field
           label={t('networks.profile')}
           name="profile"
-          required
+          {...someText}
           dir="ltr"
           autoCapitalize="none"
           autoComplete="off"

@@ -6,6 +6,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { HostState } from '../../../core/contract/content/social';
 import { changeNetworkHostAction } from '../../../core/state/console/networks';
 import { Field } from '../../shared/field/field';
+import { someText } from '../../shared/field/some-text';
 import { Choice } from '../parts/choice';
 import { useTerms } from '../parts/use-terms';
 import { useOutcome } from './use-outcome';
@@ -36,7 +37,7 @@ export function HostForm({ onChanged }: { onChanged(): void }) {
   return (
     <form className="console-form console-narrow" onSubmit={(event) => void handleSubmit(event)}>
       <h3>{t('networks.add_host')}</h3>
-      <Field label={t('networks.host')} name="host" required dir="ltr" autoCapitalize="none" autoComplete="off" />
+      <Field label={t('networks.host')} name="host" {...someText} dir="ltr" autoCapitalize="none" autoComplete="off" />
       <Choice
         label={t('people.state')}
         values={states}

@@ -2,10 +2,13 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
+import { loadTerms } from '../parts/use-terms';
 import { ForgetPart } from './forget-part';
 import { HostsPart } from './hosts-part';
 import { NetworkRules } from './network-rules';
 import { ThreadsPart } from './threads-part';
+
+export const ready = loadTerms;
 
 export function NetworksScreen() {
   const t = useTranslate('console');

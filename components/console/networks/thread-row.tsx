@@ -44,7 +44,7 @@ export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDet
         {t(`networks.${state}`)}
         {problem && (
           <span className="item__meta networks__problem">
-            <bdi>{terms.problem(problem)}</bdi>
+            <bdi lang={terms.problem(problem) === problem ? 'en' : undefined}>{terms.problem(problem)}</bdi>
           </span>
         )}
       </td>

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { changeRulesAction, isClash, type RulesParts, readRulesAction } from '../../../core/state/console/site';
 import { useRead } from './use-read';
+import { useRuleName } from './use-rule-name';
 import { useTerms } from './use-terms';
 
 /**
@@ -15,6 +16,7 @@ import { useTerms } from './use-terms';
 export function useRules(onSaved?: () => void) {
   const t = useTranslate('console');
   const terms = useTerms();
+  const nameRule = useRuleName();
   const mayChange = useAtomValue(isAdministratorAtom);
   const { value: stored, failure, load, setValue } = useRead(useSetAtom(readRulesAction));
   const change = useSetAtom(changeRulesAction);
@@ -26,6 +28,17 @@ export function useRules(onSaved?: () => void) {
     setStep('editing');
     setRefusal(null);
     setEdited(next);
+  }
+
+  /** The label of the rule that the server refused. `links.allowed_hosts.3` is an entry of `links.allowed_hosts`. */
+  function labelOf(refused: Failure): string {
+    const path = String(refused.data?.data?.field ?? '').split('.');
+    for (let length = path.length; length > 0; length--) {
+      const field = path.slice(0, length).join('.');
+      const label = nameRule(field);
+      if (label !== field) return `${label}: `;
+    }
+    return '';
   }
 
   async function save(reason: string) {
@@ -53,7 +66,7 @@ export function useRules(onSaved?: () => void) {
       changes: Object.keys(edited).length,
       isSaving: step === 'saving',
       isSaved: step === 'saved',
-      problem: refusal && (isClash(refusal) ? t('clash') : terms.refusal(refusal)),
+      problem: refusal && (isClash(refusal) ? t('clash') : `${labelOf(refusal)}${terms.refusal(refusal)}`),
       onSave: (reason: string) => void save(reason),
       onDiscard: () => {
         replace({});

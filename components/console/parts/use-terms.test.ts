@@ -106,6 +106,31 @@ describe('the words of the console for settings and rules', () => {
     ]);
   });
 
+  it('name the rule that the server refuses, also for an entry of a list', async () => {
+    const refuse = (field: string, reason: string) =>
+      server.on('PATCH', '/v4/livecomments/:section/rules', [
+        400,
+        { code: 'invalid_field', message: 'no', data: { field, reason } },
+      ]);
+    const rules = { word_lists: [{ name: 'Insults', action: 'hold', words: ['fool'] }] };
+    server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);
+    const el = await open('words');
+    const field = await seen<HTMLTextAreaElement>(el, '.word-list__words');
+    const save = async (words: string) => {
+      fill(field, words);
+      await pressButton(el, 'Save', '.save-bar');
+    };
+    refuse('word_lists.0.words', 'long_list');
+    await save('idiot');
+    await seenText(el, 'Word lists: This list is too long.');
+    refuse('flood.per_minute', 'out_of_range');
+    await save('fool\nidiot');
+    await seenText(el, /[a-z]: A number is too small or too large\./);
+    refuse('body', 'wrong_form');
+    await save('idiot\nfool');
+    await seenText(el, /(?<!: )An entry is not written as it should be\./);
+  });
+
   it('say what is wrong with a change of the rules, and isolate a sentence that is only in English', async () => {
     const rules = { word_lists: [{ name: 'Insults', action: 'hold', words: ['fool'] }] };
     server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);

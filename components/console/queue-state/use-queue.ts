@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { type Decision, decideAction, lastDecisionAtom } from '../../../core/state/console/decide';
 import { readAheadAction } from '../../../core/state/console/details';
-import { canPick, pickAction } from '../../../core/state/console/pick';
+import { pickAction } from '../../../core/state/console/pick';
 import { goAction, placeAtom } from '../../../core/state/console/place';
 import {
   fatesAtom,
@@ -112,7 +112,7 @@ export function useQueue() {
     /** Makes the item an editors' pick, or removes the pick. */
     async pick(item: QueueItem) {
       const act = staff(item.content.is_picked ? 'unpick' : 'pick');
-      if (canPick(item) && (await pickItem(item))) setSaid(staff('done', { act }));
+      if (await pickItem(item)) setSaid(staff('done', { act }));
     },
     open,
     /** Opens the next or previous item. */

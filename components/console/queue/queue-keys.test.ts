@@ -1,6 +1,7 @@
 /** Keys of the queue that open a part of the item: a note, a question, a pick, the article. And keys that come early. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
 import {
   anItem,
   buttonNamed,
@@ -187,6 +188,57 @@ describe('a key of the console’s queue', () => {
     await showing(el, 'The second text');
     await detailsShown(el);
     expect(server.asked('GET', `/comments/${uuid}`)).to.have.length(1);
+  });
+
+  it('shows notes and questions of colleagues that came after the details were read ahead', async () => {
+    const [, second] = serveQueue(server);
+    const el = await openQueue();
+    await press('j');
+    const uuid = second?.content.content_uuid ?? '-';
+    await waitUntil(() => server.asked('GET', `/comments/${uuid}`).length === 1, 'not read ahead');
+    await detailsShown(el);
+    const clock = sinon.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+    const notes = [{ note_id: 1, user_uuid: null, name: 'Ben', text: 'Known from last week.', date: 1 }];
+    const item = { ...second, second_opinion: { user_uuid: 'u9', question: 'Satire?' } };
+    const why = { state: 'awaiting_moderation', state_reasons: [], decisions: [], flags: [], log: [] };
+    server.on('GET', '/v1/console/:domain/comments/:uuid', [
+      200,
+      { item, why, parent: null, replies: [], more_replies: false, notes, versions: [] },
+    ]);
+    await press('j');
+    await showing(el, 'The second text');
+    await seenText(el, 'Known from last week.');
+    clock.restore();
+    await seenText(el, 'A second opinion was requested.');
+    expect(buttonNamed(el, 'Ask colleagues')).to.equal(undefined);
+  });
+
+  it('n sends no note of spaces alone', async () => {
+    serveQueue(server);
+    const el = await openQueue();
+    await press('j');
+    await detailsShown(el);
+    await press('n');
+    await waitUntil(() => fieldOf(el));
+    await sendKeys({ type: '  ' });
+    await pressButton(el, 'Save note');
+    expect(fieldOf(el)?.value).to.equal('  ');
+    expect(server.asked('POST', '/notes')).to.deep.equal([]);
+  });
+
+  it('p does nothing for an item that was just rejected', async () => {
+    serveQueue(server, ['Insightful']);
+    const el = await openQueue();
+    await press('j');
+    await detailsShown(el);
+    await press('s');
+    await waitUntil(() => server.asked('POST', '/decisions').length === 1);
+    await press('j');
+    await showing(el, 'Insightful');
+    await detailsShown(el);
+    await press('p');
+    expect(buttonNamed(el, 'Pick')).to.equal(undefined);
+    expect(server.asked('POST', '/pick')).to.deep.equal([]);
   });
 
   it('is in the list of keys', async () => {

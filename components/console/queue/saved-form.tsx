@@ -3,6 +3,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { SAVED_NAME_MAX } from '../../../core/contract/console/queues';
 import type { SavedQueue } from '../../../core/contract/console/saved-queues';
+import { someText } from '../../shared/field/some-text';
 import { Alert } from '../parts/alert';
 import { useTerms } from '../parts/use-terms';
 
@@ -44,7 +45,7 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
         id={`${id}-name`}
         name="name"
         className="input"
-        required
+        {...someText}
         maxLength={SAVED_NAME_MAX}
         dir="auto"
         autoComplete="off"

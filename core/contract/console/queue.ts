@@ -210,7 +210,8 @@ export type Claimed = Static<typeof Claimed>;
  * `POST …/queue/decisions`: each item is decided by itself. With `version` or `date_edited`, an item that changed since is
  * left as it is and answers `decided_since` or `text_changed`. Without them the decision counts whatever happened. The
  * same decision by the same person again is no conflict. An `undo` names the decision that it undoes by the `version` that this
- * decision answered; without one it undoes the caller's decision if that is the last one.
+ * decision answered, and is refused after a later decision, but not after new reports. Without a version it undoes the caller's
+ * decision if that is the last one.
  */
 export const DecisionsBody = Type.Object({
   items: Type.Array(

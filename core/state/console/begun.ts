@@ -7,8 +7,15 @@ export interface Answer {
   body: any;
 }
 
-/** By name; null when the server did not answer. */
-export type Begun = Record<string, Promise<Answer | null>>;
+export interface Begun {
+  /** `performance.now()` when the requests began. */
+  since: number;
+  /** By name; null when the server did not answer. */
+  answers: Record<string, Promise<Answer | null>>;
+}
+
+/** Older answers are not used: by then, the session and the queue can be different. */
+const USABLE_MS = 30_000;
 
 declare global {
   interface Window {
@@ -16,12 +23,17 @@ declare global {
   }
 }
 
-/** The answer to a request that was begun, for its first use; undefined if there is none, and the caller has to ask. */
+/**
+ * The answer to a request that was begun, for its first use; undefined if there is none, and the caller has to ask. After the
+ * first call, start.ts begins nothing any more.
+ */
 export async function takeBegun<Value>(name: string): Promise<Value | Failure | undefined> {
-  const begun = window.vfConsoleBegun?.[name];
-  if (!begun) return undefined;
-  delete window.vfConsoleBegun?.[name];
+  window.vfConsoleBegun ??= { since: 0, answers: {} };
+  const { since, answers } = window.vfConsoleBegun;
+  const begun = answers[name];
+  delete answers[name];
+  if (!begun || performance.now() - since > USABLE_MS) return undefined;
   const answer = await begun;
-  if (!answer) return undefined;
+  if (!answer || answer.status >= 500) return undefined;
   return answer.status === 200 ? (answer.body as Value) : toFailure(answer.status, answer.body);
 }

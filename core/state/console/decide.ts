@@ -134,6 +134,17 @@ const finishAction = atom(null, (get, set, { items, resolution, before }: Waitin
     show(item, fate);
     set(versionAtom(uuidOf(item)), result?.version ?? null);
   }
+  set(nameVersionsAction, answer);
+});
+
+/** Puts the answered versions into the last decision: another list on screen forgets them, and an undo names them. */
+const nameVersionsAction = atom(null, (get, set, { results }: Decided) => {
+  const last = get(lastAtom);
+  const unsent = get(unsentItemsAtom);
+  if (!last || last.items.some((item) => unsent.has(uuidOf(item)))) return;
+  const versions = new Map(results.map(({ content_uuid, version }) => [content_uuid, version]));
+  const items = last.items.map((item) => ({ ...item, version: versions.get(uuidOf(item)) ?? item.version }));
+  set(lastAtom, { ...last, items });
 });
 
 export const addNoteAction = atom(null, (get, _set, content_uuid: string, text: string) =>

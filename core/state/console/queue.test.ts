@@ -160,6 +160,21 @@ describe('the data of the queue', () => {
       expect([list().failure, list().items]).to.deep.equal([null, []]);
     });
 
+    it('with all decided items of a list that is short of four hundred', async () => {
+      items = Array.from({ length: 250 }, () => anItem());
+      const next = Array.from({ length: 50 }, () => anItem());
+      server.on('GET', `${AT}/queue`, ({ query }) => [
+        200,
+        query.after ? { items: next, cursor: null, changed_seq: 7 } : { items, cursor: 'next', changed_seq: 7 },
+      ]);
+      await open();
+      decide(items.slice(0, 5), 'spam');
+      await isSent();
+      await store.set(moreOfQueueAction);
+      expect(list().items).to.have.length(300);
+      expect(fates().slice(0, 6)).to.deep.equal([...Array(5).fill('done'), '']);
+    });
+
     it('with the last four hundred; earlier ones leave once they are decided', async () => {
       items = Array.from({ length: 398 }, () => anItem());
       const next = Array.from({ length: 5 }, () => anItem());
@@ -329,7 +344,7 @@ describe('the data of the queue', () => {
       await isSent();
       expect(fates()).to.deep.equal(['changed', 'elsewhere', 'done']);
       expect(store.get(fatesAtom).get(uuidOf(items[1] as QueueItem))).to.deep.equal({ kind: 'elsewhere', decided });
-      expect(store.get(lastDecisionAtom)?.items).to.deep.equal([items[2]]);
+      expect(store.get(lastDecisionAtom)?.items).to.deep.equal([{ ...items[2], version: 5 }]);
       server.on('POST', `${AT}/queue/decisions`, accept);
       decide([items[0] as QueueItem], 'approve');
       await isSent();
@@ -386,6 +401,18 @@ describe('the data of the queue', () => {
       ]);
       await isSent();
       expect(store.get(lastDecisionAtom)).to.equal(null);
+    });
+
+    it('undoes the decision by its own version after a switch to the queue where the item is now', async () => {
+      await open();
+      const [one] = pair();
+      decide([one], 'spam');
+      await isSent();
+      items = [{ ...one, queue: 'spam', version: 11 }];
+      await open({ queue: 'spam' });
+      decide(store.get(lastDecisionAtom)?.items ?? [], 'undo');
+      await isSent();
+      expect(sent()[1]).to.deep.equal({ items: [{ content_uuid: uuidOf(one), version: 9 }], resolution: 'undo' });
     });
 
     it('undoes by the way of the decision: leaving an item has its own', async () => {

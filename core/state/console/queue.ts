@@ -137,7 +137,7 @@ export const moreOfQueueAction = atom(null, async (get, set) => {
 const dropDecided = atom(null, (get, set, retained: number): QueueItem[] => {
   const { items } = get(listAtom);
   const isDecided = (item: QueueItem) => ['done', 'elsewhere'].includes(get(fateAtom(uuidOf(item)))?.kind ?? '');
-  const dropped = new Set(items.slice(0, items.length - retained).filter(isDecided));
+  const dropped = new Set(items.slice(0, Math.max(0, items.length - retained)).filter(isDecided));
   if (dropped.size > 0) set(listAtom, (list) => ({ ...list, items: list.items.filter((item) => !dropped.has(item)) }));
   return [...dropped];
 });

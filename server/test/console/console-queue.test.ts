@@ -319,6 +319,25 @@ describe('decisions', () => {
     assert.equal(await stateOf(), 'disabled');
   });
 
+  it('can be undone after new reports, but not after a later decision that followed them', async () => {
+    const container = await openContainer(t);
+    const comment = await post(anna, container, 'dubious but fine');
+    const { content_uuid } = comment;
+    const [approved] = await decide([{ content_uuid, version: 1 }], 'approve');
+    const undo = [{ content_uuid, version: approved?.version }];
+    await report(ben, container, comment);
+    const [reported] = (await only(container, 'queue=reported')).items;
+    assert.ok((reported?.version ?? 0) > (approved?.version ?? 0), 'the report raised the version');
+    assert.equal((await decide(undo, 'undo'))[0]?.code, null);
+    const state = async () => (await get<CommentDetail>(`comments/${content_uuid}`)).item.content.state;
+    assert.equal(await state(), 'awaiting_moderation');
+    const [again] = await decide([{ content_uuid }], 'approve');
+    await report(milo, container, comment);
+    await decide([{ content_uuid }], 'reject');
+    const [late] = await decide([{ content_uuid, version: again?.version }], 'undo');
+    assert.deepEqual([late?.code, await state()], ['decided_since', 'disabled']);
+  });
+
   it('tell who decided in the meantime, and leave that decision', async () => {
     const container = await openContainer(t);
     const { content_uuid } = await post(anna, container, 'dubious race');

@@ -41,12 +41,19 @@ export const decide =
     const isOtherItem = seen.version !== undefined && seen.version !== item.version;
     if (isOtherItem && last?.actor_id === participant.id && isDone(resolution, last.action, item.queue)) return null;
     if (isOtherText && (date_edited ?? 0) >= (last?.date_created ?? 0)) return 'text_changed';
-    if (isOtherItem) return 'decided_since';
+    if (isOtherItem && !(resolution === 'undo' && isNamed(seen, last?.detail))) return 'decided_since';
     if (isOtherText) return 'text_changed';
-    await resolve(decision)(unit);
+    await resolve({ ...decision, version: item.version })(unit);
     if (note !== undefined) await insertNote(trx, { site_uuid, comment, author_id: participant.id, text: note, now });
     return null;
   };
+
+/**
+ * Checks whether the last decision is the one whose answer had the seen version: it was taken before that version. Reports since
+ * then raise the version of the item, too, but do not matter.
+ */
+const isNamed = (seen: Seen, { version }: { version?: unknown } = {}): boolean =>
+  typeof version === 'number' && seen.version !== undefined && version < seen.version;
 
 interface StoredItem {
   version: number;

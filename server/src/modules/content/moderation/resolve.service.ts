@@ -33,9 +33,13 @@ interface GivenReason {
   says?: string;
 }
 
-interface Resolving extends CommentAct, Pick<ResolveBody, 'resolution'>, GivenReason {
+interface Noted {
   trail?: Trail;
+  /** The version of the item before the decision, for the log: an undo finds out whether this is the decision it names. */
+  version?: number;
 }
+
+interface Resolving extends CommentAct, Pick<ResolveBody, 'resolution'>, GivenReason, Noted {}
 
 export function resolve({ resolution, reason, says, ...act }: Resolving): PlainJob<void> {
   if (resolution === 'undo') return undo(act);
@@ -54,14 +58,15 @@ export function resolve({ resolution, reason, says, ...act }: Resolving): PlainJ
 }
 
 const decide =
-  ({ trail, ...act }: CommentAct & { trail?: Trail }, resolution: keyof typeof verdictOf): PlainJob<void> =>
+  ({ trail, version, ...act }: CommentAct & Noted, resolution: keyof typeof verdictOf): PlainJob<void> =>
   async (unit) => {
     const verdict = verdictOf[resolution];
     const before = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
     const flags = resolution === 'approve' ? await clearFlagsOf(unit, before) : 0;
     const { row: comment, isDone } = await judgeChange(unit, before, verdict);
     const by = { ...trail, action: verdict, actor_id: act.participant.id, comment };
-    if (isDone) return log(unit, { ...by, detail: { change: true } });
+    const at = version !== undefined && { version };
+    if (isDone) return log(unit, { ...by, detail: { change: true, ...at } });
     const goes = verdict === 'spam' ? 'spammed' : 'disabled';
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
     if (row === before && flags === 0) return;
@@ -70,7 +75,7 @@ const decide =
       await learnFrom(unit, row, verdict);
       notifyAuthor(unit, comment, { row, verdict });
     }
-    const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
+    const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }), ...at };
     await log(unit, { ...by, detail });
   };
 
@@ -112,7 +117,7 @@ interface Decided {
 }
 
 const undo =
-  ({ trail, ...act }: CommentAct & { trail?: Trail }): PlainJob<void> =>
+  ({ trail, ...act }: CommentAct & Noted): PlainJob<void> =>
   async (unit) => {
     const { trx } = unit;
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'enable'));
