@@ -79,5 +79,5 @@ export class DocumentMemory {
   }
 }
 
-/** A character takes two bytes, unless all of the text are Latin. */
+/** A text with one character outside Latin-1 takes two bytes for each character, so two are counted for all. */
 const bytesOf = (text: string): number => 2 * text.length;
