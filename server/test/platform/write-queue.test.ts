@@ -211,7 +211,10 @@ test('a container that another server had locked is free again while others are 
   });
   let waiting: Promise<unknown> | undefined;
   await t.app.db.transaction().execute(async (trx) => {
-    await lock(trx, held.map(({ cc }) => cc));
+    await lock(
+      trx,
+      held.map(({ cc }) => cc),
+    );
     await first;
     waiting = Promise.all(held.map((container, at) => sendPost(someone(at + 1), container, 'waits, too')));
     await whenLockIsAwaited(t.app.db, 2);

@@ -24,7 +24,7 @@ type App = Pick<FastifyInstance, 'config' | 'outbox'>;
 
 interface Received {
   result: 'accepted' | 'repeated' | 'ignored';
-  /** Whether the signature was checked with the key of its sender. */
+  /** The signature fits the key of its sender. It was not checked if this is false. */
   isVerified: boolean;
 }
 
@@ -55,7 +55,8 @@ export async function receive(app: App, { keys, findKnown }: Knowledge, received
   requireOneOrigin(activity, signature.keyId);
   const isLeaving = activity.type === 'Delete' && activity.object_id === activity.actor;
   // Deletions are sent to every server that may know of something, thousands for each closed account.
-  if (activity.type === 'Delete' && !(await findKnown(activity.object_id))) return { result: 'ignored', isVerified: false };
+  if (activity.type === 'Delete' && !(await findKnown(activity.object_id)))
+    return { result: 'ignored', isVerified: false };
   let signer: Signer;
   try {
     signer = await findSigner(keys, activity, signature);

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 
 const COUNTRY_LENGTH = 2;
 /** Labels below which many countries register domains. */
-const REGISTRY_LABELS = new Set(['co', 'com', 'net', 'org', 'gov', 'edu', 'ac', 'or', 'ne', 'go', 'gob', 'nom', 'ltd', 'plc']);
+const REGISTRY_LABELS = new Set('co com net org gov edu ac or ne go gob nom ltd plc'.split(' '));
 
 /** @param host with or without a port */
 export function sharedDomainOf(host: string): string {

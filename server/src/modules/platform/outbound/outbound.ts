@@ -73,16 +73,7 @@ export async function request(address: string, options: Outbound): Promise<Answe
 class LineClosed extends Error {}
 
 async function send(address: string, options: Outbound, signal: AbortSignal): Promise<Answered> {
-  const {
-    method = 'GET',
-    headers = {},
-    body,
-    maxBytes,
-    isCut = false,
-    allowPrivate,
-    agents,
-    proxy,
-  } = options;
+  const { method = 'GET', headers = {}, body, maxBytes, isCut = false, allowPrivate, agents, proxy } = options;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
