@@ -9,6 +9,7 @@ import { checkHandles } from '../../src/commands/doctor-handles';
 import { checkGone } from '../../src/modules/content/federation/messages';
 import { INBOXES_OF_DOMAIN } from '../../src/modules/content/social/followers.repository';
 import { forgetPerson } from '../../src/modules/content/social/forget';
+import { authorHash, findForgotten } from '../../src/modules/content/social/forgotten.repository';
 import { reactionHash } from '../../src/modules/content/social/reactions.repository';
 import { findAccount } from '../../src/modules/content/social/signing/accounts.repository';
 import { rotateKey } from '../../src/modules/content/social/signing/keys';
@@ -738,6 +739,9 @@ describe('a person elsewhere', () => {
     }
     const done = await t.app.db.selectFrom('outbox').selectAll().where('date_done', 'is not', null).execute();
     assert.doesNotMatch(JSON.stringify(done), /gonzo/i);
+    const hash = authorHash(t.app.config.secret, 'fediverse', far.userId('gonzo'));
+    const forgotten = await findForgotten(t.app.db, t.site.uuid, [hash]);
+    assert.deepEqual([...forgotten], [hash], 'so that no later check stores the person from memory');
   });
 
   it('who only follows and likes is forgotten with a code in the profile, and not taken again', async () => {

@@ -34,14 +34,21 @@ after(async () => {
 interface Sent {
   address: string;
   user?: string;
+  /** Without its date, which some servers forget. */
   isForged?: boolean;
+  isUnsigned?: boolean;
+  activity?: object;
   path?: string;
 }
 
 /** @returns the status, with the whole answer if it is no 202 */
-async function send({ address, user = 'rita', isForged = false, path = '/social/inbox' }: Sent): Promise<Response> {
-  const change = isForged ? { change: (headers: Record<string, string>) => delete headers.date } : {};
-  const { headers, payload } = far.signed(far.activity('Like', user, article.id), { user, ...change });
+async function send({ address, user = 'rita', path = '/social/inbox', ...how }: Sent): Promise<Response> {
+  const { isForged, isUnsigned, activity = far.activity('Like', user, article.id) } = how;
+  const change = (all: Record<string, string>) => {
+    if (isForged) delete all.date;
+    if (isUnsigned) delete all.signature;
+  };
+  const { headers, payload } = far.signed(activity, { user, change });
   const { host: _, ...others } = headers as Record<string, string>;
   return fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -107,4 +114,31 @@ it('is refused before its body arrives, without a signature, with an old one, or
   assert.match(await sendHead(headersOf({ user: 'none' })), /401/);
   assert.deepEqual(far.asked, []);
   assert.match(await sendHead({ ...headersOf({}), 'content-type': 'text/html' }), /415/);
+});
+
+/** Sends more than an unknown network may. @returns the different statuses of the answers */
+async function statusesOfMany(address: string): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (let at = 0; at <= OF_NETWORK; at += 1) statuses.add((await send({ address, isForged: true })).status);
+  return [...statuses];
+}
+
+it('has the limits of a known network after a valid signature, until it sends something unsigned', async () => {
+  const address = '192.0.2.6';
+  assert.equal((await send({ address })).status, 202);
+  assert.deepEqual(await statusesOfMany(address), [401], 'a fault of a server does not make it unknown');
+  assert.equal((await send({ address, isUnsigned: true })).status, 401);
+  assert.deepEqual(await statusesOfMany(address), [401, 429]);
+});
+
+it('stays unknown after the departure of an account whose key is gone, which nobody can check', async () => {
+  const address = '192.0.2.7';
+  const { id: account_id } = await t.app.db.selectFrom('social_accounts').select('id').executeTakeFirstOrThrow();
+  const [remote_id, { host }] = [far.userId('gone'), new URL(far.at)];
+  const follower = { account_id, remote_id, follow_id: 'a', inbox: `${far.at}/inbox`, host, date_created: 1 };
+  await t.app.db.insertInto('social_followers').values(follower).execute();
+  far.instead.set('/users/gone', { status: 410 });
+  const departure = { address, user: 'gone', activity: far.activity('Delete', 'gone', remote_id) };
+  assert.equal((await send(departure)).status, 202);
+  assert.deepEqual(await statusesOfMany(address), [401, 429]);
 });

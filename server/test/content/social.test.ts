@@ -5,7 +5,9 @@ import type { NetworkThreadsPage } from '../../../core/contract/console/networks
 import type { Comment, CommentList, Container } from '../../../core/contract/content/comment';
 import type { AttachedList, AttachedThread } from '../../../core/contract/content/social';
 import { uuidToNumericId } from '../../../core/contract/values/ids';
+import { recountLikes } from '../../src/modules/content/federation/recount-likes';
 import { forgetAuthor } from '../../src/modules/content/social/forget';
+import { findLikedContainers } from '../../src/modules/content/social/posts.repository';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { list, open, openContainer, post, type TestContainer, texts } from '../support/conversation';
 import { type Networks, openNetworks } from '../support/social-networks';
@@ -390,6 +392,24 @@ describe('likes of a reply on its network', () => {
     await t.changeRules({ social: { likes: 'apart' } });
     await t.app.outbox.run();
     assert.deepEqual(likesOf((await shown())[0]), [0, 7]);
+  });
+
+  it('are shown by the new rule when another conversation was deleted meanwhile', async () => {
+    await t.changeRules({ social: { likes: 'apart' } });
+    net.bluesky.replies = [reply('one', 'First', { likes: 7 })];
+    net.toot('1', 'root', '<p>First</p>', { more: { likes: { type: 'Collection', totalItems: 7 } } });
+    const both = [container, await openContainer(t)];
+    for (const [at, post] of [net.blueskyPost, net.mastodonPost].entries()) {
+      container = both[at] as TestContainer;
+      await attach(post);
+    }
+    await t.changeRules({ social: { likes: 'count' } });
+    const [gone] = await findLikedContainers(t.app.db, t.site.uuid);
+    await recountLikes(t.app, t.site.uuid, async () => {
+      await t.app.db.deleteFrom('containers').where('uuid', '=', String(gone)).execute();
+    });
+    container = both.find(({ cc }) => cc !== gone) as TestContainer;
+    assert.deepEqual(likesOf((await shown())[0]), [7, undefined]);
   });
 });
 

@@ -181,3 +181,21 @@ test('a message that cannot succeed is given up with the reason; any other is re
   await look();
   assert.deepEqual(await failures(), [gone, 'Error: no answer']);
 });
+
+test('messages that arrive together are added in the order of their keys, so that two servers never wait for each other', async () => {
+  const now = t.app.clock.now() + DAY_MS;
+  const keys = ['joint c', 'joint a', 'joint d', 'joint b'];
+  await Promise.all(
+    keys.map((key) => t.app.outbox.addTogether({ kind: KIND, payload: {}, idempotency_key: key, now })),
+  );
+  const rows = await t.app.db
+    .selectFrom('outbox')
+    .select('idempotency_key')
+    .where('idempotency_key', 'in', keys)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    rows.map((row) => row.idempotency_key),
+    keys.toSorted(),
+  );
+});

@@ -5,10 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../core/contract/content/comment';
 import { buildApp } from '../../src/app';
 import { openDatabase } from '../../src/database/database';
+import type { Tables } from '../../src/database/schema';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { whenLockIsAwaited } from '../support/awaited-lock';
 import { openContainer, post, sendPost, type TestContainer } from '../support/conversation';
@@ -195,6 +197,31 @@ test('a locked container delays only its own writers', onPostgres, async () => {
   });
   await waiting;
   assert.equal((await standing(held)).comments, 1);
+});
+
+test('a container that another server had locked is free again while others are still locked', onPostgres, async () => {
+  const [shared, ...held] = [await openContainer(t), await openContainer(t), await openContainer(t)];
+  const lock = (trx: Kysely<Tables>, uuids: string[]) =>
+    sql`select from containers where uuid = any(${uuids}::uuid[]) for update`.execute(trx);
+  let first: Promise<unknown> | undefined;
+  await t.app.db.transaction().execute(async (trx) => {
+    await lock(trx, [shared.cc]);
+    first = sendPost(someone(0), shared, 'waits');
+    await whenLockIsAwaited(t.app.db);
+  });
+  let waiting: Promise<unknown> | undefined;
+  await t.app.db.transaction().execute(async (trx) => {
+    await lock(
+      trx,
+      held.map(({ cc }) => cc),
+    );
+    await first;
+    waiting = Promise.all(held.map((container, at) => sendPost(someone(at + 1), container, 'waits, too')));
+    await whenLockIsAwaited(t.app.db, 2);
+    const answer = await Promise.race([sendPost(someone(3), shared, 'goes on'), sleep(4000)]);
+    assert.equal(answer?.statusCode, 201, 'waited for the locks of other containers');
+  });
+  await waiting;
 });
 
 test('a writer gets "try again" while everything is locked, and readers notice nothing', onPostgres, async () => {

@@ -63,7 +63,7 @@ export const federationPlugin = fp(async (app) => {
   function refusalOf(error: unknown, network: string): unknown {
     if (!(error instanceof InboxRefused)) return error;
     received.inc({ result: error.reason });
-    if (error.reason !== 'busy') gate.doubt(network);
+    if (error.isDoubtful) gate.doubt(network);
     return error.answer;
   }
 
@@ -79,9 +79,9 @@ export const federationPlugin = fp(async (app) => {
     async receive(body, network) {
       const start = performance.now();
       try {
-        const result = await receive(app, knowledge, body);
+        const { result, isVerified } = await receive(app, knowledge, body);
         received.inc({ result });
-        if (result !== 'ignored') gate.trust(network);
+        if (isVerified) gate.trust(network);
       } catch (error) {
         throw refusalOf(error, network);
       } finally {

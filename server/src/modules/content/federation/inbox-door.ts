@@ -13,13 +13,13 @@ import type { InboxGate } from './inbox-gate';
 
 const PATH = /^\/social\/(?:inbox|actors\/[^/?]+\/inbox)(?:$|[/?])/;
 const RETRY_SECONDS = 60;
-/** A body takes one packet or a few; a sender that lets it drip holds a place of others. */
+/** Time for a body to arrive, because a request whose body arrives slowly takes the place of another. */
 const BODY_MS = 10 * SECOND_MS;
-/** A connection whose refused body is longer is closed instead of read. */
+/** Longest body of a refused request that is read; for a longer one, the connection is closed. */
 const SKIPPED_BYTES = 64 * 1024;
-/** A refusal waits, so that a flood over a number of connections sends that many requests a second. */
+/** Time until a refusal is sent, so that each connection of a flood sends one request a second. */
 const REFUSED_AFTER_MS = SECOND_MS;
-/** Refusals that wait; others are sent at once, because each holds memory. */
+/** Maximum of refusals that wait, because each uses memory. Others are sent at once. */
 const WAITING_AT_MOST = 1000;
 
 type App = Pick<FastifyInstance, 'config' | 'observeRequest'>;
@@ -52,20 +52,21 @@ export class InboxDoor {
     if (request.method !== 'POST' || !PATH.test(decoded(request.url ?? ''))) return false;
     const began = performance.now();
     if (this.#enter(request, response, this.#addressOf(request))) return false;
-    this.#refuseSoon(response, () => refuse(request, response));
+    this.#refuseSoon(request, response);
     this.#app.observeRequest({ method: 'POST', route: '/social/inbox', status: 429 }, performance.now() - began);
     return true;
   }
 
   /** Sends a refusal after a moment, unless too many wait already. */
-  #refuseSoon(response: ServerResponse, send: () => void): void {
+  #refuseSoon(request: IncomingMessage, response: ServerResponse): void {
+    const send = () => refuse(request, response);
     if (this.#waiting >= WAITING_AT_MOST) {
       send();
       return;
     }
     this.#waiting += 1;
     const timer = setTimeout(send, this.#options.refusedAfterMs ?? REFUSED_AFTER_MS);
-    response.once('close', () => {
+    onceOver(request, response, () => {
       this.#waiting -= 1;
       clearTimeout(timer);
     });
@@ -86,12 +87,24 @@ export class InboxDoor {
     const { bodyMs = BODY_MS } = this.#options;
     const dripping = setTimeout(() => request.destroy(), bodyMs).unref();
     request.once('end', () => clearTimeout(dripping));
-    response.once('close', () => {
+    onceOver(request, response, () => {
       clearTimeout(dripping);
       leave();
     });
     return true;
   }
+}
+
+/** Calls once: when the response is over, or with its connection, because the response to a later request of a pipeline gets no `close`. */
+function onceOver({ socket }: IncomingMessage, response: ServerResponse, call: () => void): void {
+  const over = () => {
+    response.off('close', over);
+    socket.off('close', over);
+    call();
+  };
+  response.once('close', over);
+  // A connection can have any number of requests in its pipeline.
+  socket.setMaxListeners(0).once('close', over);
 }
 
 /** Returns the address as the router reads it; as it is if it cannot be decoded. */

@@ -1,6 +1,6 @@
 /**
- * Limits what an inbox costs while somebody floods it, before a body is read. A network is known for an hour after a signature that
- * came from it was valid, and unknown again after one that was not. Known and unknown networks have limits of their own, so that
+ * Limits what an inbox costs while somebody floods it, before a body is read. A network is known for an hour after it sent a valid
+ * signature, and unknown again after a forged or unsigned activity. Known and unknown networks have limits of their own, so that
  * a flood by strangers does not keep known servers out. Each process counts for itself.
  */
 import { HOUR_MS, SECOND_MS } from '../../../../../core/contract/values/durations';
@@ -49,7 +49,7 @@ export class InboxGate {
     remember(this.#known, network, this.#now() + KNOWN_MS, NETWORKS_AT_MOST);
   }
 
-  /** A signature that came from the network was not valid. */
+  /** The network sent something forged or unsigned. */
   doubt(network: string): void {
     this.#known.delete(network);
   }

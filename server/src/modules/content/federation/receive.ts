@@ -21,7 +21,12 @@ import { InboxRefused } from './refused';
 import type { RemoteKeys, Signer } from './remote-keys';
 
 type App = Pick<FastifyInstance, 'config' | 'outbox'>;
-type Received = 'accepted' | 'repeated' | 'ignored';
+
+interface Received {
+  result: 'accepted' | 'repeated' | 'ignored';
+  /** The signature fits the key of its sender. It was not checked if this is false. */
+  isVerified: boolean;
+}
 
 export interface ReceivedBody {
   signature: ReadSignature;
@@ -50,19 +55,22 @@ export async function receive(app: App, { keys, findKnown }: Knowledge, received
   requireOneOrigin(activity, signature.keyId);
   const isLeaving = activity.type === 'Delete' && activity.object_id === activity.actor;
   // Deletions are sent to every server that may know of something, thousands for each closed account.
-  if (activity.type === 'Delete' && !(await findKnown(activity.object_id))) return 'ignored';
+  if (activity.type === 'Delete' && !(await findKnown(activity.object_id)))
+    return { result: 'ignored', isVerified: false };
   let signer: Signer;
   try {
     signer = await findSigner(keys, activity, signature);
   } catch (error) {
     // The key of a closed account is gone as well; the job asks for the account itself.
     if (!(isLeaving && error instanceof InboxRefused && error.reason === 'gone')) throw error;
-    return leave(app, checkGone(activity.actor, now));
+    return { result: await leave(app, checkGone(activity.actor, now)), isVerified: false };
   }
   requireOwnObject(activity);
-  if (!isHandled(activity)) return 'ignored';
-  if (isLeaving) return leave(app, checkGone(activity.actor, now));
-  return leave(app, takeMessage(app.config.secret, activity, signer.author, now));
+  if (!isHandled(activity)) return { result: 'ignored', isVerified: true };
+  const message = isLeaving
+    ? checkGone(activity.actor, now)
+    : takeMessage(app.config.secret, activity, signer.author, now);
+  return { result: await leave(app, message), isVerified: true };
 }
 
 /** @throws InboxRefused */
@@ -98,7 +106,7 @@ function neededOf({ type, object }: Activity): Members {
   return type === 'Undo' ? { type: typeOf(object), object: idOf(listOf(object.object)[0]) } : {};
 }
 
-async function leave({ outbox }: App, message: OutboxMessage): Promise<Received> {
+async function leave({ outbox }: App, message: OutboxMessage): Promise<'accepted' | 'repeated'> {
   if (!(await outbox.addTogether(message))) return 'repeated';
   outbox.wake(message.kind);
   return 'accepted';

@@ -19,9 +19,17 @@ type Reason =
   /** Too many keys were fetched; the sender tries again. */
   | 'busy';
 
+/** Reasons that show that somebody sends what no account has signed; the others are faults of a server, or of ours. */
+const DOUBTFUL = new Set<Reason>(['bad_signature', 'digest', 'forged', 'unsigned']);
+
 export class InboxRefused extends Error {
   constructor(readonly reason: Reason) {
     super(reason);
+  }
+
+  /** Says whether the network of the sender counts as unknown from now on. */
+  get isDoubtful(): boolean {
+    return DOUBTFUL.has(this.reason);
   }
 
   get answer(): ApiError {

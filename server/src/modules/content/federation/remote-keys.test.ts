@@ -28,7 +28,6 @@ function keysAt() {
         url: address,
         json: { id: address, type: 'Person', preferredUsername: 'rita', publicKey },
         etag: null,
-        size: 0,
       };
     },
   });
@@ -57,7 +56,7 @@ describe('keys of other servers', () => {
         const ids = [`${address}#main-key`, `${address}#${long}1`, `${address}#${long}2`];
         const publicKey = ids.map((id) => ({ ...key, id }));
         const account = { id: address, type: 'Person', preferredUsername: `${long}${address}`, name: long, publicKey };
-        return { url: address, json: JSON.parse(JSON.stringify(account)), etag: null, size: 0 };
+        return { url: address, json: JSON.parse(JSON.stringify(account)), etag: null };
       },
     });
     const before = heap();

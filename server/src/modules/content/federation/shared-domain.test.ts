@@ -11,6 +11,8 @@ describe('the domain that hosts of one owner share', () => {
       ['toot.paper.co.uk', 'paper.co.uk'],
       ['toot.paper.com.au', 'paper.com.au'],
       ['a.social.de', 'social.de'],
+      ['a.abc.io', 'abc.io'],
+      ['b.abc.io', 'abc.io'],
       ['localhost', 'localhost'],
     ] as const)
       assert.equal(sharedDomainOf(host), domain);

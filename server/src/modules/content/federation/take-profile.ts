@@ -1,8 +1,8 @@
 /** Follows changes of an author's name and handle, and forgets an author whose account is gone. */
 import type { FastifyInstance } from 'fastify';
-import { erase } from '../../people/privacy/privacy.service';
 import { findByRemoteId, saveAuthor } from '../social/authors.repository';
 import { forgetFollower } from '../social/followers.repository';
+import { forgetAuthor } from '../social/forget';
 import { FediverseFetcher } from '../social/networks/fediverse-fetcher';
 import { authorOf } from '../social/networks/fediverse-note';
 import type { Members } from '../social/networks/members';
@@ -33,6 +33,6 @@ export async function takeDeparture(app: FastifyInstance, remote_id: string): Pr
   if (problem?.code !== 'not_found') return;
   await forgetFollower(db, remote_id);
   await forgetReactions(db, reactionHash(config.secret, remote_id), { now: clock.now() });
-  for (const { user_id } of await findByRemoteId(db, 'fediverse', remote_id))
-    await erase(app, { user_id, mode: 'delete' });
+  // Forgotten, because a look at a thread can have the account and its replies in memory.
+  for (const author of await findByRemoteId(db, 'fediverse', remote_id)) await forgetAuthor(app, author, 'delete');
 }

@@ -76,8 +76,8 @@ const MISLEADING = { judged: 20, share: 0.2, weight: 0.1 };
 const TRUST = { newcomer: 0.5, member: 1, trusted: 1.25 };
 
 /**
- * Weighs a report: 2 for a trusted person who was always right, a tenth for a person who was mostly wrong. Newcomers count half
- * for as long as the site's rule takes people for newcomers, so that new accounts of one person do not outweigh its members.
+ * Weighs a report: 2 for a trusted person who was always right, a tenth for a person who was mostly wrong. A report by a
+ * newcomer, by the site's rule, counts half, so that one person with several new accounts has less weight than several members.
  */
 export function weightOf(
   { viewer, isTrusted, date_created }: Pick<Participant, 'viewer' | 'isTrusted' | 'date_created'>,

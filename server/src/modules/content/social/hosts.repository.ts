@@ -13,11 +13,11 @@ const domainsOf = (host: string): string[] => {
 };
 
 /**
- * Selects those of some hosts that are listed, or below one that is. A list can have thousands of hosts, so each of the domains above a
- * host is looked up in it.
+ * Selects the hosts that are in a list, or whose parent domain is. The query looks up each host and its parent domains in the list,
+ * instead of comparing it with every entry, because a list can have thousands.
  *
- * @param hosts a query of the column `host`
- * @param listed another
+ * @param hosts a query with the column `host`
+ * @param listed a query with the column `host`: the list
  */
 export const hostsBelow = (hosts: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct one.host from (${hosts}) as one

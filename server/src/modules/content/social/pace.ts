@@ -10,12 +10,12 @@ export const LOOK_STEPS = [
   { until: 30 * DAY_MS, every: DAY_MS },
 ];
 
-/** Looks at a thread for each question to the server of a reply, whether the reply was edited, deleted or answered. */
+/** A known reply is fetched at every fourth look, to find edits, deletions and answers. */
 const LOOKS_PER_REPLY = 4;
-/** The longest time between two such questions, while there are looks. */
+/** A look fetches a known reply again if it was last fetched longer ago than this, so daily looks always do. */
 const REPLY_EVERY_MS = 6 * HOUR_MS;
 
-/** Returns for how long the latest answer about a reply counts. Looks are a bit early or late, so half a look less than the time. */
+/** Returns for how long a fetched reply is fresh. The time is half an interval shorter, because looks are a bit early or late. */
 export function repliesFreshMs({ date_posted, now }: { date_posted: number; now: number }): number {
   const { every } = LOOK_STEPS.find(({ until }) => now - date_posted < until) ?? { every: DAY_MS };
   return Math.min(every * (LOOKS_PER_REPLY - 1 / 2), REPLY_EVERY_MS);

@@ -35,7 +35,7 @@ export async function takeReplies(
   return changes;
 }
 
-/** Checks for a new reply or a new version; one of before an edit that has arrived since is neither. */
+/** Checks for a new reply or a newer version. A check can read an older version than one that the inbox received meanwhile. */
 function isFresh({ network }: ThreadRow, post: RemotePost, before: PostRow | undefined): boolean {
   if (!before) return true;
   if (before.version === post.version || before.date_gone !== null) return false;

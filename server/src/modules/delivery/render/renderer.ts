@@ -150,8 +150,8 @@ export class Renderer {
     const isOurs = () => this.#worker === worker;
     worker.on('message', (said: Said) => isOurs() && this.#receive(said));
     worker.on('error', (error) => isOurs() && this.#fail(error));
-    worker.on('exit', (code) => isOurs() && this.#fail(new Error(`the drawing thread ended with ${code}`)));
-    this.#watch(START_TIMEOUT_MS, 'the drawing thread did not start');
+    worker.on('exit', (code) => isOurs() && this.#fail(new Error(`the render thread ended with ${code}`)));
+    this.#watch(START_TIMEOUT_MS, 'the render thread did not start');
     return worker;
   }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { closeLines, openLines } from './open-lines';
 import { request } from './outbound';
 
@@ -11,8 +12,12 @@ const agents = openLines();
 const lines = new Set<Socket>();
 /** Connections that the host closes when they are used again. */
 let isClosing = false;
-const server = createServer(({ socket }, response) => {
-  if (lines.has(socket) && isClosing) {
+/** Time until it closes such a connection, or answers. */
+let slowMs = 0;
+const server = createServer(async ({ socket }, response) => {
+  const isKnown = lines.has(socket);
+  await sleep(slowMs);
+  if (isKnown && isClosing) {
     socket.destroy();
     return;
   }
@@ -47,5 +52,13 @@ describe('a connection to another server', () => {
     isClosing = true;
     const { status, body } = await request(address, { ...options, agents, isRepeatable: true });
     assert.deepEqual([status, String(body)], [200, 'here']);
+  });
+
+  it('that was replaced has no more time for the request than one that was not', async () => {
+    isClosing = false;
+    await request(address, { ...options, agents });
+    isClosing = true;
+    slowMs = 400;
+    await assert.rejects(request(address, { ...options, timeoutMs: 600, agents, isRepeatable: true }), /aborted/);
   });
 });

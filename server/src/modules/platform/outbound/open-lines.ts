@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../../../../core/contract/values/durations';
 import type { Agents } from './outbound';
 
 const OPEN_MS = 15 * SECOND_MS;
-/** Hosts with open connections that nothing uses; those of others are closed at once. */
+/** Maximum of hosts with unused open connections. A connection to another host is closed after its request. */
 const HOSTS_AT_MOST = 100;
 const OF_HOST_AT_MOST = 2;
 

@@ -32,7 +32,7 @@ export interface Outbound extends Egress {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Limit for the whole request: resolving, connecting, sending, reading. */
+  /** Limit for the whole request: resolving, connecting, sending, reading, and sending it again. */
   timeoutMs: number;
   maxBytes: number;
   /** Truncates a longer answer; otherwise it is an error. */
@@ -59,30 +59,21 @@ export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or a network error */
 export async function request(address: string, options: Outbound): Promise<Answered> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
   try {
-    return await send(address, options);
+    return await send(address, options, signal);
   } catch (error) {
     if (!(options.isRepeatable && error instanceof LineClosed)) throw error;
     const { agents: _, ...alone } = options;
-    return send(address, alone);
+    return send(address, alone, signal);
   }
 }
 
 /** The host has closed a connection that was open from an earlier request. */
 class LineClosed extends Error {}
 
-async function send(address: string, options: Outbound): Promise<Answered> {
-  const {
-    method = 'GET',
-    headers = {},
-    body,
-    timeoutMs,
-    maxBytes,
-    isCut = false,
-    allowPrivate,
-    agents,
-    proxy,
-  } = options;
+async function send(address: string, options: Outbound, signal: AbortSignal): Promise<Answered> {
+  const { method = 'GET', headers = {}, body, maxBytes, isCut = false, allowPrivate, agents, proxy } = options;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
@@ -90,7 +81,6 @@ async function send(address: string, options: Outbound): Promise<Answered> {
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
   const isSafe = url.protocol === 'https:';
   const { request: open } = isSafe ? https : http;
-  const signal = AbortSignal.timeout(timeoutMs);
   const line = proxy ? await connectThrough(proxy, await targetOf(url, host, allowPrivate), signal) : null;
   return new Promise((resolve, reject) => {
     const asked = open(url, {

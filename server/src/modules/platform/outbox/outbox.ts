@@ -25,6 +25,8 @@ export class Outbox {
     this.#add = askTogether(async (keys) => {
       const messages = keys.flatMap((key) => this.#added.get(key) ?? []);
       for (const key of keys) this.#added.delete(key);
+      // Two servers that add the same messages in different orders would wait for each other.
+      messages.sort((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
       return new Map((await addIfNew(options.db, messages)).map((key) => [key, true]));
     });
     this.#lanes = {

@@ -120,7 +120,11 @@ export class WriteQueue {
     this.#contended.push(...contended);
     const stillBusy = new Set(contended.flatMap((batch) => [...batch.keys()]));
     // A batch of several containers stores the others meanwhile, so its transaction was not in vain.
-    if (uuids.length === 1) for (const uuid of stillBusy) this.#shared.set(uuid, performance.now() + SHARED_MS);
+    if (uuids.length === 1 && stillBusy.size > 0) {
+      for (const uuid of stillBusy) this.#shared.set(uuid, performance.now() + SHARED_MS);
+      // Jobs of a shared container wait for a transaction that may wait for a row; afterwards they can join a batch.
+      setTimeout(() => this.#wake(), SHARED_MS + 1).unref();
+    }
     for (const uuid of uuids) if (!stillBusy.has(uuid)) this.#busy.delete(uuid);
     this.#wake();
   }

@@ -1,22 +1,22 @@
 /**
- * Documents of the fediverse that a process has fetched, so that another look at a thread fetches few of them again: one that is
- * fresh not at all, and others only if their server says that they have changed.
+ * Remembers documents of the fediverse, so that another look at a thread fetches few of them again. A fresh document is not asked for;
+ * for another one, its server is asked whether it has changed. The text is remembered, because its size is known; an object takes
+ * several times as much.
  */
 import { HOUR_MS } from '../../../../../../core/contract/values/durations';
 import type { Members } from './members';
 
-/** Of all documents together; the ones that were not used for the longest time are forgotten first. */
+/** Maximum for all documents together. The one that was used the longest time ago is forgotten first. */
 const BYTES_AT_MOST = 16 * 1024 * 1024;
-/** The longest document that is remembered; those of posts and accounts have a few kilobytes. */
+/** Longest document that is remembered. Posts and accounts have a few kilobytes. */
 const LONGEST = 64 * 1024;
 const ETAG_MAX = 200;
-/** A document that its server has not confirmed for that long is forgotten. */
+/** A document is forgotten when its server has not confirmed it for this time. */
 const HELD_MS = 12 * HOUR_MS;
 
 interface Remembered {
-  document: Members;
+  text: string;
   etag: string | null;
-  size: number;
   /** When its server was last asked. */
   date: number;
 }
@@ -46,16 +46,21 @@ export class DocumentMemory {
     return this.#now() - date < freshMs;
   }
 
-  save(address: string, { etag, ...document }: Omit<Remembered, 'date'>): void {
+  save(address: string, document: Members, etag: string | null): void {
     this.forget(address);
-    if (document.size > LONGEST) return;
+    const text = JSON.stringify(document);
+    if (bytesOf(text) > LONGEST) return;
     const short = etag !== null && etag.length <= ETAG_MAX ? etag : null;
-    this.#documents.set(address, { ...document, etag: short, date: this.#now() });
-    this.#bytes += document.size;
+    this.#documents.set(address, { text, etag: short, date: this.#now() });
+    this.#bytes += bytesOf(text);
     for (const oldest of this.#documents.keys()) {
       if (this.#bytes <= BYTES_AT_MOST) return;
       this.forget(oldest);
     }
+  }
+
+  read({ text }: Remembered): Members {
+    return JSON.parse(text);
   }
 
   /** The server has said that the document is still the same. */
@@ -69,7 +74,10 @@ export class DocumentMemory {
   }
 
   forget(address: string): void {
-    this.#bytes -= this.#documents.get(address)?.size ?? 0;
+    this.#bytes -= bytesOf(this.#documents.get(address)?.text ?? '');
     this.#documents.delete(address);
   }
 }
+
+/** A text with one character outside Latin-1 takes two bytes for each character, so two are counted for all. */
+const bytesOf = (text: string): number => 2 * text.length;

@@ -99,25 +99,25 @@ export class FediverseFetcher {
     if (!URL.canParse(address) || isTooLong(address)) throw new RemoteProblem('not_a_post', 'no address');
     const { memory } = this.#options;
     const known = memory?.find(address);
-    if (known && memory?.isFresh(known, freshMs)) return known.document;
+    if (memory && known && memory.isFresh(known, freshMs)) return memory.read(known);
     if (this.isSpent) throw new RemoteProblem('busy', 'too many requests for one pass');
     const { host } = new URL(address);
     if (this.#hosts.has(host)) await this.#options.pause(PAUSE_MS);
     this.#hosts.add(host);
     this.#left -= 1;
     const asked = { accept: ACCEPT, isType, maxBytes: MAX_BYTES, etag: known?.etag ?? null };
-    const { url, json, etag, size } = await this.#options.fetchJson(address, asked).catch((error: unknown) => {
+    const { url, json, etag } = await this.#options.fetchJson(address, asked).catch((error: unknown) => {
       if (error instanceof RemoteProblem && error.code === 'not_found') memory?.forget(address);
       throw error;
     });
-    if (json === undefined && known) {
-      memory?.confirm(known);
-      return known.document;
+    if (json === undefined && memory && known) {
+      memory.confirm(known);
+      return memory.read(known);
     }
     const document = membersOf(json);
     // A document counts only if its id is on the host that sent it.
     sameHost(url, textOf(document.id) || url);
-    memory?.save(address, { document, etag, size });
+    memory?.save(address, document, etag);
     return document;
   }
 }

@@ -29,7 +29,7 @@ function slowThread() {
     fetchJson: async (address) => {
       asked.push(address);
       now += 10 * SECOND_MS;
-      return { url: address, json: documentAt(address), etag: null, size: 1000 };
+      return { url: address, json: documentAt(address), etag: null };
     },
   });
   const read = (known: string[]) =>

@@ -9,8 +9,6 @@ interface Fetched {
   /** Undefined if the document is still the one with the ETag that was named. */
   json: unknown;
   etag: string | null;
-  /** Bytes of the document. */
-  size: number;
 }
 
 interface Asked {
@@ -58,7 +56,7 @@ export const jsonFetcher =
       const answer = await ask(url.href, agents ? { ...asking, agents } : asking).catch((error: Error) => {
         throw new RemoteProblem('unavailable', error instanceof AddressRefused ? 'refused' : error.message);
       });
-      if (answer.status === 304 && etag) return { url: url.href, json: undefined, etag, size: 0 };
+      if (answer.status === 304 && etag) return { url: url.href, json: undefined, etag };
       if (answer.status >= 300 && answer.status <= 399) {
         url = followed(url, answer.headers.location);
         continue;
@@ -67,7 +65,7 @@ export const jsonFetcher =
       if (!isType(String(answer.headers['content-type'] ?? '').toLowerCase()))
         throw new RemoteProblem('not_a_post', `${url.host} sent another content type`);
       const { etag: present = null } = answer.headers;
-      return { url: url.href, json: parse(answer.body.toString('utf8')), etag: present, size: answer.body.length };
+      return { url: url.href, json: parse(answer.body.toString('utf8')), etag: present };
     }
     throw new RemoteProblem('unavailable', 'too many redirects');
   };
