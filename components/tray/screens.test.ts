@@ -42,6 +42,21 @@ const person = (number: number, name: string, more = {}) => ({
 const results = (...all: object[]) =>
   [200, { http_status: 200, result: { results: all, total_count: all.length } }] as [number, object];
 
+/** Lines above each screen of the profile. */
+const top = [
+  'dialog: Your profile',
+  'status:',
+  'heading: Your profile',
+  'button: Close panel',
+  'tablist: Sections of this panel',
+  'tab: Notifications (selected false)',
+  'tab: Profile (selected true)',
+  'tab: Community (selected false)',
+  'tab: Settings (selected false)',
+  'tab: Account (selected false)',
+  'tabpanel: Profile',
+];
+
 describe('screens of the tray', () => {
   const server = fakeServer();
 
@@ -100,17 +115,7 @@ describe('screens of the tray', () => {
     expect(refused).to.contain('Not published');
     expect(server.asked('GET', '/comments')[0]?.query).to.deep.equal({ limit: '5' });
     await reads(tray, 'dialog', [
-      'dialog: Your profile',
-      'status:',
-      'heading: Your profile',
-      'button: Close panel',
-      'tablist: Sections of this panel',
-      'tab: Notifications (selected false)',
-      'tab: Profile (selected true)',
-      'tab: Community (selected false)',
-      'tab: Settings (selected false)',
-      'tab: Account (selected false)',
-      'tabpanel: Profile',
+      ...top,
       'Ingrid',
       'i@example.com',
       'button: Edit',
@@ -168,17 +173,7 @@ describe('screens of the tray', () => {
     button(tray, 'Muted people')?.click();
     await seenText(tray, 'Muted on February 3, 2026');
     await reads(tray, 'dialog', [
-      'dialog: Your profile',
-      'status:',
-      'heading: Your profile',
-      'button: Close panel',
-      'tablist: Sections of this panel',
-      'tab: Notifications (selected false)',
-      'tab: Profile (selected true)',
-      'tab: Community (selected false)',
-      'tab: Settings (selected false)',
-      'tab: Account (selected false)',
-      'tabpanel: Profile',
+      ...top,
       'region: Muted people',
       'heading: Muted people',
       'button: Back',

@@ -285,6 +285,23 @@ describe('a person in the console', () => {
     expect(location.pathname).to.equal('/console/localhost/people/u1');
   });
 
+  const figures = [
+    'Logs in with',
+    'password, passkey, Microsoft',
+    'Visible',
+    '1,150',
+    'Waiting',
+    '7',
+    'Approved by staff in a year',
+    '30',
+    'Removed in 30 days',
+    '–',
+    'Removed in a year',
+    '12 of 200',
+    'heading: Comments',
+    'No comments yet.',
+  ];
+
   it('reads as a name, what may be done, facts and comments', async () => {
     person = { ...ana, date_seen: Date.UTC(2026, 1, 3, 12) };
     const el = await open('administrator');
@@ -301,20 +318,7 @@ describe('a person in the console', () => {
       'March 3, 2025',
       'Last seen',
       'February 3, 2026',
-      'Logs in with',
-      'password, passkey, Microsoft',
-      'Visible',
-      '1,150',
-      'Waiting',
-      '7',
-      'Approved by staff in a year',
-      '30',
-      'Removed in 30 days',
-      '–',
-      'Removed in a year',
-      '12 of 200',
-      'heading: Comments',
-      'No comments yet.',
+      ...figures,
     ]);
     closeConsole();
     person = { ...ana, is_trusted: true, ban_level: 'posting', ban };
@@ -333,20 +337,7 @@ describe('a person in the console', () => {
       'March 3, 2025',
       'Last seen',
       '–',
-      'Logs in with',
-      'password, passkey, Microsoft',
-      'Visible',
-      '1,150',
-      'Waiting',
-      '7',
-      'Approved by staff in a year',
-      '30',
-      'Removed in 30 days',
-      '–',
-      'Removed in a year',
-      '12 of 200',
-      'heading: Comments',
-      'No comments yet.',
+      ...figures,
     ]);
   });
 

@@ -177,13 +177,19 @@ describe('a key of the console’s queue', () => {
     await showing(el, 'Of now');
   });
 
-  it('finds the details of the next item already there', async () => {
+  /** Opens the first item, and waits until the details of the second were read ahead. */
+  async function openFirst() {
     const [, second] = serveQueue(server);
     const el = await openQueue();
     await press('j');
     const uuid = second?.content.content_uuid ?? '-';
     await waitUntil(() => server.asked('GET', `/comments/${uuid}`).length === 1, 'not read ahead');
     await detailsShown(el);
+    return { el, second, uuid };
+  }
+
+  it('finds the details of the next item already there', async () => {
+    const { el, uuid } = await openFirst();
     await press('j');
     await showing(el, 'The second text');
     await detailsShown(el);
@@ -191,12 +197,7 @@ describe('a key of the console’s queue', () => {
   });
 
   it('shows notes and questions of colleagues that came after the details were read ahead', async () => {
-    const [, second] = serveQueue(server);
-    const el = await openQueue();
-    await press('j');
-    const uuid = second?.content.content_uuid ?? '-';
-    await waitUntil(() => server.asked('GET', `/comments/${uuid}`).length === 1, 'not read ahead');
-    await detailsShown(el);
+    const { el, second } = await openFirst();
     const clock = sinon.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
     const notes = [{ note_id: 1, user_uuid: null, name: 'Ben', text: 'Known from last week.', date: 1 }];
     const item = { ...second, second_opinion: { user_uuid: 'u9', question: 'Satire?' } };

@@ -1,6 +1,12 @@
 /** Requests of `vf doctor` to other servers: once, with a short time-out, and reading no more than needed. */
 import { MINUTE_MS } from '../../../core/contract/values/durations';
-import { AddressRefused, type Answered, egressOf, request } from '../modules/platform/outbound/outbound';
+import {
+  AddressRefused,
+  type Answered,
+  type EgressConfig,
+  egressOf,
+  request,
+} from '../modules/platform/outbound/outbound';
 
 /** Prints the result of a check: fine, or the problem. */
 export type Report = (name: string, problem: string | null, detail?: string) => void;
@@ -21,7 +27,7 @@ export type Ask = (address: string, options?: { isPage?: boolean }) => Promise<A
 
 /** @param send sends the requests */
 export const askBy =
-  (config: Parameters<typeof egressOf>[0], send: typeof request = request): Ask =>
+  (config: EgressConfig, send: typeof request = request): Ask =>
   async (address, { isPage = false } = {}) => {
     const { host } = new URL(address);
     const answered = await send(address, {

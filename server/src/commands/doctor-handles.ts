@@ -7,10 +7,10 @@ import type { Config } from '../config';
 import type { Tables } from '../database/schema';
 import { findAccount, findPublishing } from '../modules/content/social/signing/accounts.repository';
 import { addressesOf } from '../modules/content/social/signing/addresses';
-import type { request } from '../modules/platform/outbound/outbound';
+import type { EgressConfig, request } from '../modules/platform/outbound/outbound';
 import { type Ask, askBy, OwnNetwork, type Report } from './doctor-ask';
 
-type Home = Pick<Config, 'publicUrl' | 'privateAddresses' | 'egressProxy'>;
+type Home = Pick<Config, 'publicUrl'> & EgressConfig;
 
 const REDIRECTS_AT_MOST = 3;
 

@@ -12,11 +12,11 @@ import type { Provider } from '../modules/people/providers/provider';
 import { readProviderConfig } from '../modules/people/providers/provider-settings';
 import { providers } from '../modules/people/providers/providers';
 import { callbackOf } from '../modules/people/providers/redirect-query';
-import type { Answered, request } from '../modules/platform/outbound/outbound';
+import type { Answered, EgressConfig, request } from '../modules/platform/outbound/outbound';
 import { type Ask, askBy, type Report } from './doctor-ask';
 import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 
-type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'egressProxy' | 'mail' | 'production'>;
+type Home = Pick<Config, 'secret' | 'publicUrl' | 'mail' | 'production'> & EgressConfig;
 
 /** @param send sends the requests */
 export async function checkProviders(

@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Ends a job quietly when it was refused, for example because its container is gone. @throws any other error */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
 /** Creates the error for a wrong value of a field. @param reason for clients, if there are several reasons */
 export const invalidField = (field: string, message: string, reason?: string): ApiError =>
   new ApiError('invalid_field', { field, ...(reason && { reason }) }, message);

@@ -89,7 +89,7 @@ test('reported comments have a list with reasons and notes, until they are decid
   assert.equal(found.reports[fine.content_uuid], undefined);
   assert.deepEqual(texts(await unseen(container)), ['worse', 'bad']);
   assert.equal(await reportedOf(container), 2);
-  assert.equal((await open(t, container)).container.totals_by_state, undefined, 'readers are told nothing of it');
+  assert.equal((await open(t, container)).container.totals_by_state, undefined, 'readers do not see the counts');
 
   const { headers } = await mona.inject({ url: `${sectionPath(t)}/moderation/queue?state=reported` });
   assert.equal(headers['cache-control'], 'private, no-store');

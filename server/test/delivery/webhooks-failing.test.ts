@@ -20,7 +20,7 @@ describe('a webhook whose endpoint fails', () => {
     t = await startMailedApp({ privateAddresses: true });
     administrator = await t.signUp('Ada', 'administrator');
     await t.signUp('Mona', 'moderator');
-    // Administrators of other sites are told nothing.
+    // An administrator of another site, who must get no mail about this webhook.
     const { uuid: site_uuid } = await t.app.sites.add({ domain: 'other.example' });
     await t.changeUser(await t.signUp('Otto', 'administrator'), { site_uuid });
     await t.sent();

@@ -11,7 +11,7 @@ interface Limits {
 
 export class MinuteBudget {
   readonly #limits: Limits;
-  readonly #now: () => number;
+  protected readonly now: () => number;
   #minute = 0;
   #all = 0;
   readonly #hosts = new Map<string, number>();
@@ -19,7 +19,7 @@ export class MinuteBudget {
 
   constructor(limits: Limits, now: () => number) {
     this.#limits = limits;
-    this.#now = now;
+    this.now = now;
   }
 
   /** Takes one out of the budget. @returns false when this minute has none left */
@@ -37,11 +37,11 @@ export class MinuteBudget {
 
   /** Returns the beginning of the next minute. */
   get next(): number {
-    return (Math.floor(this.#now() / MINUTE_MS) + 1) * MINUTE_MS;
+    return (Math.floor(this.now() / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
   #begin(): void {
-    const minute = Math.floor(this.#now() / MINUTE_MS);
+    const minute = Math.floor(this.now() / MINUTE_MS);
     if (minute === this.#minute) return;
     this.#minute = minute;
     this.#all = 0;

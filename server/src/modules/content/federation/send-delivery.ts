@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SignatureForm, signatureForms } from '../../../../../core/contract/content/social';
 import { cutText } from '../../../../../core/contract/values/cut-text';
-import { request } from '../../platform/outbound/outbound';
+import { egressOf, request } from '../../platform/outbound/outbound';
 import { readRetryAfter } from '../../platform/outbound/retry-after';
 import type { Account } from '../social/signing/accounts';
 import { signRequest } from '../social/signing/sign-request';
@@ -54,8 +54,7 @@ async function attempt(app: App, account: Account, { inbox, body }: Delivery, fo
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_BYTES,
       isCut: true,
-      allowPrivate: config.privateAddresses,
-      proxy: config.egressProxy,
+      ...egressOf(config),
       agents: fediverse.agents,
       // An inbox takes an activity once.
       isRepeatable: true,

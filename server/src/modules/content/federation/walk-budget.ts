@@ -11,19 +11,17 @@ const NOWHERE_MS = 10 * MINUTE_MS;
 const POSTS_AT_MOST = 10_000;
 
 export class WalkBudget extends MinuteBudget {
-  readonly #time: () => number;
   readonly #nowhere = new Map<string, number>();
 
   constructor(now: () => number) {
     super(LIMITS, now);
-    this.#time = now;
   }
 
   ledNowhere(id: string): void {
-    remember(this.#nowhere, id, this.#time() + NOWHERE_MS, POSTS_AT_MOST);
+    remember(this.#nowhere, id, this.now() + NOWHERE_MS, POSTS_AT_MOST);
   }
 
   isNowhere(id: string): boolean {
-    return (this.#nowhere.get(id) ?? 0) > this.#time();
+    return (this.#nowhere.get(id) ?? 0) > this.now();
   }
 }

@@ -153,3 +153,7 @@ interface Fields {
 /** Kinds without `complete` store fields unchanged. */
 export const completed = ({ fields: of }: Kind, fields: Record<string, unknown> | null, at: FieldsAt) =>
   of?.complete && fields ? of.complete(fields, at) : fields;
+
+/** The newest first in the order of the kind's own index, such as the time of a live blog's post; null for the order of ids. */
+export const ownOrderOf = ({ sorts: { newest } }: Kind): RawBuilder<unknown> | null =>
+  newest && !newest.byId ? newest.by : null;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Mention } from '../../../../../core/contract/people/people';
 import { uuidToNumericId } from '../../../../../core/contract/values/ids';
 import type { Tables } from '../../../database/schema';
-import type { Kind } from '../kinds/kind';
+import { type Kind, ownOrderOf } from '../kinds/kind';
 import { type Walk, walkById } from '../model/walk-by-id';
 
 type Db = Kysely<Tables>;
@@ -55,10 +55,9 @@ const MAX_REPLIES = 3;
 /** Writers of the newest comments to look up. */
 const MAX_WRITERS = 30;
 
-/** Along the index of the kind's own order, because live blogs have none by id. */
-function newestOf({ sorts: { newest } }: Kind, container_uuid: string): Walk {
-  if (!newest || newest.byId) return walkById(container_uuid, 'desc', null);
-  return { within: sql`container_uuid = ${container_uuid}`, by: newest.by };
+function newestOf(kind: Kind, container_uuid: string): Walk {
+  const by = ownOrderOf(kind);
+  return by ? { within: sql`container_uuid = ${container_uuid}`, by } : walkById(container_uuid, 'desc', null);
 }
 
 /**

@@ -6,7 +6,7 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { askTogether } from '../../../database/ask-together';
-import { ApiError } from '../../../http/errors';
+import { ignoreRefusal } from '../../../http/errors';
 import { runEvery } from '../../platform/time/run-every';
 import { findPollsInPlace } from './polls.repository';
 import { publishTally } from './polls.service';
@@ -40,14 +40,10 @@ export const pollsPlugin = fp(async (app) => {
       limit ${POLLS_AT_ONCE}`.execute(db);
     await Promise.all(
       rows.map(({ uuid, container_uuid }) =>
-        app.writeQueue.take(container_uuid, publishTally(uuid, PUBLISH_EVERY_MS)).catch(ifGone),
+        app.writeQueue.take(container_uuid, publishTally(uuid, PUBLISH_EVERY_MS)).catch(ignoreRefusal),
       ),
     );
   });
 
   runEvery(app, PUBLISH_EVERY_MS, () => app.publishPolls(), 'publishing poll results failed');
 });
-
-function ifGone(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-}

@@ -4,7 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { ApiError } from '../../../http/errors';
+import { ignoreRefusal } from '../../../http/errors';
 import { runEvery } from '../../platform/time/run-every';
 import { publishReactions } from './reactions.service';
 
@@ -28,13 +28,11 @@ export const reactionsPlugin = fp(async (app) => {
       select distinct c.container_uuid from reacted_messages m join comments c on c.id = m.comment_id
       where m.untold_since <= ${before} limit ${CHATS_AT_ONCE}`.execute(db);
     await Promise.all(
-      rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, publishReactions(before)).catch(ifGone)),
+      rows.map(({ container_uuid }) =>
+        app.writeQueue.take(container_uuid, publishReactions(before)).catch(ignoreRefusal),
+      ),
     );
   });
 
   runEvery(app, LOOK_EVERY_MS, () => app.publishReactions(), 'publishing reactions failed');
 });
-
-function ifGone(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-}

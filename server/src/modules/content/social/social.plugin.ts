@@ -8,6 +8,7 @@ import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
 import type { Network } from '../../../../../core/contract/content/social';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { egressOf } from '../../platform/outbound/outbound';
 import { addToOutbox, type Take, takeMessages } from '../../platform/outbox/outbox.repository';
 import { Postponed } from '../../platform/outbox/outbox.worker';
 import { attachFromPage, type NamedByPage } from './attach';
@@ -53,8 +54,7 @@ export const socialPlugin = fp(async (app) => {
   const polls = counter('social_polls_total', 'Looks at attached posts by what they found', 'result');
 
   const fetchJson = jsonFetcher({
-    allowPrivate: config.privateAddresses,
-    proxy: config.egressProxy,
+    ...egressOf(config),
     userAgent: `vf-community (+${config.publicUrl})`,
     now: () => clock.now(),
   });

@@ -1,7 +1,8 @@
 /** Stores models and lessons. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/content/site-rules';
 import type { Tables } from '../../../database/schema';
+import { ownOrderOf } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { emptyModel, type Model, packWeights, unpackWeights } from './model';
 
@@ -67,12 +68,6 @@ export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   return rows;
 }
 
-/** Along the index of the kind's own order, because live blogs have none by id. */
-function newestFirst(lesson: LessonRow): RawBuilder<unknown> {
-  const { newest } = kindOf(lesson).sorts;
-  return newest && !newest.byId ? newest.by : sql`id desc`;
-}
-
 /** Finds comments of others near the lesson's comment that nobody reported. */
 export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
   trx
@@ -86,6 +81,6 @@ export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
     .where('parent_id', 'is', null)
     .where(sql<boolean>`is_listed`)
     .where('date_pinned', 'is', null)
-    .orderBy(newestFirst(lesson))
+    .orderBy(ownOrderOf(kindOf(lesson)) ?? sql`id desc`)
     .limit(most)
     .execute();

@@ -5,7 +5,7 @@
 
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { ApiError } from '../../../http/errors';
+import { ignoreRefusal } from '../../../http/errors';
 import { runEvery } from '../../platform/time/run-every';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
@@ -30,7 +30,9 @@ export const ranksPlugin = fp(async (app) => {
     const { rows } = await sql<{ container_uuid: string }>`
       select distinct container_uuid from (select container_uuid from stale_ranks limit 1000) as noted
       limit ${CONTAINERS_AT_ONCE}`.execute(db);
-    await Promise.all(rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, refreshSome).catch(ifGone)));
+    await Promise.all(
+      rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, refreshSome).catch(ignoreRefusal)),
+    );
     // The database has the rest for the next process.
     if (rows.length > 0 && !isOver) await refresh();
   }
@@ -58,8 +60,4 @@ async function refreshSome(unit: UnitOfWork): Promise<void> {
     unit.trx,
   );
   if (numAffectedRows > 0n) unit.touch();
-}
-
-function ifGone(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }

@@ -1,7 +1,7 @@
 /** Sends one POST to a webhook, signed with each valid secret; returns failures as results. */
 import { cutText } from '../../../../../core/contract/values/cut-text';
 import type { Config } from '../../../config';
-import { egressOf, request } from '../../platform/outbound/outbound';
+import { type EgressConfig, egressOf, request } from '../../platform/outbound/outbound';
 import { readRetryAfter } from '../../platform/outbound/retry-after';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Sealing } from '../../platform/tokens/sealed';
@@ -39,7 +39,7 @@ function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...s
 }
 
 export async function send(
-  config: Pick<Config, 'secret' | 'privateAddresses' | 'egressProxy'>,
+  config: Pick<Config, 'secret'> & EgressConfig,
   { uuid, url, format, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'format' | 'sealed_secret'>,
   { request_uuid, content, now }: { request_uuid: string; content: Content; now: number },
 ): Promise<Attempted> {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isSiteHost } from '../../../http/site-origins';
 import { askContainer } from '../../content/previews/page-container';
-import { egressOf } from '../../platform/outbound/outbound';
+import { type EgressConfig, egressOf } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
 import { addressKey } from './address-key';
 import type { ImportJob } from './job';
@@ -12,7 +12,7 @@ const EVERY_MS = 500;
 
 /** Returns a function that reads a page. Pages of the site may redirect to each other, and to no other host. */
 export const askingFor =
-  (site: Site, config: Parameters<typeof egressOf>[0]) =>
+  (site: Site, config: EgressConfig) =>
   (url: string): Promise<string> =>
     askContainer(url, { ...egressOf(config), mayFollow: ({ hostname }) => isSiteHost(hostname, site) });
 

@@ -20,10 +20,9 @@ export interface Egress {
   proxy: string | null;
 }
 
-export const egressOf = ({
-  privateAddresses,
-  egressProxy,
-}: Pick<Config, 'privateAddresses' | 'egressProxy'>): Egress => ({
+export type EgressConfig = Pick<Config, 'privateAddresses' | 'egressProxy'>;
+
+export const egressOf = ({ privateAddresses, egressProxy }: EgressConfig): Egress => ({
   allowPrivate: privateAddresses,
   proxy: egressProxy,
 });

@@ -1,5 +1,5 @@
 /** Fetches a JSON document of a social network, bounded in time, size and depth. */
-import { AddressRefused, type Agents, type Answered, request } from '../../../platform/outbound/outbound';
+import { AddressRefused, type Agents, type Answered, type Egress, request } from '../../../platform/outbound/outbound';
 import { readRetryAfter } from '../../../platform/outbound/retry-after';
 import { RemoteProblem } from './remote';
 
@@ -20,9 +20,7 @@ interface Asked {
   etag?: string | null;
 }
 
-export interface FetchOptions {
-  allowPrivate: boolean;
-  proxy: string | null;
+export interface FetchOptions extends Egress {
   userAgent: string;
   now(): number;
   /** Connections that stay open for a moment. */

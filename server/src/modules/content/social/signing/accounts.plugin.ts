@@ -1,7 +1,7 @@
 /** `app.fediverse`: the accounts of this server, and requests that its own account signs. */
 import fp from 'fastify-plugin';
 import { closeLines, openLines } from '../../../platform/outbound/open-lines';
-import type { Agents } from '../../../platform/outbound/outbound';
+import { type Agents, egressOf } from '../../../platform/outbound/outbound';
 import { type FetchJson, jsonFetcher } from '../networks/fetch-json';
 import { Accounts } from './accounts';
 import { addressesOf } from './addresses';
@@ -26,8 +26,7 @@ export const accountsPlugin = fp(async (app) => {
   app.addHook('onClose', async () => closeLines(agents));
   const fetchJson = jsonFetcher({
     agents,
-    allowPrivate: config.privateAddresses,
-    proxy: config.egressProxy,
+    ...egressOf(config),
     userAgent: `vf-community (+${config.publicUrl})`,
     now: () => clock.now(),
     sign: async (url) => {
