@@ -69,12 +69,21 @@ const followsFirstDraw = /\/components\/[^/]+\/interactive\.tsx?$|\/core\/state\
 export const partsOf = ({ code }) =>
   [...(code ?? '').matchAll(/\blazyPart\(\s*\(\) => import\(["']([^"']+)["']\)/g)].map(([, source]) => source);
 
-/** Code shared by widgets of content: a separate chunk would be one more request for every conversation. */
-const isContent =
-  /\/core\/(state\/(comments|content)|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
+/** Folders and files of code shared by widgets of content: a separate chunk would be one more request for every conversation. */
+const content = [
+  ...['core/state/comments/', 'core/state/content/', 'core/base/store/'],
+  ...['core/transport/api/comments.ts', 'core/transport/api/reading.ts', 'core/transport/api/writing.ts'],
+  ...['core/contract/content/comment.ts', 'core/contract/content/compact.ts', 'core/contract/content/empty-list.ts'],
+  ...['core/contract/content/comment-defaults.ts', 'core/contract/delivery/permalink.ts'],
+  ...['components/shared/menu/', 'components/shared/time-ago/', 'components/shared/skeleton/'],
+  'components/shared/field/use-early-text.ts',
+];
 
 /** Code that sends content, in any widget: readers who only read never load it. */
-const isSending = /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
+const sending = [
+  ...['core/state/comments/send.ts', 'core/state/comments/sent-drafts.ts', 'core/state/comments/new-post.ts'],
+  ...['core/state/comments/mentions.ts', 'core/transport/api/writing.ts'],
+];
 
 /** Too small for a request of its own, and cheap for pages that do not need it. */
 const isSmall = ({ code }) => code.length < 1000;
@@ -134,6 +143,8 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       first,
       readings: readings.map(([tag, id]) => [tag, closureOf([id])]),
       readerOf: new Map(readings),
+      content: at(content),
+      sending: at(sending),
       next,
       fullest: first.reduce(
         (most, one, at) => (fullness(one, next[at]) > most[0] ? [fullness(one, next[at]), one[0]] : most),
@@ -145,6 +156,8 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
   /** A small module without further imports joins the view for widgets that already load the most. */
   const isWorthNoRequest = (tags, info) =>
     isSmall(info) && info.importedIds.length === 0 && tags.includes(plan.fullest);
+
+  const isContent = (id) => plan.content.some((place) => id.startsWith(place));
 
   return (id, graph) => {
     if (isReact(id)) return 'react';
@@ -171,13 +184,13 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
-    if (isSending.test(id)) return 'sending';
+    if (plan.sending.includes(id)) return 'sending';
     const waiting = tagsIn(next);
     // Code that another widget needs later must load neither this one's chunk nor more before it renders.
     const isNeededAfter = waiting.some((tag) => !tags.includes(tag));
     if (tags.length === 1 && !isNeededAfter) return tags[0];
-    if (isFirst && isNeededAfter && isContent.test(id) && !tags.includes(plan.fullest)) return 'content';
-    if (isFirst) return isContent.test(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
+    if (isFirst && isNeededAfter && isContent(id) && !tags.includes(plan.fullest)) return 'content';
+    if (isFirst) return isContent(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
 }
