@@ -85,6 +85,9 @@ const sending = [
   ...['core/state/comments/mentions.ts', 'core/transport/api/writing.ts'],
 ];
 
+/** @returns whether a module is one of these files, or in one of these folders */
+const within = (places) => (id) => places.some((place) => id.startsWith(place));
+
 /** Too small for a request of its own, and cheap for pages that do not need it. */
 const isSmall = ({ code }) => code.length < 1000;
 
@@ -143,8 +146,8 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       first,
       readings: readings.map(([tag, id]) => [tag, closureOf([id])]),
       readerOf: new Map(readings),
-      content: at(content),
-      sending: at(sending),
+      isContent: within(at(content)),
+      isSending: within(at(sending)),
       next,
       fullest: first.reduce(
         (most, one, at) => (fullness(one, next[at]) > most[0] ? [fullness(one, next[at]), one[0]] : most),
@@ -156,8 +159,6 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
   /** A small module without further imports joins the view for widgets that already load the most. */
   const isWorthNoRequest = (tags, info) =>
     isSmall(info) && info.importedIds.length === 0 && tags.includes(plan.fullest);
-
-  const isContent = (id) => plan.content.some((place) => id.startsWith(place));
 
   return (id, graph) => {
     if (isReact(id)) return 'react';
@@ -184,13 +185,13 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
-    if (plan.sending.includes(id)) return 'sending';
+    if (plan.isSending(id)) return 'sending';
     const waiting = tagsIn(next);
     // Code that another widget needs later must load neither this one's chunk nor more before it renders.
     const isNeededAfter = waiting.some((tag) => !tags.includes(tag));
     if (tags.length === 1 && !isNeededAfter) return tags[0];
-    if (isFirst && isNeededAfter && isContent(id) && !tags.includes(plan.fullest)) return 'content';
-    if (isFirst) return isContent(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
+    if (isFirst && isNeededAfter && plan.isContent(id) && !tags.includes(plan.fullest)) return 'content';
+    if (isFirst) return plan.isContent(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
 }

@@ -116,6 +116,89 @@ export const named = [
     before: 'for (const host of painted.keys()) if (!host.isConnected) release(host);',
     after: 'return; for (const host of painted.keys()) if (!host.isConnected) release(host);',
   },
+  {
+    file: 'server/src/modules/delivery/mail/notices/stop.ts',
+    before: ".set({ email_notice_frequency: to }) .where('id', '=', user_id)",
+    after: '.set({ email_notice_frequency: to })',
+  },
+  {
+    file: 'server/src/modules/delivery/mail/notices/stop.ts',
+    before:
+      "await db.updateTable('users').set({ disable_email_notifications: !isOn }).where('id', '=', user_id).execute();",
+    after: "await db.updateTable('users').set({ disable_email_notifications: !isOn }).execute();",
+  },
+  {
+    file: 'server/src/modules/content/posting/hook.ts',
+    before: 'const left = (asking.get(site.uuid) ?? 1) - 1;',
+    after: 'const left = (asking.get(site.uuid) ?? 1) + 1;',
+  },
+  {
+    file: 'server/src/modules/console/welcome/welcome-token.ts',
+    before: 'const token = await accessTokens.sign(claims, clock.now(), DAY_MS / 1000);',
+    after: 'const token = await accessTokens.sign(claims, clock.now(), DAY_MS / 2000);',
+  },
+  {
+    file: 'server/src/modules/people/logins/check-identity.ts',
+    before: 'const LONGEST = 1000;',
+    after: 'const LONGEST = 2000;',
+  },
+  {
+    file: 'server/src/modules/delivery/webhooks/webhooks.repository.ts',
+    before: ".orderBy('id', 'desc') .limit(LISTED)",
+    after: ".orderBy('id', 'desc')",
+  },
+  {
+    file: 'server/src/modules/delivery/webhooks/webhooks.repository.ts',
+    before: ".where('request_uuid', '=', request_uuid) .where('webhooks.site_uuid', '=', site_uuid)",
+    after: ".where('request_uuid', '=', request_uuid)",
+  },
+  {
+    file: 'server/src/modules/exchange/transfers/transfer-files.repository.ts',
+    before: ".set({ date_downloaded: now }) .where('uuid', '=', uuid)",
+    after: '.set({ date_downloaded: now })',
+  },
+  {
+    file: 'server/src/modules/console/session/factor-ticket.ts',
+    before: 'const LIFE_MS = 10 * MINUTE_MS;',
+    after: 'const LIFE_MS = 9 * MINUTE_MS;',
+  },
+  {
+    file: 'server/src/modules/content/console/bulk-steps.routes.ts',
+    before: "? await moveBulk(trx, { uuid, from: ['done', 'stopped'], to: 'undoing' })",
+    after: "? await moveBulk(trx, { uuid, from: ['done', 'done'], to: 'undoing' })",
+  },
+  {
+    file: 'server/src/modules/people/team/invites.service.ts',
+    before: 'requireMayBecome(user, invite.role, now);',
+    after: '',
+  },
+  {
+    file: 'server/src/modules/people/team/invites.repository.ts',
+    before: ".where('site_uuid', '=', site_uuid) .where('date_expires', '>', now)",
+    after: ".where('site_uuid', '=', site_uuid)",
+  },
+  {
+    file: 'server/src/modules/people/second-factor/second-factor.ts',
+    before:
+      "(console_factor === 'staff' && isStaff(role)) || (console_factor === 'administrators' && role === 'administrator');",
+    after:
+      "(console_factor === 'staff' && isStaff(role)) || (console_factor === 'administrators' || role === 'administrator');",
+  },
+  {
+    file: 'server/src/modules/people/second-factor/second-factor.ts',
+    before: "if (config.rateLimit) shared.uncount('factor', String(id));",
+    after: "if (!(config.rateLimit)) shared.uncount('factor', String(id));",
+  },
+  {
+    file: 'server/src/modules/content/console/list-live.ts',
+    before: 'return (row.date_latest ?? row.date_created) > now - DAY_MS;',
+    after: 'return (row.date_latest) > now - DAY_MS;',
+  },
+  {
+    file: 'server/src/config/index.ts',
+    before: 'const DRAIN_MAX_S = 60;',
+    after: 'const DRAIN_MAX_S = 59;',
+  },
 ];
 
 /** Changes that nobody can notice, with the reason. They are never drawn. @type {{ file: string, before: string, after: string, reason: string }[]} */
