@@ -24,7 +24,8 @@ describe('the class names of a conversation', () => {
         openPage({ reader });
         serveConversation(server, aFirstPage([aComment(), aComment()]));
         const el = await showConversation();
-        await seen(el, '.vf3-comment');
+        // The text of a comment has its own chunk.
+        await seen(el, '.vf-content-text');
         if (isOpen) {
           find<HTMLTextAreaElement>(el, 'textarea.vf-content')?.focus();
           await seen(el, '.vf-post-form--open');

@@ -111,11 +111,13 @@ export async function write(el: Element, text: string): Promise<void> {
 
 /** Sends events of the blog from now on, over the page's socket. */
 export async function listening(sockets: { all: FakeSocket[]; last: FakeSocket }) {
-  // A socket opened by a removed element is closed.
-  await waitUntil(() => sockets.all.at(-1)?.readyState === FakeSocket.CONNECTING, 'no socket');
+  // A removed element closes its socket, and the next one opens its own.
+  await waitUntil(() => {
+    const newest = sockets.all.at(-1);
+    if (newest?.readyState === FakeSocket.CONNECTING) newest.opens();
+    return (newest?.asked('subscribe').length ?? 0) > 0;
+  }, 'not subscribed');
   const { last } = sockets;
-  last.opens();
-  await waitUntil(() => last.asked('subscribe').length > 0, 'not subscribed');
   const subscription_id = last.asked('subscribe')[0]?.subscription_id;
   let seq = 1;
   return (action: RealtimeEvent['action'], payload: RealtimeEvent['payload'], message_type = 'liveblog_post') =>
