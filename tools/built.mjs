@@ -9,7 +9,17 @@ export const halves = {
   client: { sources: ['components', 'core', 'styles', 'locales', ...common], made: 'dist/vf.js' },
   // The server renders the widgets too.
   server: {
-    sources: ['server/src', 'server/package.json', 'components', 'core', 'styles', 'locales', 'demo', ...common],
+    sources: [
+      'server/src',
+      'server/new-database.mjs',
+      'server/package.json',
+      'components',
+      'core',
+      'styles',
+      'locales',
+      'demo',
+      ...common,
+    ],
     made: 'server/dist/server.js',
   },
 };

@@ -9,7 +9,7 @@ import { ROOT } from '../../tools/run.mjs';
 import { copyClient } from '../support/client-copy.mjs';
 
 const BUILT = ['dist', 'server/dist'];
-const SERVER = ['server/src', 'demo', 'package-lock.json'];
+const SERVER = ['server/src', 'server/new-database.mjs', 'demo', 'package-lock.json'];
 const root = copyClient();
 after(() => rmSync(root, { recursive: true, force: true }));
 

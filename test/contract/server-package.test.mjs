@@ -13,8 +13,8 @@ import { makeServer, pack } from '../../ship/packages.mjs';
 import { freePort } from '../../tools/postgres.mjs';
 import { run } from '../../tools/run.mjs';
 
-/** The documentation site takes 3 MB of it. */
-const PACKED_BYTES_AT_MOST = 16_000_000;
+/** The empty database takes 4.5 MB of it, and the documentation site 3 MB. */
+const PACKED_BYTES_AT_MOST = 17_000_000;
 const root = mkdtempSync(join(tmpdir(), 'vf-server-'));
 const home = join(root, 'home');
 let tarball;
