@@ -102,7 +102,7 @@ describe('the login providers', () => {
       ...['client_id', 'Required', 'field: Client ID = news (maxlength 255)', 'client_secret'],
       'field: Client secret (maxlength 255) – Set. Leave empty to keep it.',
       'Set. Leave empty to keep it.',
-      ...['status:', 'button: Save (disabled)', 'button: Turn off', 'button: Check'],
+      ...['button: Turn off', 'status:', 'button: Check'],
     ]);
   });
 
@@ -125,13 +125,14 @@ describe('the login providers', () => {
 
   it('send only changed fields, and keep a secret that stays empty', async () => {
     const el = await openProvider('Google');
-    await pressButton(el, 'Save');
+    expect(buttonNamed(el, 'Save')).to.equal(undefined);
     fill(field(el, 'client_id'), ' other ');
     await seenText(el, '1 unsaved change');
     await pressButton(el, 'Save');
     await sends(['google', { config: { client_id: 'other' } }]);
     await seenText(el, 'Saved.');
     expect(field(el, 'client_id').value).to.equal('news');
+    expect(buttonNamed(el, 'Save')).to.equal(undefined);
   });
 
   it('send a new secret, a list one entry a line, and null for what is emptied or removed', async () => {
@@ -178,8 +179,10 @@ describe('the login providers', () => {
     await pressButton(el, 'Save');
     await waitUntil(() => find(el, '.logins__panel [role="alert"]')?.textContent, 'not shown');
     expect(field(el, 'client_id').value).to.equal('other');
+    buttonNamed(el, 'Discard')?.focus();
     await pressButton(el, 'Discard');
     await waitUntil(() => field(el, 'client_id').value === 'news', 'not discarded');
+    expect(el.shadowRoot?.activeElement).to.equal(find(el, '.logins__panel .console-acts'));
   });
 
   it('turn off without unsaved text, and keep it', async () => {
@@ -187,7 +190,22 @@ describe('the login providers', () => {
     fill(field(el, 'client_id'), 'other');
     await pressButton(el, 'Turn off');
     await sends(['google', { is_on: false, config: {} }]);
+    await seenText(el, '1 unsaved change');
     expect(field(el, 'client_id').value).to.equal('other');
+  });
+
+  it('keep the focus when a saved provider moves in the list', async () => {
+    const off = page.providers.map((it) => ({ ...it, is_on: it.provider !== 'google' }));
+    const el = await openProvider('Google');
+    server.on('PUT', `${PROVIDERS}/google`, [
+      200,
+      { ...page, providers: off, order: ['yahoo', 'cookie', 'backplane'] },
+    ]);
+    buttonNamed(el, 'Turn off')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await seenText(el, 'Saved.');
+    await waitUntil(() => findAll(el, '.logins__summary')[3]?.textContent === 'Google Off', 'not moved');
+    await waitUntil(() => find(el, '.logins__panel')?.contains(el.shadowRoot?.activeElement ?? null), 'focus lost');
   });
 
   it('set up another provider, off or on, and go on where it has moved', async () => {

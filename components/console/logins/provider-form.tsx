@@ -22,13 +22,26 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
   const wrong = refusal ? refusedField(refusal) : '';
   const problem = refusal ? terms.refusal(refusal) : '';
   const isAtField = fields.some(({ name }) => name === wrong);
+  const isOn = stored?.is_on === true;
   const isSaving = result === 'saving';
   const says = terms.providerSays(provider);
   const form = useRef<HTMLFormElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusal]);
+
+  // A saved provider may move in the list, and its button to save disappears.
+  useEffect(() => {
+    const root = acts.current?.getRootNode() as ShadowRoot | undefined;
+    if (result === 'saved' && !root?.activeElement) acts.current?.focus();
+  }, [result]);
+
+  function handleDiscard() {
+    logins.discard(provider);
+    acts.current?.focus();
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -36,11 +49,12 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
     void logins.save(login, stored ? undefined : true);
   }
 
-  const button = (label: string, onClick: () => unknown) => (
-    <button type="button" className="button" aria-disabled={isSaving || undefined} onClick={() => void onClick()}>
-      {label}
-    </button>
-  );
+  function switchLabel(): string {
+    if (!stored) return t('logins.save_off');
+    if (isOn) return t('turn_off');
+    return t(count > 0 ? 'logins.save_on' : 'turn_on');
+  }
+
   return (
     <form ref={form} className="console-form" noValidate onSubmit={handleSubmit}>
       {(says || fields.length === 0) && (
@@ -59,25 +73,29 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
         />
       ))}
       <Alert>{!isAtField && problem}</Alert>
-      <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' ? t('saved') : ''}</span>
-      <div className="console-acts">
-        {(!stored || fields.length > 0) && (
-          <button
-            type="submit"
-            className="button button--primary"
-            aria-disabled={isSaving || (stored && count === 0) || undefined}
-          >
+      <div ref={acts} tabIndex={-1} className="console-acts">
+        {(!stored || count > 0) && (
+          <button type="submit" className="button button--primary" aria-disabled={isSaving || undefined}>
             {t(stored ? 'save' : fields.length > 0 ? 'logins.save_on' : 'turn_on')}
           </button>
         )}
-        {!stored && fields.length > 0 && button(t('logins.save_off'), () => logins.save(login, false))}
-        {stored?.is_on && button(t('turn_off'), () => logins.save(login, false, false))}
-        {stored && !stored.is_on && button(t(count > 0 ? 'logins.save_on' : 'turn_on'), () => logins.save(login, true))}
+        {(stored || fields.length > 0) && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isSaving || undefined}
+            // Turning off sends no unsaved text.
+            onClick={() => void logins.save(login, !isOn && stored !== undefined, !isOn)}
+          >
+            {switchLabel()}
+          </button>
+        )}
         {stored && count > 0 && (
-          <button type="button" className="button button--text" onClick={() => logins.discard(provider)}>
+          <button type="button" className="button button--text" onClick={handleDiscard}>
             {t('discard')}
           </button>
         )}
+        <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' && t('saved')}</span>
       </div>
       {stored && <CheckPart key={`${JSON.stringify(stored)}`} provider={provider} hasChanges={count > 0} />}
     </form>
