@@ -1,4 +1,4 @@
-/** How people log in: the providers that the site has set, and those that it can set. */
+/** Shows the login providers of the site, set up and available. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { CopyButton } from '../parts/copy-button';

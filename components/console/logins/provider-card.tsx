@@ -21,7 +21,7 @@ export function ProviderCard({ login, logins, isOpen, onToggle }: Props) {
   const { provider, title } = known;
   const summary = useRef<HTMLButtonElement>(null);
 
-  // The first save moves the card to the other group, where it renders anew.
+  // After the first save, the provider renders in the other group, and this one is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (isOpen) summary.current?.focus();

@@ -26,7 +26,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
   const isSaving = result === 'saving';
   const says = terms.providerSays(provider);
   const form = useRef<HTMLFormElement>(null);
-  const acts = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -34,13 +34,13 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
 
   // A saved provider may move in the list, and its button to save disappears.
   useEffect(() => {
-    const root = acts.current?.getRootNode() as ShadowRoot | undefined;
-    if (result === 'saved' && !root?.activeElement) acts.current?.focus();
+    const root = buttons.current?.getRootNode() as ShadowRoot | undefined;
+    if (result === 'saved' && !root?.activeElement) buttons.current?.focus();
   }, [result]);
 
   function handleDiscard() {
     logins.discard(provider);
-    acts.current?.focus();
+    buttons.current?.focus();
   }
 
   function handleSubmit(event: FormEvent) {
@@ -73,7 +73,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
         />
       ))}
       <Alert>{!isAtField && problem}</Alert>
-      <div ref={acts} tabIndex={-1} className="console-acts">
+      <div ref={buttons} tabIndex={-1} className="console-acts">
         {(!stored || count > 0) && (
           <button type="submit" className="button button--primary" aria-disabled={isSaving || undefined}>
             {t(stored ? 'save' : fields.length > 0 ? 'logins.save_on' : 'turn_on')}

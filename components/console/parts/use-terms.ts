@@ -22,7 +22,7 @@ interface Terms {
   value(value: unknown): string;
   /** Name of a login provider. @param title its own name, for a brand */
   provider(id: string, title: string): string;
-  /** What a login provider does; '' for a network that everybody knows. */
+  /** Description of a login provider; '' for a well-known network. */
   providerSays(id: string): string;
   /** Name of a setting of a login provider, and the sentence on it, which may be ''. */
   providerField(provider: string, field: string): { label: string; says: string };
