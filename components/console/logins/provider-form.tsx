@@ -60,7 +60,9 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
       {(says || fields.length === 0) && (
         <p className="console-meta">{[says, fields.length === 0 && t('logins.no_fields')].filter(Boolean).join(' ')}</p>
       )}
-      {redirects && <p className="console-meta">{t('logins.register', { name: terms.provider(provider, title) })}</p>}
+      {redirects && !says && (
+        <p className="console-meta">{t('logins.register', { name: terms.provider(provider, title) })}</p>
+      )}
       {fields.map((field) => (
         <ProviderField
           key={field.name}
