@@ -97,7 +97,9 @@ describe('the login providers', () => {
   });
 
   it('open to a form with each setting, its technical name, and no secret', async () => {
-    await reads(await openProvider('Google'), '.logins__panel', [
+    const el = await openProvider('Google');
+    await expect(el).to.be.accessible();
+    await reads(el, '.logins__panel', [
       'Create an application at Google, register the redirect address there, and enter its values here.',
       ...['client_id', 'Required', 'field: Client ID = news (maxlength 255)', 'client_secret'],
       'field: Client secret (maxlength 255) – Set. Leave empty to keep it.',
