@@ -12,6 +12,14 @@ const { recordNames } = await tsImport('../../core/contract/delivery/analytics.t
 const { chosen } = await tsImport('../../components/console/log/field-names.ts', import.meta.url);
 const { ruleLabels } = await tsImport('../../components/console/parts/rule-labels.ts', import.meta.url);
 
+const { providers } = await tsImport('../../server/src/modules/people/providers/providers.ts', import.meta.url);
+
+/** Providers that have one name in every language. */
+const brands = [
+  ...['loginradius', 'janrain', 'gigya', 'apple', 'google', 'facebook', 'twitter'],
+  ...['linkedin', 'windowslive', 'yahoo', 'aol'],
+];
+
 const { terms } = JSON.parse(readFileSync(join(ROOT, 'locales/en/terms.json'), 'utf8'));
 const named = (prefix) =>
   Object.keys(terms)
@@ -52,6 +60,40 @@ describe('the words of the console for what schemas name', () => {
   it('name each record of use that widgets send', () => {
     const wanted = [...recordNames, 'COMMENT'].map((name) => `event.${name}`);
     assert.deepEqual(named('event.'), wanted.sort());
+  });
+
+  it('name each setting of each login provider, and its values where they are words', () => {
+    const used = new Set();
+    const unnamed = [];
+    for (const { id, config } of providers)
+      for (const [field, { enum: values = [] }] of Object.entries(config.properties)) {
+        const name = [`provider_field.${id}.${field}`, `provider_field.${field}`].find((key) => key in terms);
+        if (!name) unnamed.push(`${id} ${field}`);
+        for (const key of [name, `provider_field.${id}.${field}.says`, `provider_field.${field}.says`]) used.add(key);
+        // Data centers are known by their codes.
+        for (const value of field === 'data_centre' ? [] : values) {
+          const key = `provider_value.${value}`;
+          if (key in terms) used.add(key);
+          else if (!(`value.${value}` in terms)) unnamed.push(key);
+        }
+      }
+    assert.deepEqual(unnamed, []);
+    const words = [...named('provider_field.'), ...named('provider_value.')];
+    assert.deepEqual(
+      words.filter((key) => !used.has(key)),
+      [],
+    );
+  });
+
+  it('name each login provider that is no brand', () => {
+    const ids = new Set(providers.map(({ id }) => id));
+    const unknown = named('provider.').filter((key) => !ids.has(key.split('.')[1]));
+    assert.deepEqual(unknown, []);
+    const unnamed = providers.filter(({ id }) => !(`provider.${id}` in terms) && !brands.includes(id));
+    assert.deepEqual(
+      unnamed.map(({ id }) => id),
+      [],
+    );
   });
 
   it('have no words for a reason that the server never gives', () => {

@@ -158,6 +158,7 @@ const screens = [
   'rules',
   'figures',
   'settings',
+  'logins',
   'networks',
   'connections',
   'team',

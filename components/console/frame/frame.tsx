@@ -22,6 +22,7 @@ const drawn = {
   figures: lazyComponent(() => import('../figures/figures-screen'), 'FiguresScreen'),
   reasons: lazyComponent(() => import('../reasons/reasons-screen'), 'ReasonsScreen'),
   settings: lazyComponent(() => import('../settings/settings-screen'), 'SettingsScreen'),
+  logins: lazyComponent(() => import('../logins/logins-screen'), 'LoginsScreen'),
   networks: lazyComponent(() => import('../networks/networks-screen'), 'NetworksScreen'),
   connections: lazyComponent(() => import('../connections/connections-screen'), 'ConnectionsScreen'),
   team: lazyComponent(() => import('../team/team-screen'), 'TeamScreen'),

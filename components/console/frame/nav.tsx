@@ -14,7 +14,7 @@ import { Sites } from './sites';
 const groupBegins: Screen[] = ['words', 'figures', 'log'];
 
 /** Screens that moderators do not see. */
-const forAdministrators: Screen[] = ['settings', 'connections', 'team', 'requests', 'imports', 'system'];
+const forAdministrators: Screen[] = ['settings', 'logins', 'connections', 'team', 'requests', 'imports', 'system'];
 
 export function Nav() {
   const t = useTranslate('console');

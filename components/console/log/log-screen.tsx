@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { SiteChange } from '../../../core/contract/console/changes';
 import type { ConsoleLogEntry } from '../../../core/contract/console/log';
 import { isAdministratorAtom } from '../../../core/state/console/session';
 import { readLogAction, revertChangeAction } from '../../../core/state/console/site';
@@ -51,6 +52,9 @@ export function LogScreen() {
   );
 }
 
+/** A change of a login provider has only names. */
+const hasValues = (field: SiteChange['diff'][number]): boolean => 'from' in field || 'to' in field || 'list' in field;
+
 function Row({ entry, onRevert }: { entry: ConsoleLogEntry; onRevert(version: number): void }) {
   const t = useTranslate('console');
   const sayAct = useSayAct();
@@ -58,7 +62,8 @@ function Row({ entry, onRevert }: { entry: ConsoleLogEntry; onRevert(version: nu
   const { actor_uuid, user_uuid, date_created, what, change } = entry;
   const actor = useUser(actor_uuid ?? undefined);
   const person = useUser(user_uuid ?? undefined);
-  const isRevertible = change && mayRevert && (change.what === 'settings' || change.what === 'rules');
+  const isRevertible =
+    change && mayRevert && (change.what === 'settings' || change.what === 'rules') && change.diff.some(hasValues);
 
   return (
     <tr>

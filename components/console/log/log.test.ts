@@ -60,15 +60,29 @@ describe('the log', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('names what was changed of a login provider, and does not offer to undo it', async () => {
+    const names = ['google.on', 'google.client_id', 'cookie.off', 'facebook.client_secret'];
+    const diff = names.map((name) => ({ name: `providers.${name}` }));
+    const el = await open([entry('site_settings', change('settings', diff))]);
+    await seenText(el, 'App secret');
+    expect(findAll(el, 'tbody li').map((it) => it.textContent)).to.deep.equal([
+      ...['Google: On', 'Google: Client ID', "Publisher's cookie: Off", 'Facebook: App secret'],
+    ]);
+    expect(buttonNamed(el, 'Undo this change')).to.equal(undefined);
+  });
+
   it('offers moderators nothing to revert', async () => {
-    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))], 'moderator');
+    const el = await open(
+      [entry('site_rules', change('rules', [{ name: 'spam.is_on', from: false, to: true }]))],
+      'moderator',
+    );
     await seenText(el, 'Use the filter');
     await waitUntil(() => !buttonNamed(el, 'Undo this change'), 'may be reverted');
   });
 
   it('reverts a change of the site, and reads the list again', async () => {
     server.on('POST', '/v1/console/:domain/changes/:version/revert', [200, {}]);
-    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))]);
+    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on', from: false, to: true }]))]);
     await pressButton(el, 'Undo this change');
     await seenText(el, 'Change undone.');
     expect(server.asked('POST', '/changes/7/revert').map(({ json }) => json)).to.deep.equal([{ reason: '' }]);
@@ -80,7 +94,7 @@ describe('the log', () => {
       400,
       { code: 'invalid_field', message: 'Changed since.', data: { reason: 'new' } },
     ]);
-    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on' }]))]);
+    const el = await open([entry('site_rules', change('rules', [{ name: 'spam.is_on', from: false, to: true }]))]);
     expect(find(el, '.console-page > [role="status"]')?.textContent).to.equal('');
     await pressButton(el, 'Undo this change');
     await waitUntil(() => find(el, '.console-page > [role="status"]')?.textContent?.includes('Changed since.'));

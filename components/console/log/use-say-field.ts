@@ -1,6 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { SiteChange } from '../../../core/contract/console/changes';
 import { cutText } from '../../../core/contract/values/cut-text';
+import { titleOf } from '../../../core/state/session/logins/titles';
 import { useRuleName } from '../parts/use-rule-name';
 import { useTerms } from '../parts/use-terms';
 import { chosen } from './field-names';
@@ -24,8 +25,17 @@ export function useSayField(what: SiteChange['what']): Say {
   const terms = useTerms();
   const nameRule = useRuleName();
 
+  /** Names `providers.google.client_id`, and `providers.google.on`; undefined for a setting. */
+  function nameProviderField(path: string): string | undefined {
+    const [, provider = '', field = ''] = /^providers\.(\w+)\.(\w+)$/.exec(path) ?? [];
+    if (!provider) return undefined;
+    const isSwitch = field === 'on' || field === 'off';
+    const label = isSwitch ? t(field) : terms.providerField(provider, field).label;
+    return `${terms.provider(provider, titleOf(provider))}: ${label}`;
+  }
+
   function name(field: string): string {
-    if (what === 'settings') return terms.setting(field);
+    if (what === 'settings') return nameProviderField(field) ?? terms.setting(field);
     if (what === 'rules') return nameRule(field);
     if (what === 'hosts') return t(field === 'hosts' ? 'connections.hosts' : 'connections.localhost');
     const transfer = what === 'transfers' && transfers.find((it) => it === field);

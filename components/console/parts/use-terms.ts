@@ -20,6 +20,14 @@ interface Terms {
   rule(path: string): string;
   /** One value of a setting or a rule. */
   value(value: unknown): string;
+  /** Name of a login provider. @param title its own name, for a brand */
+  provider(id: string, title: string): string;
+  /** Description of a login provider; '' for a well-known network. */
+  providerSays(id: string): string;
+  /** Name of a setting of a login provider, and the sentence on it, which may be ''. */
+  providerField(provider: string, field: string): { label: string; says: string };
+  /** One value of a setting of a login provider. */
+  providerValue(value: string): string;
   /** Name of a count in the report of an import. */
   count(what: string): string;
   /** Name of a record of use, by widgets or the server. */
@@ -43,6 +51,13 @@ export function useTerms(): Terms {
       says: (name) => say(`setting.${name}.says`, ''),
       rule: (path) => say(`rule.${path}`, path),
       value: (value) => say(`value.${String(value)}`, String(value)),
+      provider: (id, title) => say(`provider.${id}`, title),
+      providerSays: (id) => say(`provider.${id}.says`, ''),
+      providerField: (provider, field) => {
+        const [own, common] = [`provider_field.${provider}.${field}`, `provider_field.${field}`];
+        return { label: say(own, say(common, field)), says: say(`${own}.says`, say(`${common}.says`, '')) };
+      },
+      providerValue: (value) => say(`provider_value.${value}`, say(`value.${value}`, value)),
       count: (what) => say(`count.${what}`, what),
       event: (name) => say(`event.${name}`, name),
       segment: (name) => say(`segment.${name}`, name),

@@ -16,6 +16,7 @@ export const screens = [
   'reasons',
   'figures',
   'settings',
+  'logins',
   'networks',
   'connections',
   'team',

@@ -7,8 +7,9 @@ import type { Config } from '../config';
 import type { Tables } from '../database/schema';
 import { findAccount, findPublishing } from '../modules/content/social/signing/accounts.repository';
 import { addressesOf } from '../modules/content/social/signing/addresses';
+import { type Ask, askBy, OwnNetwork } from '../modules/platform/outbound/ask-once';
 import type { EgressConfig, request } from '../modules/platform/outbound/outbound';
-import { type Ask, askBy, OwnNetwork, type Report } from './doctor-ask';
+import type { Report } from './doctor-report';
 
 type Home = Pick<Config, 'publicUrl'> & EgressConfig;
 
@@ -21,7 +22,7 @@ export async function checkHandles(
   report: Report,
   send?: typeof request,
 ): Promise<void> {
-  const ask = askBy(home, send);
+  const ask = askBy(home, { send });
   const addresses = addressesOf(home.publicUrl);
   for (const uuid of await findPublishing(db)) {
     const [site, account] = await Promise.all([

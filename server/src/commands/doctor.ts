@@ -16,10 +16,10 @@ import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
 import { findLastCheck } from '../modules/platform/backups/backup-checks.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
-import type { Report } from './doctor-ask';
 import { checkHandles } from './doctor-handles';
 import { checkPictures } from './doctor-pictures';
 import { checkProviders } from './doctor-providers';
+import type { Report } from './doctor-report';
 import { type Say, withDatabase } from './with-database';
 
 /** @returns whether everything is right */

@@ -48,6 +48,8 @@ const limits = {
   /** Searches of a conversation, each of which reads thousands of texts. */
   search: { windowMs: MINUTE_MS, perAddress: 120, perUser: 30 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
+  /** Checks by administrators that send requests to other servers. */
+  probe: { windowMs: MINUTE_MS, perAddress: 60, perUser: 20 },
   /** Reports of widget use: at a page view, and then once a minute. */
   analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
   /** Deliveries of another server in the fediverse, which speaks for all its people. */

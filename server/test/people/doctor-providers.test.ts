@@ -102,11 +102,11 @@ describe('the way home', () => {
   const ours = { status: 401, body: JSON.stringify({ code: 'unauthorized' }) };
   before(async () => {
     issuer.redirectUri = callback;
-    const { db, sites, config, clock } = test.app;
+    const { sites, config, clock } = test.app;
     const site = await sites.add({ domain: 'news.example', hosts: ['amp.news.example'] });
     const change = { ...client, issuer: issuer.address };
     const provider = requireProvider('oauth');
-    await changeProvider({ db, sites, secret: config.secret }, site, { provider, change, now: clock.now() });
+    await changeProvider({ sites, secret: config.secret }, site, { provider, change, now: clock.now() });
   });
   after(() => {
     issuer.redirectUri = `${test.app.config.publicUrl}/callback.php`;

@@ -138,7 +138,7 @@ describe('logging in at the publisher’s own server', () => {
 
   it('accepts no code at another site, even if both use the same provider', async () => {
     const second = await test.app.sites.add({ domain: 'second.example' });
-    await changeProvider({ db: test.app.db, sites: test.app.sites, secret: test.app.config.secret }, second, {
+    await changeProvider({ sites: test.app.sites, secret: test.app.config.secret }, second, {
       provider: requireProvider('oauth'),
       change: { ...there.client, issuer: there.issuer },
       now: test.app.clock.now(),

@@ -24,7 +24,10 @@ export const apple = oidcRedirect({
     client_id: Type.String({ minLength: 1, maxLength: 255 }),
     team_id: Type.String({ minLength: 1, maxLength: 100 }),
     key_id: Type.String({ minLength: 1, maxLength: 100 }),
-    private_key: Type.String({ pattern: '^-----BEGIN PRIVATE KEY-----', maxLength: 2000, secret: true }),
+    private_key: Type.String({
+      ...{ pattern: '^-----BEGIN PRIVATE KEY-----', maxLength: 2000 },
+      ...{ secret: true, multiline: true },
+    }),
   },
   async client(config, nowMs) {
     const { client_id, team_id, key_id, private_key } = config as typeof config & Settings;

@@ -3,26 +3,26 @@
  * host contract 11 are derived, so that pages know which logins to offer.
  */
 import type { Kysely } from 'kysely';
-import { type Static, type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import type { ProvidersPage, SiteProvider } from '../../../../../core/contract/people/providers';
+import type { Config as AppConfig } from '../../../config';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { seal, unseal } from '../../platform/tokens/sealed';
-import type { ChangedBy } from '../../sites/history/history.repository';
+import { fieldChanges } from '../../sites/history/field-changes';
+import { byOperator, type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';
+import { reasonOf } from '../../sites/rules/read-change';
 import type { Site, SiteRegistry } from '../../sites/sites/site-registry';
 import type { Provider } from './provider';
 import { providers } from './providers';
-import { findSiteProvider, listSiteProviders, saveSiteProvider } from './site-providers.repository';
-
-/** The settings for administrators; of a secret, only whether it is set. */
-export const SiteProvider = Type.Object({
-  provider: Type.String(),
-  title: Type.String(),
-  is_on: Type.Boolean(),
-  config: Type.Record(Type.String(), Type.Unknown()),
-  secrets: Type.Array(Type.String()),
-});
-export type SiteProvider = Static<typeof SiteProvider>;
+import { callbackOf } from './redirect-query';
+import {
+  findSiteProvider,
+  listSiteProviders,
+  type SiteProviderRow,
+  saveSiteProvider,
+} from './site-providers.repository';
 
 type Config = Record<string, unknown>;
 
@@ -58,66 +58,110 @@ export async function readProviderConfig(
 ): Promise<Config> {
   const row = await findSiteProvider(db, site.uuid, provider.id);
   if (!row?.is_on) throw new ApiError('login_method_disabled');
-  return { ...row.config, ...openSecrets(row.sealed_secrets, secret, site, provider) };
+  return openConfig(row, secret, provider);
 }
 
-function openSecrets(sealed: string | null, secret: string, site: Pick<Site, 'uuid'>, provider: Provider): Config {
-  return sealed === null ? {} : (JSON.parse(unseal(sealed, sealing(secret, site, provider))) as Config);
+/** Returns stored settings including secrets. @throws Error if they were set under another VF_SECRET */
+export const openConfig = (row: SiteProviderRow, secret: string, provider: Provider): Config => ({
+  ...row.config,
+  ...openSecrets(row, secret, provider),
+});
+
+function openSecrets({ site_uuid, sealed_secrets }: SiteProviderRow, secret: string, provider: Provider): Config {
+  return sealed_secrets === null
+    ? {}
+    : (JSON.parse(unseal(sealed_secrets, sealing(secret, { uuid: site_uuid }, provider))) as Config);
+}
+
+/** Secrets that do not open count as not set, so that they can be set again. */
+function knownSecrets(row: SiteProviderRow, secret: string, provider: Provider): Config {
+  try {
+    return openSecrets(row, secret, provider);
+  } catch {
+    return {};
+  }
 }
 
 export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site: Site): Promise<SiteProvider[]> {
   const rows = await listSiteProviders(db, site.uuid);
-  return rows.flatMap(({ provider: id, is_on, config, sealed_secrets }) => {
-    const provider = providers.find((one) => one.id === id);
+  return rows.flatMap((row) => {
+    const provider = providers.find((one) => one.id === row.provider);
     if (!provider) return [];
-    const secrets = Object.keys(openSecrets(sealed_secrets, secret, site, provider));
-    return [{ provider: id, title: provider.title, is_on, config, secrets }];
+    const { is_on, config } = row;
+    const secrets = Object.keys(knownSecrets(row, secret, provider));
+    return [{ provider: provider.id, title: provider.title, is_on, config, secrets }];
   });
 }
 
+/** Returns a site's providers, and all that it can set. */
+export async function presentPage(home: Home & Pick<AppConfig, 'publicUrl'>, site: Site): Promise<ProvidersPage> {
+  const [set, { settings }] = await Promise.all([presentProviders(home, site), home.sites.readSettings(site.uuid)]);
+  const known = providers.map(({ id, title, config, redirect }) => ({
+    ...{ provider: id, title, config },
+    redirects: redirect !== undefined,
+  }));
+  return { providers: set, known, order: settings.login_providers, callback: callbackOf(home) };
+}
+
+interface Change {
+  provider: Provider;
+  is_on?: boolean;
+  change: Config;
+  by?: ChangedBy;
+  now: number;
+}
+
 /**
- * Changes only the named fields; null deletes a field. @throws ApiError invalid_field naming a wrong or missing field
+ * Changes only the named fields; null deletes a field. The site's history records their names, without values.
+ *
+ * @throws ApiError invalid_field naming a wrong or missing field
  */
 export async function changeProvider(
-  { db, sites, secret }: Home,
-  site: Site,
-  {
-    provider,
-    is_on,
-    change,
-    by,
-    now,
-  }: { provider: Provider; is_on?: boolean; change: Config; by?: ChangedBy; now: number },
+  { sites, secret }: Omit<Home, 'db'>,
+  { uuid: site_uuid }: Pick<Site, 'uuid'>,
+  { provider, is_on, change, by = byOperator, now }: Change,
 ): Promise<void> {
-  const row = await findSiteProvider(db, site.uuid, provider.id);
-  const known = { ...row?.config, ...openSecrets(row?.sealed_secrets ?? null, secret, site, provider) };
-  const next = Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null));
-  const isOn = is_on ?? row?.is_on ?? true;
-  // Incomplete settings are allowed while the provider is off.
-  const unknown = Object.keys(next).find((name) => !(name in provider.config.properties));
-  if (unknown) throw invalidField(unknown, `${unknown} is no setting of ${provider.id}.`);
-  const [wrong] = isOn ? Value.Errors(provider.config, next) : [];
-  if (wrong) throw wrongField(wrong);
-  const secrets = Object.fromEntries(
-    secretsOf(provider).flatMap((name) => (name in next ? [[name, next[name]] as const] : [])),
+  await sites.change(
+    site_uuid,
+    async ({ login_providers }, trx) => {
+      const row = await findSiteProvider(trx, site_uuid, provider.id);
+      const known = row ? { ...row.config, ...knownSecrets(row, secret, provider) } : {};
+      const isOn = is_on ?? row?.is_on ?? true;
+      const next = Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null));
+      requireValid(provider, next, isOn);
+      const secretNames = secretsOf(provider);
+      const parts = { secrets: {} as Config, config: {} as Config };
+      for (const [name, value] of Object.entries(next)) {
+        parts[secretNames.includes(name) ? 'secrets' : 'config'][name] = value;
+      }
+      const hasSecrets = Object.keys(parts.secrets).length > 0;
+      await saveSiteProvider(trx, {
+        ...{ site_uuid, provider: provider.id, is_on: isOn, date_changed: now, config: parts.config },
+        sealed_secrets: hasSecrets
+          ? seal(JSON.stringify(parts.secrets), sealing(secret, { uuid: site_uuid }, provider))
+          : null,
+      });
+      const changed = [
+        ...(isOn === (row?.is_on ?? false) ? [] : [isOn ? 'on' : 'off']),
+        ...fieldChanges(known, next).map(({ name }) => name),
+      ];
+      const diff = changed.map((name) => ({ name: `providers.${provider.id}.${name}` }));
+      await insertSiteChange(trx, { site_uuid, what: 'settings', diff, by, now });
+      return {
+        ...provider.answer?.(isOn ? parts.config : null),
+        login_providers: inSiteOrder(await offeredOf(trx, site_uuid), login_providers),
+      };
+    },
+    by,
   );
-  const config = Object.fromEntries(Object.entries(next).filter(([name]) => !(name in secrets)));
-  const sealed_secrets =
-    Object.keys(secrets).length === 0 ? null : seal(JSON.stringify(secrets), sealing(secret, site, provider));
-  await saveSiteProvider(db, {
-    site_uuid: site.uuid,
-    provider: provider.id,
-    is_on: isOn,
-    config,
-    sealed_secrets,
-    date_changed: now,
-  });
-  const offered = await offeredOf(db, site);
-  const follow: Parameters<typeof sites.change>[1] = ({ login_providers }) => ({
-    ...provider.answer?.(isOn ? config : null),
-    login_providers: inSiteOrder(offered, login_providers),
-  });
-  await sites.change(site.uuid, follow, by);
+}
+
+/** Incomplete settings are allowed while the provider is off. @throws ApiError invalid_field */
+function requireValid(provider: Provider, config: Config, isOn: boolean): void {
+  const unknown = Object.keys(config).find((name) => !(name in provider.config.properties));
+  if (unknown) throw invalidField(unknown, `${unknown} is no setting of ${provider.id}.`);
+  const [wrong] = isOn ? Value.Errors(provider.config, config) : [];
+  if (wrong) throw wrongField(wrong);
 }
 
 /** Keeps the site's order and appends new logins: the site decides which login comes first. */
@@ -127,8 +171,8 @@ function inSiteOrder(offered: string[], order: string[]): string[] {
 }
 
 /** Returns the site's providers that login screens offer as buttons. */
-async function offeredOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> {
-  const rows = await listSiteProviders(db, uuid);
+async function offeredOf(db: Kysely<Tables>, site_uuid: string): Promise<string[]> {
+  const rows = await listSiteProviders(db, site_uuid);
   const isOn = ({ id, redirect, account }: Provider) =>
     (redirect ?? account) && rows.some((row) => row.provider === id && row.is_on);
   return providers.filter(isOn).map(({ id }) => id);
@@ -137,5 +181,6 @@ async function offeredOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> 
 function wrongField({ instancePath, keyword, params, message }: ReturnType<typeof Value.Errors>[number]): ApiError {
   const { requiredProperties = [] } = params as { requiredProperties?: string[] };
   const field = instancePath.split('/').slice(1).concat(requiredProperties.slice(0, 1)).join('.');
-  return invalidField(field, keyword === 'required' ? `${field} is required.` : `${field} ${message}.`);
+  const text = keyword === 'required' ? `${field} is required.` : `${field} ${message}.`;
+  return invalidField(field, text, reasonOf[keyword]);
 }

@@ -2,15 +2,17 @@
  * A site's login providers (extension): administrators read and change the settings. Secrets are write-only.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { ProviderChange, ProviderCheck, ProvidersPage } from '../../../../../core/contract/people/providers';
 import { changedBy } from '../../sites/history/changed-by';
-import { changeProvider, presentProviders, requireProvider, SiteProvider } from './provider-settings';
+import { checkNow } from './check-provider';
+import { changeProvider, presentPage, requireProvider } from './provider-settings';
 
 const tags = ['sites'];
-const Providers = Type.Object({ providers: Type.Array(SiteProvider) });
+const One = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
 
 export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, sites } = app;
-  const home = { db, sites, secret: app.config.secret };
+  const { db, sites, config } = app;
+  const home = { db, sites, secret: config.secret, publicUrl: config.publicUrl };
   const preHandler = app.allow('site', 'providers');
 
   app.get(
@@ -18,15 +20,15 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Which log-in providers the site has set',
+        summary: 'The log-in providers that the site has set, and all that it can set',
         params: Type.Object({ domain: Type.String() }),
-        response: { 200: Providers },
+        response: { 200: ProvidersPage },
       },
       preHandler,
     },
     async ({ site }, reply) => {
       reply.header('cache-control', 'no-store');
-      return { providers: await presentProviders(home, site) };
+      return presentPage(home, site);
     },
   );
 
@@ -36,12 +38,9 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Sets a log-in provider: what is named changes, null takes a field away',
-        params: Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) }),
-        body: Type.Object({
-          is_on: Type.Optional(Type.Boolean()),
-          config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-        }),
-        response: { 200: Providers },
+        params: One,
+        body: ProviderChange,
+        response: { 200: ProvidersPage },
       },
       preHandler,
     },
@@ -57,7 +56,25 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         by: changedBy(request),
         now: app.clock.now(),
       });
-      return { providers: await presentProviders(home, site) };
+      return presentPage(home, site);
+    },
+  );
+
+  app.post(
+    '/v2/:domain/providers/:provider/check',
+    {
+      schema: {
+        tags,
+        summary: 'Checks the stored settings of a log-in provider, asking its servers',
+        params: One,
+        response: { 200: ProviderCheck },
+      },
+      config: { limit: 'probe' },
+      preHandler,
+    },
+    async ({ site, params }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return checkNow(db, config, { site_uuid: site.uuid, provider: requireProvider(params.provider) });
     },
   );
 };

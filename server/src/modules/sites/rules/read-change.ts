@@ -17,10 +17,12 @@ function somePartOf(properties: Record<string, TSchema>, within = (schema: TSche
 }
 
 /** Reasons that a person can do something about, by the keyword of the schema. */
-const reasonOf: Partial<Record<string, string>> = {
+export const reasonOf: Partial<Record<string, string>> = {
+  required: 'missing',
   pattern: 'wrong_form',
   minimum: 'out_of_range',
   maximum: 'out_of_range',
+  minLength: 'too_short',
   maxLength: 'too_long',
   maxItems: 'long_list',
 };

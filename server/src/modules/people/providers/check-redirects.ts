@@ -1,13 +1,13 @@
 /**
- * Checks of `vf doctor` for the way back from logins: a provider redirects to one address of this server, which
+ * Checks the way back from logins: a provider redirects to one address of this server, which
  * redirects to the page that began. Requests both like a browser, and asks the provider whether it knows the first.
  */
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { Config } from '../config';
-import { isInDevelopment, isLoopback, type OwnPages } from '../http/site-origins';
-import type { Redirect } from '../modules/people/providers/provider';
-import { callbackOf, redirectQuery } from '../modules/people/providers/redirect-query';
-import { type Ask, OwnNetwork } from './doctor-ask';
+import type { Config } from '../../../config';
+import { isInDevelopment, isLoopback, type OwnPages } from '../../../http/site-origins';
+import { type Ask, OwnNetwork } from '../../platform/outbound/ask-once';
+import type { Redirect } from './provider';
+import { callbackOf, redirectQuery } from './redirect-query';
 
 /** @throws Error when another server answers. @returns a note for the operator */
 export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): Promise<string> {

@@ -1,15 +1,6 @@
-/** Requests of `vf doctor` to other servers: once, with a short time-out, and reading no more than needed. */
-import { MINUTE_MS } from '../../../core/contract/values/durations';
-import {
-  AddressRefused,
-  type Answered,
-  type EgressConfig,
-  egressOf,
-  request,
-} from '../modules/platform/outbound/outbound';
-
-/** Prints the result of a check: fine, or the problem. */
-export type Report = (name: string, problem: string | null, detail?: string) => void;
+/** Requests of checks to other servers: once, with a short time-out, and reading no more than needed. */
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
+import { AddressRefused, type Answered, type EgressConfig, egressOf, request } from './outbound';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
@@ -25,14 +16,25 @@ export class OwnNetwork extends Error {}
  */
 export type Ask = (address: string, options?: { isPage?: boolean }) => Promise<Answered>;
 
-/** @param send sends the requests */
-export const askBy =
-  (config: EgressConfig, send: typeof request = request): Ask =>
-  async (address, { isPage = false } = {}) => {
+interface Options {
+  /** Sends the requests. */
+  send?: typeof request | undefined;
+  /** Limit for all requests together. */
+  withinMs?: number;
+}
+
+export function askBy(
+  config: EgressConfig,
+  { send = request, withinMs = Number.POSITIVE_INFINITY }: Options = {},
+): Ask {
+  const ends = Date.now() + withinMs;
+  return async (address, { isPage = false } = {}) => {
     const { host } = new URL(address);
+    const leftMs = ends - Date.now();
+    if (leftMs <= 0) throw new Error(`no time was left to ask ${host}: other servers answer slowly`);
     const answered = await send(address, {
       headers: { accept: 'application/json, text/html' },
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: Math.min(TIMEOUT_MS, leftMs),
       maxBytes: MAX_BYTES,
       isCut: isPage,
       ...egressOf(config),
@@ -48,6 +50,7 @@ export const askBy =
     if (!isPage) checkClock(answered);
     return answered;
   };
+}
 
 function checkClock({ headers }: Answered): void {
   const theirs = Date.parse(headers.date ?? '');

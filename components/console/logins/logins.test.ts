@@ -1,0 +1,291 @@
+/** The login providers of a site, as an administrator sets and checks them. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { store } from '../../../core/base/store/store';
+import { renewConsoleAction } from '../../../core/state/console/session';
+import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
+import { fakeServer } from '../../../test/support/fake-server';
+import { fill } from '../../../test/support/fill';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { reads } from '../../../test/support/spoken';
+import { waitUntil } from '../../../test/support/wait-until';
+
+const PROVIDERS = '/v2/:domain/providers';
+const CALLBACK = 'https://community.example/callback.php';
+const text = { type: 'string', maxLength: 255 };
+const secret = { ...text, secret: true };
+const client = { client_id: text, client_secret: secret };
+const known = (provider: string, title: string, properties: object, required: string[], redirects = true) => ({
+  ...{ provider, title, redirects },
+  config: { type: 'object', properties, required },
+});
+const page = {
+  providers: [
+    { provider: 'google', title: 'Google', is_on: true, config: { client_id: 'news' }, secrets: ['client_secret'] },
+    { provider: 'yahoo', title: 'Yahoo', is_on: false, config: {}, secrets: [] },
+    { provider: 'cookie', title: 'Cookie', is_on: true, config: { cookie_name: 'S' }, secrets: ['ticket_key'] },
+    { provider: 'backplane', title: 'Bus', is_on: true, config: { sources: ['a.example'] }, secrets: [] },
+  ],
+  known: [
+    known('cookie', 'Cookie', { cookie_name: text, ticket_key: secret }, ['cookie_name'], false),
+    known('backplane', 'Bus', { sources: { type: 'array', items: text } }, ['sources'], false),
+    known('apple', 'Apple', { client_id: text, private_key: { ...secret, multiline: true } }, [
+      'client_id',
+      'private_key',
+    ]),
+    known('google', 'Google', client, ['client_id', 'client_secret']),
+    known('facebook', 'Facebook', { version: { ...text, default: 'v24.0' } }, ['version']),
+    known('yahoo', 'Yahoo', client, ['client_id', 'client_secret']),
+    known('mail_link', 'Link by mail', {}, [], false),
+    known('passkey', 'Passkey', { who: { type: 'string', enum: ['staff', 'everybody'] } }, [], false),
+    known('oauth', 'OAuth', { is_silent: { type: 'boolean' } }, []),
+  ],
+  order: ['yahoo', 'google'],
+  callback: CALLBACK,
+};
+
+describe('the login providers', () => {
+  const server = fakeServer();
+  afterEach(closeConsole);
+
+  async function open(): Promise<HTMLElement> {
+    serveConsole(server, [], 'administrator');
+    server.on('GET', PROVIDERS, [200, page]);
+    server.on('PUT', `${PROVIDERS}/:provider`, [200, page]);
+    const el = await openConsole('/localhost/logins');
+    await store.set(renewConsoleAction);
+    await seen(el, '.logins__item');
+    return el;
+  }
+  const summaryOf = (el: HTMLElement, name: string) =>
+    findAll<HTMLButtonElement>(el, '.logins__summary').find((it) => it.textContent?.startsWith(name));
+  async function openProvider(name: string): Promise<HTMLElement> {
+    const el = await open();
+    summaryOf(el, name)?.click();
+    await seen(el, '.logins__panel');
+    return el;
+  }
+  function field(el: HTMLElement, name: string): HTMLInputElement {
+    const box = findAll(el, '.setting').find((it) => it.querySelector('code')?.textContent === name);
+    return box?.querySelector('input, textarea, select') as HTMLInputElement;
+  }
+  const sent = () => server.asked('PUT', '/providers').map(({ path, json }) => [path.split('/').at(-1), json]);
+  async function sends(...calls: unknown[]) {
+    await waitUntil(() => sent().length >= calls.length, 'not sent');
+    expect(sent()).to.deep.equal(calls);
+  }
+
+  it('read as two groups with the redirect address: those set up in the order of forms, and the others', async () => {
+    await reads(await open(), '.console__main', [
+      'heading: Login providers',
+      'How readers and staff can log in, in addition to a password.',
+      'region: Redirect address',
+      'heading: Redirect address',
+      'Register this address with each provider. After the login, the provider sends people back to it.',
+      CALLBACK,
+      'button: Copy',
+      'region: Set up',
+      'heading: Set up',
+      'Login forms list those that are on in this order.',
+      ...['Yahoo Off', 'Google On', "Publisher's cookie On", 'Backplane 2 On'].flatMap((name) => [`heading: ${name}`]),
+      'region: Available',
+      'heading: Available',
+      ...['Apple', 'Facebook', 'Link by email', 'Passkey', "Publisher's login server (OAuth)"].map(
+        (name) => `heading: ${name}`,
+      ),
+    ]);
+  });
+
+  it('open to a form with each setting, its technical name, and no secret', async () => {
+    const el = await openProvider('Google');
+    await expect(el).to.be.accessible();
+    await reads(el, '.logins__panel', [
+      'Create an application at Google, register the redirect address there, and enter its values here.',
+      ...['client_id', 'Required', 'field: Client ID = news (maxlength 255)', 'client_secret'],
+      'field: Client secret (maxlength 255) – Set. Leave empty to keep it.',
+      'Set. Leave empty to keep it.',
+      ...['button: Turn off', 'status:', 'button: Check'],
+    ]);
+  });
+
+  it('open and close with the keyboard, one at a time', async () => {
+    const el = await open();
+    summaryOf(el, 'Yahoo')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await seen(el, '.logins__panel');
+    expect(summaryOf(el, 'Yahoo')?.ariaExpanded).to.equal('true');
+    await sendKeys({ press: 'Tab' });
+    expect(el.shadowRoot?.activeElement).to.equal(field(el, 'client_id'));
+    summaryOf(el, 'Google')?.click();
+    await waitUntil(() => field(el, 'client_id')?.value === 'news', 'not opened');
+    expect(findAll(el, '.logins__panel')).to.have.length(1);
+    summaryOf(el, 'Google')?.focus();
+    await sendKeys({ press: 'Space' });
+    await gone(el, '.logins__panel');
+    expect(summaryOf(el, 'Google')?.ariaExpanded).to.equal('false');
+  });
+
+  it('send only changed fields, and keep a secret that stays empty', async () => {
+    const el = await openProvider('Google');
+    expect(buttonNamed(el, 'Save')).to.equal(undefined);
+    fill(field(el, 'client_id'), ' other ');
+    await seenText(el, '1 unsaved change');
+    await pressButton(el, 'Save');
+    await sends(['google', { config: { client_id: 'other' } }]);
+    await seenText(el, 'Saved.');
+    expect(field(el, 'client_id').value).to.equal('news');
+    expect(buttonNamed(el, 'Save')).to.equal(undefined);
+  });
+
+  it('send a new secret, a list one entry a line, and null for what is emptied or removed', async () => {
+    const el = await openProvider('Backplane 2');
+    expect(field(el, 'sources').value).to.equal('a.example');
+    fill(field(el, 'sources'), 'a.example\n\n b.example ');
+    await pressButton(el, 'Save');
+    await sends(['backplane', { config: { sources: ['a.example', 'b.example'] } }]);
+    summaryOf(el, "Publisher's cookie")?.click();
+    await waitUntil(() => field(el, 'cookie_name'), 'not opened');
+    fill(field(el, 'cookie_name'), '');
+    find<HTMLInputElement>(el, '.console-check input')?.click();
+    await seenText(el, '2 unsaved changes');
+    await pressButton(el, 'Save');
+    await waitUntil(() => sent().length === 2, 'not sent');
+    expect(sent()[1]).to.deep.equal(['cookie', { config: { cookie_name: null, ticket_key: null } }]);
+  });
+
+  it('show an error at the field that the server names, and keep all text, also behind another provider', async () => {
+    const refusal = { code: 'invalid_field', message: 'no', data: { field: 'client_secret', reason: 'missing' } };
+    const el = await openProvider('Yahoo');
+    server.on('PUT', `${PROVIDERS}/yahoo`, [400, refusal]);
+    fill(field(el, 'client_id'), 'news');
+    await pressButton(el, 'Save and turn on');
+    await seenText(el, 'This field is required.');
+    await sends(['yahoo', { is_on: true, config: { client_id: 'news' } }]);
+    await waitUntil(() => el.shadowRoot?.activeElement === field(el, 'client_secret'), 'not focused');
+    expect(field(el, 'client_secret').getAttribute('aria-invalid')).to.equal('true');
+    summaryOf(el, 'Google')?.click();
+    await waitUntil(() => field(el, 'client_id').value === 'news' && !buttonNamed(el, 'Save and turn on'));
+    summaryOf(el, 'Yahoo')?.click();
+    await seenText(el, 'This field is required.');
+    expect(field(el, 'client_id').value).to.equal('news');
+    fill(field(el, 'client_id'), 'news 2');
+    await seenText(el, 'This field is required.');
+    fill(field(el, 'client_secret'), 'x');
+    await waitUntil(() => !find(el, '.setting .console-problem'), 'still refused');
+  });
+
+  it('show an error that belongs to no field, and keep the text', async () => {
+    const el = await openProvider('Google');
+    server.on('PUT', `${PROVIDERS}/google`, 'offline');
+    fill(field(el, 'client_id'), 'other');
+    await pressButton(el, 'Save');
+    await waitUntil(() => find(el, '.logins__panel [role="alert"]')?.textContent, 'not shown');
+    expect(field(el, 'client_id').value).to.equal('other');
+    buttonNamed(el, 'Discard')?.focus();
+    await pressButton(el, 'Discard');
+    await waitUntil(() => field(el, 'client_id').value === 'news', 'not discarded');
+    expect(el.shadowRoot?.activeElement).to.equal(find(el, '.logins__panel .console-acts'));
+  });
+
+  it('turn off without unsaved text, and keep it', async () => {
+    const el = await openProvider('Google');
+    fill(field(el, 'client_id'), 'other');
+    await pressButton(el, 'Turn off');
+    await sends(['google', { is_on: false, config: {} }]);
+    await seenText(el, '1 unsaved change');
+    expect(field(el, 'client_id').value).to.equal('other');
+  });
+
+  it('keep the focus when a saved provider moves in the list', async () => {
+    const off = page.providers.map((it) => ({ ...it, is_on: it.provider !== 'google' }));
+    const el = await openProvider('Google');
+    server.on('PUT', `${PROVIDERS}/google`, [
+      200,
+      { ...page, providers: off, order: ['yahoo', 'cookie', 'backplane'] },
+    ]);
+    buttonNamed(el, 'Turn off')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await seenText(el, 'Saved.');
+    await waitUntil(() => findAll(el, '.logins__summary')[3]?.textContent === 'Google Off', 'not moved');
+    await waitUntil(() => find(el, '.logins__panel')?.contains(el.shadowRoot?.activeElement ?? null), 'focus lost');
+  });
+
+  it('set up another provider, off or on, and go on where it has moved', async () => {
+    const el = await openProvider('Apple');
+    fill(field(el, 'private_key'), '-----BEGIN PRIVATE KEY-----\nabc\n');
+    expect(field(el, 'private_key').localName).to.equal('textarea');
+    await pressButton(el, 'Save and leave off');
+    await sends(['apple', { is_on: false, config: { private_key: '-----BEGIN PRIVATE KEY-----\nabc' } }]);
+    const apple = { provider: 'apple', title: 'Apple', is_on: true, config: {}, secrets: ['private_key'] };
+    server.on('PUT', `${PROVIDERS}/apple`, [200, { ...page, providers: [...page.providers, apple] }]);
+    fill(field(el, 'client_id'), 'news');
+    await pressButton(el, 'Save and turn on');
+    await waitUntil(() => summaryOf(el, 'Apple')?.textContent === 'Apple On', 'not set up');
+    await waitUntil(() => el.shadowRoot?.activeElement === summaryOf(el, 'Apple'), 'the focus is lost');
+    await seenText(el, 'Saved.');
+    expect(field(el, 'private_key').value).to.equal('');
+  });
+
+  it('send the default of a required field, and turn on what needs no settings', async () => {
+    const el = await openProvider('Facebook');
+    expect(field(el, 'version').value).to.equal('v24.0');
+    await pressButton(el, 'Save and turn on');
+    await sends(['facebook', { is_on: true, config: { version: 'v24.0' } }]);
+    summaryOf(el, 'Link by email')?.click();
+    await seenText(el, 'There is nothing to fill in.');
+    await pressButton(el, 'Turn on');
+    await waitUntil(() => sent().length === 2, 'not sent');
+    expect(sent()[1]).to.deep.equal(['mail_link', { is_on: true, config: {} }]);
+  });
+
+  it('offer few values as a menu in words, with one for none, and a switch as a checkbox', async () => {
+    const el = await openProvider('Passkey');
+    const menu = field(el, 'who') as unknown as HTMLSelectElement;
+    expect([...menu.options].map((it) => it.textContent)).to.deep.equal(['–', 'All staff', 'Everyone']);
+    summaryOf(el, "Publisher's login server")?.click();
+    await waitUntil(() => field(el, 'is_silent')?.type === 'checkbox', 'no checkbox');
+    field(el, 'is_silent').click();
+    await pressButton(el, 'Save and turn on');
+    await sends(['oauth', { is_on: true, config: { is_silent: true } }]);
+  });
+
+  it('are checked as they are saved, with the result or the problem in isolated English', async () => {
+    const el = await openProvider('Google');
+    const status = () => find(el, '.logins__check [role="status"]')?.textContent;
+    server.on('POST', `${PROVIDERS}/google/check`, [200, { problem: null, callback: CALLBACK }]);
+    await pressButton(el, 'Check');
+    await seenText(el, 'Everything is fine.');
+    expect(status()).to.equal(`Everything is fine. The provider sends people back to \u2068${CALLBACK}\u2069.`);
+    server.on('POST', `${PROVIDERS}/google/check`, [200, { problem: 'it answers 404', callback: CALLBACK }]);
+    await pressButton(el, 'Check');
+    await seenText(el, 'it answers 404');
+    expect(status()).to.equal('The check found a problem:\u2068it answers 404\u2069');
+    expect(find(el, '.logins__problem')?.lang).to.equal('en');
+    server.on('POST', `${PROVIDERS}/google/check`, 'offline');
+    await pressButton(el, 'Check');
+    await waitUntil(() => !status()?.includes('404') && status() !== 'Checking…', 'not unreachable');
+    expect(find(el, '.logins__check .console-problem')?.textContent).to.not.equal('');
+    expect(server.asked('POST', '/check')).to.have.length(3);
+  });
+
+  it('are not checked while there are unsaved changes', async () => {
+    const el = await openProvider('Google');
+    fill(field(el, 'client_id'), 'other');
+    await seenText(el, 'The check uses the saved settings. Save or discard your changes first.');
+    expect(buttonNamed(el, 'Check')?.ariaDisabled).to.equal('true');
+    buttonNamed(el, 'Check')?.click();
+    expect(server.asked('POST', '/check')).to.deep.equal([]);
+  });
+
+  it('can be read again after a failure', async () => {
+    serveConsole(server, [], 'administrator');
+    server.on('GET', PROVIDERS, [500, { code: 'internal', message: 'no' }]);
+    const el = await openConsole('/localhost/logins');
+    await store.set(renewConsoleAction);
+    const again = await seen<HTMLButtonElement>(el, '.console-failed button');
+    server.on('GET', PROVIDERS, [200, { ...page, providers: [] }]);
+    again.click();
+    await seenText(el, 'No provider is set up yet.');
+    await expect(el).to.be.accessible();
+  });
+});

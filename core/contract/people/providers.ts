@@ -1,0 +1,51 @@
+/** Login providers of a site (extension), which administrators set. Secrets are write-only. */
+import { type Static, Type } from 'typebox';
+
+/** The settings of a provider; of a secret, only whether it is set. */
+export const SiteProvider = Type.Object({
+  provider: Type.String(),
+  title: Type.String(),
+  is_on: Type.Boolean(),
+  config: Type.Record(Type.String(), Type.Unknown()),
+  /** Names of the secrets that are set. */
+  secrets: Type.Array(Type.String()),
+});
+export type SiteProvider = Static<typeof SiteProvider>;
+
+const KnownProvider = Type.Object({
+  provider: Type.String(),
+  title: Type.String(),
+  /** True if logins go to a page of the provider, which must know the redirect address. */
+  redirects: Type.Boolean(),
+  /** JSON schema of its settings. Secrets have `secret: true`; those of several lines also have `multiline: true`. */
+  config: Type.Unknown(),
+});
+export type KnownProvider = Static<typeof KnownProvider>;
+
+/** `GET /v2/{domain}/providers`, and the answer of a change. */
+export const ProvidersPage = Type.Object({
+  providers: Type.Array(SiteProvider),
+  /** Every provider that a site can set. */
+  known: Type.Array(KnownProvider),
+  /** Ids of the logins that forms offer, in the site's order. */
+  order: Type.Array(Type.String()),
+  /** The redirect address, which is registered with each provider. */
+  callback: Type.String(),
+});
+export type ProvidersPage = Static<typeof ProvidersPage>;
+
+/** `PUT /v2/{domain}/providers/{provider}`: changes the named fields; null removes a field. */
+export const ProviderChange = Type.Object({
+  is_on: Type.Optional(Type.Boolean()),
+  config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type ProviderChange = Static<typeof ProviderChange>;
+
+/** `POST /v2/{domain}/providers/{provider}/check`: checks the stored settings with the provider's servers. */
+export const ProviderCheck = Type.Object({
+  /** In English; null if everything is fine. */
+  problem: Type.Union([Type.String(), Type.Null()]),
+  /** The address that the provider sends people back to; null for a login without a redirect. */
+  callback: Type.Union([Type.String(), Type.Null()]),
+});
+export type ProviderCheck = Static<typeof ProviderCheck>;
