@@ -105,7 +105,7 @@ describe('the figures', () => {
       'heading: Figures',
       'menu: Show = Comments of Attention, Articles, From reader to writer, Hours of the week, All events, Comments, Moderation, Automated visits',
       'menu: Time = Last 30 days of Last 7 days, Last 30 days, Last 90 days, Last 365 days',
-      'Most figures are collected only while the setting enable_analytics is on.',
+      'Most figures are collected only while the setting “Usage figures” is on.',
       'Comments: 1,200',
       'Time before: 0',
       'day',
