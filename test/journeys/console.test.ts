@@ -168,7 +168,7 @@ const screens = [
   'system',
   'account',
 ];
-/** What scrolls sideways, apart from boxes that may; a screen has a fixed place, so that the document is never too wide. */
+/** Elements that scroll sideways but should not. The document itself never does, because the console has a fixed position. */
 const tooWide = (page: ChromiumPage): Promise<string[]> =>
   page.evaluate(() => {
     const parts = document.querySelector('vf-console')?.shadowRoot?.querySelectorAll<HTMLElement>('.console *') ?? [];

@@ -107,7 +107,7 @@ describe('the figures', () => {
       'menu: Time = Last 30 days of Last 7 days, Last 30 days, Last 90 days, Last 365 days',
       'Most figures are collected only while the setting “Usage figures” is on.',
       'Comments: 1,200',
-      'Time before: 0',
+      'Previous period: 0',
       'day',
       'day',
       'region: Comments',

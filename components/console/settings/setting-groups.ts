@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../../core/contract/sites/site';
 const groups = ['comments', 'live', 'readers', 'login', 'notifications', 'sharing', 'ads', 'privacy', 'other'] as const;
 type Group = (typeof groups)[number];
 
-/** The part of the screen that shows a setting. Each part has them in this order: what comes together is changed together. */
+/** The part of the screen that shows a setting. Each part has them in this order. */
 const groupOf: Record<keyof SiteSettings, Group> = {
   enable_commenting: 'comments',
   enable_livecommenting: 'comments',
@@ -65,7 +65,7 @@ const groupOf: Record<keyof SiteSettings, Group> = {
 const order = Object.keys(groupOf);
 const isKnown = (name: string): name is keyof SiteSettings => name in groupOf;
 
-/** The settings by group, without groups that have none. What only a newer server knows is in the last. */
+/** The settings by group, without groups that have none. The last has settings of a newer server. */
 export function inGroups<Line extends { name: string }>(settings: Line[]): { group: Group; settings: Line[] }[] {
   const sorted = [...settings].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   return groups
