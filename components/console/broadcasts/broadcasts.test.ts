@@ -117,7 +117,7 @@ describe('broadcasts', () => {
     const el = await open();
     write(el, 'title', 'Elections');
     write(el, 'url', 'https://news.example');
-    await seenText(el, 'Time in Europe/Oslo');
+    await seenText(el, 'Time to send (Europe/Oslo)');
     write(el, 'due', '2030-01-31T09:00');
     await pressButton(el, 'Schedule');
     serve({ planned: [planned()] });
@@ -182,7 +182,7 @@ describe('broadcasts', () => {
       'field: Text (maxlength 500)',
       'field: Link address (maxlength 2000)',
       'field: Topic, or empty for all readers (maxlength 300)',
-      'field: Send at, or empty for now. Time in UTC (maxlength 16)',
+      'field: Time to send (UTC), or empty for now (maxlength 16)',
       'status:',
       "Appears in all readers' notifications. Browsers with push messages: 800",
       'button: Send now (disabled)',

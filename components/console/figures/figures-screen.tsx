@@ -6,7 +6,7 @@ import { type PanelName, panels } from '../../../core/contract/delivery/panels';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Choice } from '../parts/choice';
 import { SpanChoice } from '../parts/span-choice';
-import { loadTerms } from '../parts/use-terms';
+import { loadTerms, useTerms } from '../parts/use-terms';
 import { PanelView } from './panel-view';
 
 const spans = ['7', '30', '90', '365'] as const;
@@ -15,6 +15,7 @@ export const ready = loadTerms;
 
 export function FiguresScreen() {
   const t = useTranslate('console');
+  const terms = useTerms();
   const settings = useAtomValue(settingsAtom);
   const [panel, setPanel] = useState<PanelName>('comments');
   const [days, setDays] = useState<(typeof spans)[number]>('30');
@@ -31,7 +32,9 @@ export function FiguresScreen() {
         />
         <SpanChoice spans={spans} value={days} onChoose={setDays} />
       </div>
-      {!settings.enable_analytics && <p className="console-note">{t('figures.off')}</p>}
+      {!settings.enable_analytics && (
+        <p className="console-note">{t('figures.off', { setting: terms.setting('enable_analytics') })}</p>
+      )}
       <PanelView key={`${panel} ${days}`} panel={panel} days={Number(days)} />
     </div>
   );

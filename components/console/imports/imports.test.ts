@@ -154,7 +154,7 @@ describe('imports', () => {
     server.on('POST', `${TRANSFERS}/exports`, [202, aTransfer({ kind: 'export', state: 'waiting' })]);
     const el = await open();
     const file = { file_uuid: 'e1', role: 'export' as const, bytes: 9, is_available: true };
-    await seenText(el, 'Nothing was started here yet.');
+    await seenText(el, 'Nothing was started in the console yet.');
     serveTransfers(aTransfer({ kind: 'export', names: [], files: [file] }));
     await pressButton(el, 'Start export');
     await seenText(el, 'Download');
@@ -211,8 +211,8 @@ describe('imports', () => {
       'checkbox: Include pictures and videos (checked)',
       'checkbox: Include email addresses and passwords, if you may share them',
       'button: Start export',
-      'heading: Started here',
-      'region: Started here',
+      'heading: Started in the console',
+      'region: Started in the console',
       'Task',
       'Started',
       'Status',

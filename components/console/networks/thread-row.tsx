@@ -48,7 +48,7 @@ export function ThreadRow({ thread, onDetached }: { thread: NetworkThread; onDet
           </span>
         )}
       </td>
-      <td>
+      <td data-label={t('networks.next')}>
         {state === 'active' ? moment(date_next) : '–'}
         {date_looked !== null && (
           <span className="item__meta">{t('networks.looked', { date: moment(date_looked) })}</span>

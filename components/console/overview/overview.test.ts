@@ -72,7 +72,7 @@ describe('the overview', () => {
     closeConsole();
     const alone = await open({});
     await seenText(alone, 'No colleague has moderated in the last 15 minutes.');
-    await seenText(alone, 'There are no new comments in the last hour.');
+    await seenText(alone, 'There were no new comments in the last hour.');
   });
 
   it('warns of failing webhooks, and only then', async () => {

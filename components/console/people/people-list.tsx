@@ -57,7 +57,9 @@ export function PeopleList() {
             </th>
             <td>{stateOf(person)}</td>
             <td dir="ltr">{person.email}</td>
-            <td className="number">{formatNumber(person.comments_made, language)}</td>
+            <td className="number" data-label={t('people.comments')}>
+              {formatNumber(person.comments_made, language)}
+            </td>
             <td>{formatDate(person.date_created, language)}</td>
           </tr>
         )}

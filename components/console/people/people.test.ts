@@ -66,7 +66,7 @@ describe('a person in the console', () => {
       'Logs in with': 'password, passkey, Microsoft',
       Visible: '1,150',
       Waiting: '7',
-      'Approved by staff in a year': '30',
+      'Approved in a year': '30',
       'Removed in 30 days': '–',
       'Removed in a year': '12 of 200',
     });
@@ -292,7 +292,7 @@ describe('a person in the console', () => {
     '1,150',
     'Waiting',
     '7',
-    'Approved by staff in a year',
+    'Approved in a year',
     '30',
     'Removed in 30 days',
     '–',

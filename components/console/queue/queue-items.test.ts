@@ -191,7 +191,7 @@ describe('the items of the console’s queue', () => {
 
   it('are selected by their boxes, decided together, and undone one by one', async () => {
     const el = await openQueue();
-    const boxes = () => findAll<HTMLInputElement>(el, '.queue-row__choose');
+    const boxes = () => findAll<HTMLInputElement>(el, '.queue-row__choose input');
     boxes()[0]?.click();
     await seen(el, '.queue-bulk');
     boxes()[0]?.click();

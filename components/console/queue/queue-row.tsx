@@ -32,14 +32,15 @@ export const QueueRow = memo(function QueueRow({ item, actions, isOpen, isChosen
 
   return (
     <li className="queue-row" data-uuid={uuidOf(item)} data-fate={fate?.kind} aria-current={isOpen || undefined}>
-      <input
-        type="checkbox"
-        className="queue-row__choose"
-        aria-label={t('choose_one', { name: item.writer.name })}
-        checked={isChosen}
-        disabled={fate !== null}
-        onChange={() => actions.toggle(item)}
-      />
+      <label className="queue-row__choose">
+        <input
+          type="checkbox"
+          aria-label={t('choose_one', { name: item.writer.name })}
+          checked={isChosen}
+          disabled={fate !== null}
+          onChange={() => actions.toggle(item)}
+        />
+      </label>
       {/* The whole row opens the item; inside it, the button is the way for keys and screen readers. */}
       <button type="button" className="queue-row__open" onClick={() => actions.open(item)}>
         <span className="queue-row__head">

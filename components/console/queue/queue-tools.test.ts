@@ -149,7 +149,7 @@ describe('the tools of the console’s queue', () => {
     await waitUntil(() => tabs().join() === 'Queue q2,Queue q1');
     await waitUntil(() => server.asked('PUT', '/saved-queues/order').length === 1);
     expect(server.asked('PUT', '/saved-queues/order')[0]?.json).to.deep.equal({ queue_uuids: ['q2', 'q1'] });
-    await pressButton(el, 'Remove this saved queue', 'dialog');
+    await pressButton(el, 'Remove this queue', 'dialog');
     await seenText(el, 'Queue q2 was deleted.');
     expect(tabs()).not.to.include('Queue q2');
     await pressButton(el, 'Undo', '.queue-saved');
@@ -226,7 +226,7 @@ describe('the tools of the console’s queue', () => {
       'dialog: All items of this filter…',
       'heading: All items of this filter…',
       'button: Close',
-      '30 match. Items that arrive later, that a colleague has open, or whose text changes are left alone.',
+      '30 items match. Items that arrive later, that a colleague has open, or whose text changes are left alone.',
       'field: Enter 30 to confirm',
       'menu: The author will see the reason. = Reject without a reason of Reject without a reason, Insults or harassment, Hate speech, Off topic, False information, Rule 3',
       'group: Decision (disabled)',
@@ -351,7 +351,7 @@ describe('the tools of the console’s queue', () => {
       'p',
       "Make it an editor's pick, or remove the pick",
       'z',
-      'One at a time, or the list',
+      'Switch between one item and the list',
       '/',
       'Search the queue',
       '.',
@@ -447,11 +447,11 @@ describe('the tools of the console’s queue', () => {
       'checkbox: Share with the team',
       'button: Save',
       'button: Cancel',
-      'button: Remove this saved queue',
+      'button: Remove this queue',
       'button: Move tab earlier (disabled)',
       'button: Move tab later (disabled)',
     ]);
-    await pressButton(el, 'Remove this saved queue', 'dialog');
+    await pressButton(el, 'Remove this queue', 'dialog');
     await seen(el, 'dialog [role="alert"]');
     await pressButton(el, 'Cancel', 'dialog');
     await gone(el, 'dialog');
@@ -477,7 +477,7 @@ describe('the tools of the console’s queue', () => {
     server.on('POST', `${AT}/saved-queues/:uuid/restore`, [404, { code: 'not_found', message: 'no' }]);
     const el = await openQueue('/localhost/queue/q1');
     await pressButton(el, 'Edit this queue');
-    await pressButton(el, 'Remove this saved queue', 'dialog');
+    await pressButton(el, 'Remove this queue', 'dialog');
     await seenText(el, 'Ann’s was deleted.');
     await gone(el, 'dialog');
     expect(location.pathname).to.equal('/console/localhost/queue');

@@ -40,17 +40,21 @@ export function SavedForm({ className, queue, children, onSave, onCancel }: Prop
 
   return (
     <form className={className} onSubmit={(event) => void handleSubmit(event)}>
-      <label htmlFor={`${id}-name`}>{t('saved.name')}</label>
-      <input
-        id={`${id}-name`}
-        name="name"
-        className="input"
-        {...someText}
-        maxLength={SAVED_NAME_MAX}
-        dir="auto"
-        autoComplete="off"
-        defaultValue={queue?.name}
-      />
+      <div className="field">
+        <label htmlFor={`${id}-name`} className="field__label">
+          {t('saved.name')}
+        </label>
+        <input
+          id={`${id}-name`}
+          name="name"
+          className="input"
+          {...someText}
+          maxLength={SAVED_NAME_MAX}
+          dir="auto"
+          autoComplete="off"
+          defaultValue={queue?.name}
+        />
+      </div>
       <label className="console-check">
         <input type="checkbox" name="is_shared" defaultChecked={queue?.is_shared} />
         {t('saved.share')}

@@ -12,9 +12,11 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { SaveBar } from '../parts/save-bar';
 import { SearchField } from '../parts/search-field';
+import { Section } from '../parts/section';
 import { useRead } from '../parts/use-read';
 import { loadTerms, useTerms } from '../parts/use-terms';
 import { isEditable, SettingField, schemaOf } from './setting-field';
+import { inGroups } from './setting-groups';
 
 export const ready = loadTerms;
 
@@ -73,14 +75,18 @@ export function SettingsScreen() {
         <>
           <SearchField label={t('settings.search')} onSearch={setSearch} />
           <div className="settings" {...clearing}>
-            {shown.map((setting) => (
-              <SettingField
-                key={setting.name}
-                setting={setting}
-                value={setting.name in changes ? changes[setting.name] : setting.value}
-                error={problem?.field.includes(setting.name) ? problem.text : ''}
-                onChange={(value) => handleChange(setting.name, value, setting.value)}
-              />
+            {inGroups(shown).map(({ group, settings }) => (
+              <Section key={group} title={t(`settings.${group}`)}>
+                {settings.map((setting) => (
+                  <SettingField
+                    key={setting.name}
+                    setting={setting}
+                    value={setting.name in changes ? changes[setting.name] : setting.value}
+                    error={problem?.field.includes(setting.name) ? problem.text : ''}
+                    onChange={(value) => handleChange(setting.name, value, setting.value)}
+                  />
+                ))}
+              </Section>
             ))}
           </div>
           {shown.length === 0 && <p className="console-empty">{t('settings.none')}</p>}

@@ -39,18 +39,22 @@ describe('the settings', () => {
   const names = (el: HTMLElement) => findAll(el, '.setting__name').map((it) => it.textContent);
   const number = (el: HTMLElement) => find<HTMLInputElement>(el, 'input[type="number"]') as HTMLInputElement;
 
-  it('read as fields with what each is about, and its default where it differs', async () => {
+  it('read as fields by subject, with what each is about, and its default where it differs', async () => {
     await reads(await open(), '.console__main', [
       'heading: Settings',
       'field: Find a setting',
+      'region: Comments',
+      'heading: Comments',
       'checkbox: Dislikes (checked) – Readers who are logged in can dislike comments.',
       'Readers who are logged in can dislike comments.',
-      "field: ID at the ad network = paper (maxlength 20) – The site's ID or ad unit path at the ad network. Default: –.",
-      "The site's ID or ad unit path at the ad network. Default: –.",
-      'field: Length of a comment = 5 (min 1, max 9) – Maximum length of a comment, in characters.',
-      'Maximum length of a comment, in characters.',
       'menu: Who can comment = Members with an account of Everyone, Members with an account – Only these people and staff can comment. Default: Everyone.',
       'Only these people and staff can comment. Default: Everyone.',
+      'field: Length of a comment = 5 (min 1, max 9) – Maximum length of a comment, in characters.',
+      'Maximum length of a comment, in characters.',
+      'region: Ads',
+      'heading: Ads',
+      "field: ID at the ad network = paper (maxlength 20) – The site's ID or ad unit path at the ad network. Default: –.",
+      "The site's ID or ad unit path at the ad network. Default: –.",
       'status:',
     ]);
   });
@@ -61,6 +65,7 @@ describe('the settings', () => {
     fill(search, 'COMMENT  length');
     await waitUntil(() => names(el).length === 1, names(el).join());
     expect(names(el)).to.deep.equal(['Length of a comment']);
+    expect(findAll(el, 'h2').map((it) => it.textContent)).to.deep.equal(['Comments']);
     expect(find(el, '.console-empty')).to.equal(null);
     fill(search, 'dislikes network');
     await seenText(el, 'No setting matches.');

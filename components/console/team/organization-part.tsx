@@ -6,6 +6,7 @@ import { addMemberAction, readOrganizationAction, setMemberRoleAction } from '..
 import { Alert } from '../parts/alert';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
+import { ScrollTable } from '../parts/scroll-table';
 import { useRead } from '../parts/use-read';
 import { GiveRoleForm } from './give-role-form';
 import { RoleSelect } from './role-select';
@@ -39,39 +40,33 @@ export function OrganizationPart({ team, onChanged }: Props) {
       <p>{t('organization.lead', { sites: sites.map((site) => site.name || site.domain).join(', ') })}</p>
       <Alert>{problem}</Alert>
       {dialog}
-      <table className="console-table">
-        <thead>
-          <tr>
-            {[t('people.name'), t('people.email'), t('team.role'), t('organization.accounts')].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+      <ScrollTable
+        label={t('screen.people')}
+        columns={[t('people.name'), t('people.email'), t('team.role'), t('organization.accounts')]}
+      >
+        {members.map(({ member_uuid, is_self, domains, ...member }) => (
+          <tr key={member_uuid}>
+            <th scope="row">
+              <bdi>{member.name}</bdi>
+            </th>
+            <td dir="ltr">{member.email}</td>
+            <td>
+              {is_self ? (
+                t(`role.${member.role}`)
+              ) : (
+                <RoleSelect
+                  name={member.name}
+                  value={member.role}
+                  onChange={(to) => void change((code) => setMemberRole(member_uuid, to, code))}
+                />
+              )}
+            </td>
+            <td dir="ltr" data-label={t('organization.accounts')}>
+              {domains.join(', ')}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {members.map(({ member_uuid, is_self, domains, ...member }) => (
-            <tr key={member_uuid}>
-              <th scope="row">
-                <bdi>{member.name}</bdi>
-              </th>
-              <td dir="ltr">{member.email}</td>
-              <td>
-                {is_self ? (
-                  t(`role.${member.role}`)
-                ) : (
-                  <RoleSelect
-                    name={member.name}
-                    value={member.role}
-                    onChange={(to) => void change((code) => setMemberRole(member_uuid, to, code))}
-                  />
-                )}
-              </td>
-              <td dir="ltr">{domains.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ScrollTable>
       {others.length > 0 && (
         <GiveRoleForm
           people={others}

@@ -6,6 +6,7 @@ import { moderatorAtom, organizationAtom } from '../../../core/state/console/ses
 import { setRoleAction } from '../../../core/state/console/site';
 import { day } from '../parts/day';
 import { PlaceLink } from '../parts/place-link';
+import { ScrollTable } from '../parts/scroll-table';
 import { RoleSelect } from './role-select';
 import type { useRoleChange } from './use-role-change';
 
@@ -23,56 +24,45 @@ export function TeamTable({ members, change }: Props) {
   const resetFactor = useSetAtom(resetFactorAction);
   const columns = [t('people.name'), t('people.email'), t('team.role'), t('people.seen'), t('factor.title')];
   return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+    <ScrollTable label={t('screen.team')} columns={columns}>
+      {members.map(({ user_uuid, name, email, role, date_seen, has_factor, organization_role }) => (
+        <tr key={user_uuid}>
+          <th scope="row">
+            <PlaceLink to={{ screen: 'people', detail: user_uuid }} className="console-link">
+              <bdi>{name}</bdi>
+            </PlaceLink>
+          </th>
+          <td dir="ltr">{email}</td>
+          <td>
+            {user_uuid === me?.uuid || organization_role !== null ? (
+              <>
+                {t(`role.${role}`)}
+                {organization_role && <span className="console-meta"> {t('team.by_organization')}</span>}
+              </>
+            ) : (
+              <RoleSelect
+                name={name}
+                value={role}
+                onChange={(to) => void change((code) => setRole(user_uuid, to, code))}
+              />
+            )}
+          </td>
+          <td data-label={t('people.seen')}>{date_seen === null ? '–' : day(date_seen)}</td>
+          <td data-label={t('factor.title')}>
+            {t(has_factor ? 'on' : 'off')}{' '}
+            {has_factor && user_uuid !== me?.uuid && (organization_role === null || isOfOrganization) && (
+              <button
+                type="button"
+                className="button button--text"
+                aria-label={t('factor.reset', { name })}
+                onClick={() => void change(() => resetFactor(user_uuid))}
+              >
+                {t('turn_off')}
+              </button>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {members.map(({ user_uuid, name, email, role, date_seen, has_factor, organization_role }) => (
-          <tr key={user_uuid}>
-            <th scope="row">
-              <PlaceLink to={{ screen: 'people', detail: user_uuid }} className="console-link">
-                <bdi>{name}</bdi>
-              </PlaceLink>
-            </th>
-            <td dir="ltr">{email}</td>
-            <td>
-              {user_uuid === me?.uuid || organization_role !== null ? (
-                <>
-                  {t(`role.${role}`)}
-                  {organization_role && <span className="console-meta"> {t('team.by_organization')}</span>}
-                </>
-              ) : (
-                <RoleSelect
-                  name={name}
-                  value={role}
-                  onChange={(to) => void change((code) => setRole(user_uuid, to, code))}
-                />
-              )}
-            </td>
-            <td>{date_seen === null ? '–' : day(date_seen)}</td>
-            <td>
-              {t(has_factor ? 'on' : 'off')}{' '}
-              {has_factor && user_uuid !== me?.uuid && (organization_role === null || isOfOrganization) && (
-                <button
-                  type="button"
-                  className="button button--text"
-                  aria-label={t('factor.reset', { name })}
-                  onClick={() => void change(() => resetFactor(user_uuid))}
-                >
-                  {t('turn_off')}
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ScrollTable>
   );
 }

@@ -178,6 +178,7 @@ describe('the team screen', () => {
     await seen(el, '[aria-labelledby="organization"]');
     await reads(el, '.console__main', [
       'heading: Team',
+      'region: Team',
       'Name',
       'Email address',
       'Role',
@@ -223,6 +224,7 @@ describe('the team screen', () => {
       'region: Organization Harbour Media',
       'heading: Organization Harbour Media',
       'These roles apply to all sites of the organization: The Harbour Post, The Sister.',
+      'region: People',
       'Name',
       'Email address',
       'Role',
