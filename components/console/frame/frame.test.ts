@@ -176,6 +176,23 @@ describe('the frame of the console', () => {
     await gone(el, '.console-door .console-note');
   });
 
+  it('stays logged out when the settings of a renewed session arrive after the logout', async () => {
+    const el = await open('moderator');
+    server.on('POST', '/v1/console/:domain/session/renew', [401, { code: 'session_expired', message: 'no' }]);
+    await store.set(renewConsoleAction);
+    serveConsole(server, []);
+    let answer: ((it: [number, object]) => void) | undefined;
+    server.on('POST', '/v2/:domain/bootstrap/v2', () => new Promise((resolve) => (answer = resolve)));
+    const renewed = store.set(renewConsoleAction);
+    await waitUntil(() => answer, 'settings were not requested');
+    server.on('DELETE', '/v1/console/:domain/session', [204]);
+    await store.set(logOutOfConsoleAction);
+    answer?.([500, {}]);
+    await renewed;
+    await seen(el, 'input[name="password"]');
+    expect(find(el, '.console-nav')).to.equal(null);
+  });
+
   it('renews the session every four minutes while somebody works, and not otherwise', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const el = await open('moderator');

@@ -143,7 +143,7 @@ export const SiteSettings = Type.Object({
     default: {},
   }),
   /** Extension: shown beside the field during writing, with a comment's markup: bold, italic and `[named](links)`. */
-  house_rules: Type.String({ default: '', maxLength: 500 }),
+  house_rules: Type.String({ default: '', maxLength: 500, multiline: true }),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 

@@ -43,17 +43,23 @@ export const isAdministratorAtom = atom((get) => get(moderatorAtom)?.user_privil
 /** The server accepts an access token for ten minutes. */
 const RENEW_MS = 4 * MINUTE_MS;
 
+/** Counts logouts. */
+const logoutsAtom = atom(0);
+
 /** Begins with the answer to a login or its renewal. */
 export const enterAction = atom(null, async (get, set, { access_token, ...session }: ConsoleSession) => {
   const { domain } = session.site;
   const place = get(placeAtom);
   if (place.domain !== domain) set(goAction, { ...place, domain }, true);
   const isFirst = get(stateAtom).phase !== 'in';
+  const logouts = get(logoutsAtom);
   // The client renews a session that has a refresh token; here the cookie takes its place.
   saveTokens({ access: access_token, refresh: 'cookie' });
   set(pageAtom, { ...emptyPage, domain });
   if (isFirst) {
     const start = await readSettings(domain);
+    // The moderator may have logged out meanwhile.
+    if (get(logoutsAtom) !== logouts) return;
     if (!isFailure(start)) {
       set(setSiteAction, start.settings, start.sectionTree);
       set(setCurrentUserAction, toReader(start.user));
@@ -72,9 +78,6 @@ const leaveAction = atom(null, (get, set) => {
   set(setCurrentUserAction, guest);
   set(stateAtom, { phase: 'out', wasIn: get(stateAtom).phase === 'in' });
 });
-
-/** Counts logouts. */
-const logoutsAtom = atom(0);
 
 /** @returns whether there is a session. Without an answer the state does not change. */
 const renewAction = atom(null, async (get, set): Promise<boolean> => {
