@@ -26,7 +26,7 @@ const NARROW = '(width < 960px)';
 export function useQueue() {
   const t = useTranslate('console');
   const place = useAtomValue(placeAtom);
-  const { items, filter, isLoading } = useAtomValue(queueListAtom);
+  const { items, cursor, filter, isLoading } = useAtomValue(queueListAtom);
   const fates = useAtomValue(fatesAtom);
   const last = useAtomValue(lastDecisionAtom);
   const go = useSetAtom(goAction);
@@ -37,8 +37,6 @@ export function useQueue() {
   const [isSingle, setSingle] = useState(false);
   const { is_asked, reasons } = useAtomValue(reasonsAtom);
   const parts = useItemParts(place.item);
-  const staff = useTranslate('page_settings');
-  const pickItem = useSetAtom(pickAction);
   const [said, setSaid] = useState('');
 
   const at = items.findIndex((item) => uuidOf(item) === place.item);
@@ -48,9 +46,13 @@ export function useQueue() {
   const { name, saved, address } = useOpenedQueue(clear);
   useEffect(() => void openItem(place.item), [place.item, openItem]);
 
+  /** True while the next item opens as soon as its page is there. */
+  const isNextDue = useRef(false);
   /** @param isStep replaces the address, so that the back button skips it */
-  const open = (item: QueueItem | undefined, isStep = true) =>
+  function open(item: QueueItem | undefined, isStep = true) {
+    isNextDue.current = false;
     go({ screen: 'queue', detail: address, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
+  }
 
   const nextAfter = (from: number, decided: readonly QueueItem[]) =>
     [...items.slice(from + 1), ...items.slice(0, Math.max(from, 0))].find(
@@ -63,15 +65,14 @@ export function useQueue() {
     if (nextUuid) void readAhead(nextUuid);
   }, [nextUuid, readAhead]);
 
-  /** A key asked for the first item before the list was there. */
-  const isFirstDue = useRef(false);
   function step(by: 1 | -1) {
-    isFirstDue.current = isLoading && items.length === 0;
     open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]);
+    isNextDue.current = isLoading && items.length === 0;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the items arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when items arrive
   useEffect(() => {
-    if (isFirstDue.current && items.length > 0) step(1);
+    const first = isNextDue.current && nextAfter(-1, []);
+    if (first) open(first);
   }, [items]);
 
   function decideOn(targets: QueueItem[], asked: Decision, reason?: string) {
@@ -83,7 +84,10 @@ export function useQueue() {
     parts.setGivingReason(false);
     clear();
     setSaid(t(`decided.${verdict}`, { count: due.length }));
-    if (current && due.includes(current)) open(nextAfter(at, due));
+    if (!current || !due.includes(current)) return;
+    const following = nextAfter(at, due);
+    open(following);
+    isNextDue.current = following === undefined && cursor !== null;
   }
 
   const decideChosen = (verdict: Decision, reason?: string) => {
@@ -109,11 +113,7 @@ export function useQueue() {
     said,
     isReasonAsked: is_asked,
     ...parts,
-    /** Makes the item an editors' pick, or removes the pick. */
-    async pick(item: QueueItem) {
-      const act = staff(item.content.is_picked ? 'unpick' : 'pick');
-      if (await pickItem(item)) setSaid(staff('done', { act }));
-    },
+    pick: usePick(setSaid),
     open,
     /** Opens the next or previous item. */
     step,
@@ -131,6 +131,16 @@ export function useQueue() {
     toggle,
     chooseAll,
     choose: (change: Partial<QueueFilter>) => void openQueue({ ...filter, ...change }),
+  };
+}
+
+/** Makes an item an editors' pick, or removes the pick. @param say reads it to screen readers */
+function usePick(say: (text: string) => void) {
+  const t = useTranslate('page_settings');
+  const pick = useSetAtom(pickAction);
+  return async (item: QueueItem) => {
+    const act = t(item.content.is_picked ? 'unpick' : 'pick');
+    if (await pick(item)) say(t('done', { act }));
   };
 }
 export type QueueHand = ReturnType<typeof useQueue>;

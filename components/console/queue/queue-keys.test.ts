@@ -13,7 +13,7 @@ import {
   serveQueue,
 } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
-import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 
 describe('a key of the console’s queue', () => {
@@ -163,6 +163,30 @@ describe('a key of the console’s queue', () => {
     serveConsole(server, items);
     answer(undefined);
     await showing(el, 'Late');
+  });
+
+  it('a decision about the last loaded item opens the next one when its page arrives', async () => {
+    const [last, next] = [
+      anItem({}, { content: 'Last of the page' }),
+      anItem({}, { content: 'First of the next page' }),
+    ];
+    serveConsole(server, [last]);
+    let answer: (reply: unknown) => void = () => {};
+    const waiting = new Promise((resolve) => {
+      answer = resolve;
+    });
+    server.on('GET', '/v1/console/:domain/queue', async ({ query }) => {
+      if (!query.after) return [200, { items: [last], cursor: 'next', changed_seq: 7 }];
+      await waiting;
+      return [200, { items: [next], cursor: null, changed_seq: 7 }];
+    });
+    const el = await openQueue();
+    await press('j');
+    await showing(el, 'Last of the page');
+    await press('a');
+    await gone(el, '.item');
+    answer(undefined);
+    await showing(el, 'First of the next page');
   });
 
   it('j opens an item of now, not one that an earlier visit showed', async () => {
