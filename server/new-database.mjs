@@ -2,8 +2,8 @@
  * Writes an empty embedded database, packed: `node server/new-database.mjs <file>`. A first start unpacks it,
  * because PostgreSQL's own creation of a database takes three times the memory.
  *
- * The clock stands still and random bytes are zeros here, so that each build writes the same bytes. Nothing secret
- * comes from them: PostgreSQL derives the number of the database and a value for network logins, which it does not have.
+ * Each build writes the same bytes: this file sets the time to a fixed date and random bytes to zero. Nothing secret
+ * depends on them. PostgreSQL makes an identifier of the database from them, and a value for logins over a network.
  */
 
 import crypto from 'node:crypto';
