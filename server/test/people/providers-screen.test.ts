@@ -101,7 +101,15 @@ test('secrets that do not open count as not set, and a check says so', async () 
   const yahoo = providers.find(({ provider }: { provider: string }) => provider === 'yahoo');
   assert.deepEqual(yahoo.secrets, []);
   assert.match((await check('yahoo')).problem, /VF_SECRET is another/);
-  assert.equal((await call('PUT', '/yahoo', { config: { client_secret: SECRET } })).status, 200);
+  const stored = () =>
+    t.app.db
+      .selectFrom('site_providers')
+      .select('sealed_secrets')
+      .where('provider', '=', 'yahoo')
+      .executeTakeFirstOrThrow();
+  await call('PUT', '/yahoo', { is_on: false });
+  assert.equal((await stored()).sealed_secrets, 'of another server');
+  assert.equal((await call('PUT', '/yahoo', { is_on: true, config: { client_secret: SECRET } })).status, 200);
 });
 
 test('the log names what was changed of a provider, without any value', async () => {

@@ -135,11 +135,13 @@ export async function changeProvider(
         parts[secretNames.includes(name) ? 'secrets' : 'config'][name] = value;
       }
       const hasSecrets = Object.keys(parts.secrets).length > 0;
+      // Secrets that do not open under a wrong VF_SECRET open again under the right one.
+      const left = secretNames.some((name) => name in known) ? null : (row?.sealed_secrets ?? null);
       await saveSiteProvider(trx, {
         ...{ site_uuid, provider: provider.id, is_on: isOn, date_changed: now, config: parts.config },
         sealed_secrets: hasSecrets
           ? seal(JSON.stringify(parts.secrets), sealing(secret, { uuid: site_uuid }, provider))
-          : null,
+          : left,
       });
       const changed = [
         ...(isOn === (row?.is_on ?? false) ? [] : [isOn ? 'on' : 'off']),
