@@ -104,7 +104,7 @@ describe('the login providers', () => {
       ...['client_id', 'Required', 'field: Client ID = news (maxlength 255)', 'client_secret'],
       'field: Client secret (maxlength 255) – Set. Leave empty to keep it.',
       'Set. Leave empty to keep it.',
-      ...['button: Turn off', 'status:', 'button: Check'],
+      ...['button: Turn off', 'status:', 'button: Check', 'button: Move up', 'button: Move down (disabled)'],
     ]);
   });
 
@@ -194,6 +194,18 @@ describe('the login providers', () => {
     await sends(['google', { is_on: false, config: {} }]);
     await seenText(el, '1 unsaved change');
     expect(field(el, 'client_id').value).to.equal('other');
+  });
+
+  it('move up in login forms, and unsaved text stays', async () => {
+    const el = await openProvider('Google');
+    fill(field(el, 'client_id'), 'another');
+    server.on('PUT', `${PROVIDERS}/:provider`, [200, { ...page, order: ['google', 'yahoo'] }]);
+    await pressButton(el, 'Move down');
+    await pressButton(el, 'Move up');
+    await sends(['google', { place: 0 }]);
+    await waitUntil(() => find(el, '.logins__name')?.textContent === 'Google', 'not moved');
+    expect(field(el, 'client_id').value).to.equal('another');
+    expect(buttonNamed(el, 'Move up')?.getAttribute('aria-disabled')).to.equal('true');
   });
 
   it('keep the focus when a saved provider moves in the list', async () => {

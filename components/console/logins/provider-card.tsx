@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { ProviderMark } from '../../shared/providers/provider-mark';
 import { useTerms } from '../parts/use-terms';
+import { OrderButtons } from './order-buttons';
 import { ProviderForm } from './provider-form';
 import type { Login, Logins } from './use-logins';
 
@@ -52,6 +53,7 @@ export function ProviderCard({ login, logins, isOpen, onToggle }: Props) {
       {isOpen && (
         <div id={id} className="logins__panel">
           <ProviderForm login={login} logins={logins} />
+          <OrderButtons provider={provider} logins={logins} />
         </div>
       )}
     </li>

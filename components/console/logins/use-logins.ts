@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { KnownProvider, SiteProvider } from '../../../core/contract/people/providers';
+import type { KnownProvider, ProviderChange, SiteProvider } from '../../../core/contract/people/providers';
 import { changeProviderAction, readProvidersAction } from '../../../core/state/console/login-providers';
 import { useRead } from '../parts/use-read';
 import { changesOf, type Edits, editedSince, fieldsOf } from './fields';
@@ -41,17 +41,22 @@ export function useLogins() {
     setLatest((it) => (it?.provider === provider && it.result !== 'saving' && !isAtOther(it, name) ? null : it));
   }
 
-  async function save({ known, stored }: Login, is_on?: boolean, withEdits = true) {
-    const { provider } = known;
+  /** @param sent the edits in the change */
+  async function put(provider: string, body: ProviderChange, sent: Edits = {}) {
     if (latest?.result === 'saving') return;
-    const sent = (withEdits && edits[provider]) || {};
-    const config = withEdits ? changesOf(fieldsOf(known), stored, sent) : {};
     setLatest({ provider, result: 'saving' });
-    const answer = await change(provider, { ...(is_on !== undefined && { is_on }), config });
+    const answer = await change(provider, body);
     setLatest({ provider, result: isFailure(answer) ? answer : 'saved' });
     if (isFailure(answer)) return;
     setEdits((all) => ({ ...all, [provider]: editedSince(all[provider] ?? {}, sent) }));
     setValue(answer);
+  }
+
+  function save({ known, stored }: Login, is_on?: boolean, withEdits = true) {
+    const { provider } = known;
+    const sent = (withEdits && edits[provider]) || {};
+    const config = withEdits ? changesOf(fieldsOf(known), stored, sent) : {};
+    return put(provider, { ...(is_on !== undefined && { is_on }), config }, sent);
   }
 
   return {
@@ -63,6 +68,8 @@ export function useLogins() {
     resultOf: (provider: string) => (latest?.provider === provider ? latest.result : null),
     edit,
     save,
+    /** Moves a provider in login forms. */
+    moveTo: (provider: string, place: number) => put(provider, { place }),
     discard: (provider: string) => {
       setEdits((all) => ({ ...all, [provider]: {} }));
       setLatest(null);

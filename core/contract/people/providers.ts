@@ -38,6 +38,8 @@ export type ProvidersPage = Static<typeof ProvidersPage>;
 export const ProviderChange = Type.Object({
   is_on: Type.Optional(Type.Boolean()),
   config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Its place in `order`, from 0; the last place for any larger number. */
+  place: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 });
 export type ProviderChange = Static<typeof ProviderChange>;
 

@@ -68,6 +68,17 @@ test('a refused change names the field and the reason, and stores nothing', asyn
   );
 });
 
+test('a provider moves to a place in the order of login forms, and one that no form offers does not', async () => {
+  const orderOf = async (provider: string, place: number) => (await call('PUT', `/${provider}`, { place })).body.order;
+  assert.deepEqual(await orderOf('google', 0), ['google', 'yahoo']);
+  assert.deepEqual(await orderOf('google', 9), ['yahoo', 'google']);
+  await call('PUT', '/cookie', { config: { cookie_name: 'S', endpoint: 'https://news.example/who?session=' } });
+  assert.deepEqual(await orderOf('cookie', 0), ['yahoo', 'google']);
+  await call('PUT', '/cookie', { is_on: false });
+  const { status, body } = await call('PUT', '/google', { place: -1 });
+  assert.deepEqual([status, body.data.field], [400, 'place']);
+});
+
 test('a check finds a provider fine, and says where people come back to', async () => {
   await setOauth({ client_id: CLIENT, client_secret: SECRET, issuer: issuer.address });
   assert.deepEqual(await check('oauth'), { problem: null, callback: callback() });

@@ -106,6 +106,7 @@ export async function presentPage(home: Home & Pick<AppConfig, 'publicUrl'>, sit
 interface Change {
   provider: Provider;
   is_on?: boolean;
+  place?: number;
   change: Config;
   by?: ChangedBy;
   now: number;
@@ -119,7 +120,7 @@ interface Change {
 export async function changeProvider(
   { sites, secret }: Omit<Home, 'db'>,
   { uuid: site_uuid }: Pick<Site, 'uuid'>,
-  { provider, is_on, change, by = byOperator, now }: Change,
+  { provider, is_on, place, change, by = byOperator, now }: Change,
 ): Promise<void> {
   await sites.change(
     site_uuid,
@@ -151,7 +152,7 @@ export async function changeProvider(
       await insertSiteChange(trx, { site_uuid, what: 'settings', diff, by, now });
       return {
         ...provider.answer?.(isOn ? parts.config : null),
-        login_providers: inSiteOrder(await offeredOf(trx, site_uuid), login_providers),
+        login_providers: movedTo(place, provider.id, inSiteOrder(await offeredOf(trx, site_uuid), login_providers)),
       };
     },
     by,
@@ -170,6 +171,12 @@ function requireValid(provider: Provider, config: Config, isOn: boolean): void {
 function inSiteOrder(offered: string[], order: string[]): string[] {
   const known = new Set(order.filter((id) => offered.includes(id)));
   return [...known, ...offered.filter((id) => !known.has(id))];
+}
+
+function movedTo(place: number | undefined, id: string, order: string[]): string[] {
+  if (place === undefined || !order.includes(id)) return order;
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
 /** Returns the site's providers that login screens offer as buttons. */

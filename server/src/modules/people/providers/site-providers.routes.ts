@@ -47,11 +47,12 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, params, body } = request;
       reply.header('cache-control', 'no-store');
-      const { is_on, config: change = {} } = body;
+      const { is_on, place, config: change = {} } = body;
       const provider = requireProvider(params.provider);
       await changeProvider(home, site, {
         provider,
         ...(is_on !== undefined && { is_on }),
+        ...(place !== undefined && { place }),
         change,
         by: changedBy(request),
         now: app.clock.now(),
