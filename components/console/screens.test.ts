@@ -216,7 +216,7 @@ describe('the console’s screens', () => {
     await seenText(el, 'Saved.');
     const [, sent] = server.asked('PATCH', '/rules');
     expect(sent?.json).to.deep.equal({ word_lists: [{ name: 'Insults', action: 'hold', words: ['fool', 'idiot'] }] });
-    closeConsole();
+    await closeConsole();
     role = 'moderator';
     const again = await open('words');
     const list = await seen<HTMLFieldSetElement>(again, '.word-list');

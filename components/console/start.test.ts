@@ -9,8 +9,8 @@ let visits = 0;
 
 describe('a visit of the console', () => {
   const server = fakeServer();
-  afterEach(() => {
-    closeConsole();
+  afterEach(async () => {
+    await closeConsole();
     window.vfConsoleBegun = undefined;
   });
   const pages = () => server.requests.filter(({ path }) => path.endsWith('/queue'));

@@ -143,7 +143,12 @@ export async function pressButton(host: HTMLElement, text: string, within = ''):
   buttonNamed(host, text, within)?.click();
 }
 
-export function closeConsole(): void {
+/** The browser's own timer, also in a test that replaces timers. */
+const startTimer = setTimeout.bind(window);
+
+/** Removes the console, and waits for the task that unmounts it: until then it would handle the next test's address. */
+export async function closeConsole(): Promise<void> {
   document.querySelector('vf-console')?.remove();
   history.replaceState(null, '', before);
+  await new Promise((resolve) => startTimer(resolve));
 }

@@ -147,7 +147,7 @@ describe('broadcasts', () => {
     await pressButton(el, 'Ask a colleague');
     await seenText(el, 'Waits for a second person.');
     expect(buttonNamed(el, 'Approve and send')).to.equal(undefined);
-    closeConsole();
+    await closeConsole();
     const waiting = planned({ state: 'waiting', date_due: null, may_approve: true });
     const other = await open([], { planned: [waiting], two_people_above: 1000 });
     await pressButton(other, 'Approve and send');
@@ -158,7 +158,7 @@ describe('broadcasts', () => {
 
   it('show when there are none, and when they cannot be loaded', async () => {
     await seenText(await open(), 'There are no broadcasts yet.');
-    closeConsole();
+    await closeConsole();
     server.on('GET', BROADCASTS, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/broadcasts');
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');

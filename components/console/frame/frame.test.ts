@@ -13,10 +13,10 @@ import { waitUntil } from '../../../test/support/wait-until';
 
 describe('the frame of the console', () => {
   const server = fakeServer();
-  afterEach(() => {
+  afterEach(async () => {
     sinon.restore();
     store.set(setKeysAction, true);
-    closeConsole();
+    await closeConsole();
   });
   const press = (key: string) => sendKeys({ press: key });
   const screen = () => location.pathname.split('/')[3];

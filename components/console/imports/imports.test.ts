@@ -81,7 +81,7 @@ describe('imports', () => {
 
   it('show when there are none, and when they cannot be loaded', async () => {
     await seenText(await open(), 'There are no imports yet.');
-    closeConsole();
+    await closeConsole();
     server.on('GET', IMPORTS, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/imports');
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');

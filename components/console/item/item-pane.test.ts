@@ -105,7 +105,7 @@ describe('an open item of the queue', () => {
     const el = await open([anItem({ container: { ...container, url: 'https://foreign.example/x' } })]);
     await waitUntil(() => find(el, '.item__top')?.textContent?.includes('foreign.example'), 'not named');
     expect(find(el, '.item__article')).to.equal(null);
-    closeConsole();
+    await closeConsole();
     const other = await open([anItem({ container: { ...container, title: '', url: '' } }, { metadata: {} })]);
     expect(find(other, 'bdi.item__article')?.textContent).to.equal('story-1');
   });

@@ -21,9 +21,9 @@ describe('the login page of the console', () => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  afterEach(() => {
+  afterEach(async () => {
     sinon.restore();
-    closeConsole();
+    await closeConsole();
   });
 
   const has = (login_providers: string[]) =>

@@ -466,7 +466,7 @@ describe('networks', () => {
       'It must say that replies appear on your site. If empty, a sentence in English says so.',
       'status:',
     ]);
-    closeConsole();
+    await closeConsole();
     role = 'moderator';
     const other = await open(...threads);
     await waitUntil(() => find(other, '.networks__handle') && rows(other).length === 6 && !buttonNamed(other, 'Find'));

@@ -11,7 +11,7 @@ describe('the problem of an attached post', () => {
   const server = fakeServer();
   const { lang } = document.documentElement;
   afterEach(async () => {
-    closeConsole();
+    await closeConsole();
     document.documentElement.lang = lang;
     await store.set(loadLanguageAction);
   });

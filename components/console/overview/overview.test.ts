@@ -69,7 +69,7 @@ describe('the overview', () => {
   it('lists colleagues who moderate, and shows when there are none', async () => {
     const el = await open({ colleagues: [{ user_uuid: 'u2', name: 'Lena Ottosen', date_seen: 1 }] });
     await seenText(el, 'Lena Ottosen');
-    closeConsole();
+    await closeConsole();
     const alone = await open({});
     await seenText(alone, 'No colleague has moderated in the last 15 minutes.');
     await seenText(alone, 'There were no new comments in the last hour.');
@@ -78,7 +78,7 @@ describe('the overview', () => {
   it('warns of failing webhooks, and only then', async () => {
     const el = await open({ failing_webhooks: [{ url: 'https://news.example/hook', date_failing: 1 }] });
     await seenText(el, 'Some webhooks cannot be delivered.');
-    closeConsole();
+    await closeConsole();
     const well = await open({ failing_webhooks: [] });
     await seen(well, '.overview__tile');
     expect(find(well, '.console-note')).to.equal(null);

@@ -24,7 +24,7 @@ describe('the words of the console for settings and rules', () => {
   const server = fakeServer();
   const { lang } = document.documentElement;
   afterEach(async () => {
-    closeConsole();
+    await closeConsole();
     document.documentElement.lang = lang;
     await store.set(loadLanguageAction);
   });

@@ -75,7 +75,7 @@ describe('a person in the console', () => {
 
   it('suggests trust for a proven writer', async () => {
     expect((await open()).shadowRoot?.textContent).to.not.contain('30 approved');
-    closeConsole();
+    await closeConsole();
     person = { ...ana, is_proven: true };
     const el = await open();
     await waitUntil(() => find(el, '.console-note'), 'no suggestion');
@@ -181,7 +181,7 @@ describe('a person in the console', () => {
 
   it('links to requests about their data for administrators alone', async () => {
     expect(find(await open('moderator'), 'a[href*="requests"]')).to.equal(null);
-    closeConsole();
+    await closeConsole();
     const el = await open('administrator');
     expect(new URL((await seen<HTMLAnchorElement>(el, 'a[href*="requests/"]')).href).pathname).to.equal(
       '/console/localhost/requests/u1',
@@ -320,7 +320,7 @@ describe('a person in the console', () => {
       'February 3, 2026',
       ...figures,
     ]);
-    closeConsole();
+    await closeConsole();
     person = { ...ana, is_trusted: true, ban_level: 'posting', ban };
     const other = await open();
     await seenText(other, 'No comments yet.');

@@ -192,7 +192,7 @@ describe('a key of the console’s queue', () => {
   it('j opens an item of now, not one that an earlier visit showed', async () => {
     serveQueue(server, ['Of before']);
     await openQueue();
-    closeConsole();
+    await closeConsole();
     serveQueue(server, ['Of now']);
     const el = await openConsole();
     await waitUntil(() => find(el, '.queue-row') !== null);

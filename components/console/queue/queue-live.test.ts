@@ -28,7 +28,7 @@ describe('the console’s queue while others work', () => {
   afterEach(async () => {
     clock?.restore();
     clock = undefined;
-    closeConsole();
+    await closeConsole();
     await waitUntil(() => sockets.all.every(({ readyState }) => readyState === FakeSocket.CLOSED), 'still open');
   });
 
@@ -138,7 +138,7 @@ describe('the console’s queue while others work', () => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
     await clock.tickAsync(RENEW_LEASE_MS);
     await waitUntil(() => claims().length === length + 1);
-    closeConsole();
+    await closeConsole();
     await waitUntil(() => claims().at(-1)?.release === true);
   });
 

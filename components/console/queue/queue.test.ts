@@ -271,7 +271,7 @@ describe('the console’s queue', () => {
   it('shows when there is nothing to do, and when the queue cannot be loaded', async () => {
     serveConsole(server, []);
     await seenText(await openConsole(), 'Nothing is waiting for review.');
-    closeConsole();
+    await closeConsole();
     server.on('GET', '/v1/console/:domain/queue', [500, {}]);
     const el = await openConsole();
     const retry = await seen(el, '.console-failed button');

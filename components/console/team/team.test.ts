@@ -105,7 +105,7 @@ describe('the team screen', () => {
       '/console/sister.example/overview',
       '#vf-site=localhost',
     ]);
-    closeConsole();
+    await closeConsole();
     const alone = await open(null);
     expect(find(alone, '.console-sites')).to.equal(null);
   });
@@ -243,7 +243,7 @@ describe('the team screen', () => {
       "They can open the other sites from the menu beside the site's name.",
       'button: Give role',
     ]);
-    closeConsole();
+    await closeConsole();
     const other = await open('moderator');
     const named = () => findAll(other, '.console-table button').map((it) => it.ariaLabel);
     await waitUntil(() => named().length === 1, named().join());

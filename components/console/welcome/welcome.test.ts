@@ -28,7 +28,7 @@ describe('the first run', () => {
     const el = await open('/welcome#once');
     await seenText(el, 'Create the first administrator account for The Harbour Post.');
     expect(find(el, 'input[name=domain]')).to.equal(null);
-    closeConsole();
+    await closeConsole();
 
     server.on('POST', check, [200, { site: null }]);
     const other = await open('/welcome#once');

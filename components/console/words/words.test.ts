@@ -54,7 +54,7 @@ describe('the word lists', () => {
       'Change words, links or the spam filter first.',
       'status:',
     ]);
-    closeConsole();
+    await closeConsole();
     const other = await open([insults], 'moderator');
     await waitUntil(() => !buttonNamed(other, 'Add a list'), 'may add');
     await reads(other, '.word-list', [
