@@ -738,9 +738,9 @@
       },
     },
     livestory: {
-      newsroom: () => seen('.writer textarea'),
+      newsroom: () => seen('.body-field__text'),
       'newsroom-notify': async () => {
-        await seen('.writer textarea');
+        await seen('.body-field__text');
         await pressTool('notify');
       },
       'newsroom-settings': async () => {
@@ -749,24 +749,22 @@
         await seen('.blog-settings select');
       },
       'newsroom-schedule': async () => {
-        await seen('.writer textarea');
+        await seen('.body-field__text');
         await pressTool('schedule');
         await seen('.writer__schedule');
       },
       'newsroom-correcting': async () => {
-        await seen('.writer textarea');
+        await seen('.body-field__text');
         await seen('.post__actions [aria-pressed]:not(.icon)');
         find('.post__actions [aria-pressed]:not(.icon)').previousElementSibling.click();
         await seen('.writer__time');
       },
       'newsroom-offline': async () => {
-        await seen('.writer textarea');
-        const field = find('.writer textarea');
-        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(
-          field,
-          'Between two stations.',
-        );
-        field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+        const field = await seen('.body-field__text');
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'Between two stations.');
+        const options = { clipboardData, bubbles: true, composed: true, cancelable: true };
+        field.dispatchEvent(new ClipboardEvent('paste', options));
         await offline('.writer');
         await seen('.writer__out .button--primary:not([disabled])');
         find('.writer__out .button--primary').click();

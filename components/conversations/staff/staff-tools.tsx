@@ -95,7 +95,8 @@ export function StaffTools() {
   const shown = list
     ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
     : [here, onSite > reported + waiting && t('n_on_site', { number: number(onSite) })].filter(Boolean).join(' · ');
-  const sum = Math.max(onSite, reported + waiting);
+  // On a narrow page the number stands alone, so the label has to name it.
+  const sum = list ? totals[list.state] : Math.max(onSite, reported + waiting);
 
   return (
     <>
