@@ -390,9 +390,9 @@
   const tools = ['key_moment', 'pin', 'notify', 'poll', 'schedule', 'sponsored'];
   async function pressTool(name) {
     // The draft of a post loads after the field is rendered, and restores the tool.
-    for (let waited = 0; !find('.writer__tools [aria-pressed="true"]'); waited += 500) {
+    for (let waited = 0; !find('.writer__marks [aria-pressed="true"]'); waited += 500) {
       if (waited > WAIT_MS) throw new Error(`${name} was not pressed`);
-      find('.writer__tools').querySelectorAll('[aria-pressed]')[tools.indexOf(name)].click();
+      find('.writer__marks').querySelectorAll('[aria-pressed]')[tools.indexOf(name)].click();
       await pause(500);
     }
   }
