@@ -256,6 +256,9 @@ describe('the login providers', () => {
     expect([...menu.options].map((it) => it.textContent)).to.deep.equal(['–', 'All staff', 'Everyone']);
     summaryOf(el, "Publisher's login server")?.click();
     await waitUntil(() => field(el, 'is_silent')?.type === 'checkbox', 'no checkbox');
+    const [box, label] = [field(el, 'is_silent'), field(el, 'is_silent').labels?.[0]];
+    const gap = (label?.getBoundingClientRect().left ?? 0) - box.getBoundingClientRect().right;
+    expect(gap, 'the name is beside its box').to.be.within(0, 20);
     field(el, 'is_silent').click();
     await pressButton(el, 'Save and turn on');
     await sends(['oauth', { is_on: true, config: { is_silent: true } }]);
