@@ -72,7 +72,7 @@ export const partsOf = ({ code }) =>
 /** Folders and files of code shared by widgets of content: a separate chunk would be one more request for every conversation. */
 const content = [
   ...['core/state/comments/', 'core/state/content/', 'core/base/store/'],
-  ...['core/transport/api/comments.ts', 'core/transport/api/reading.ts', 'core/transport/api/writing.ts'],
+  ...['core/transport/api/comments.ts', 'core/transport/api/reading.ts'],
   ...['core/contract/content/comment.ts', 'core/contract/content/compact.ts', 'core/contract/content/empty-list.ts'],
   ...['core/contract/content/comment-defaults.ts', 'core/contract/delivery/permalink.ts'],
   ...['components/shared/menu/', 'components/shared/time-ago/', 'components/shared/skeleton/'],

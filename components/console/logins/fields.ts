@@ -32,8 +32,7 @@ export function changesOf(fields: ProviderField[], stored: Stored, edits: Edits)
     const isStored = schema.secret ? stored?.secrets.includes(name) : stored && name in stored.config;
     const value = tidied(shownValue(field, stored, edits));
     if (value === undefined ? schema.secret || !isStored : same(value, stored?.config[name])) continue;
-    if (value === false && !isStored) continue;
-    if (value === null && !isStored) continue;
+    if (!isStored && (value === false || value === null)) continue;
     changes[name] = value ?? null;
   }
   return changes;

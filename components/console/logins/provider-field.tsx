@@ -19,15 +19,15 @@ export function ProviderField({ provider, field: { name, schema, isRequired }, v
   const t = useTranslate('console');
   const terms = useTerms();
   const id = useId();
-  const { type, secret } = schema;
-  const mayRemove = isSet && !isRequired;
+  const { type } = schema;
+  const { label, says } = terms.providerField(provider, name);
   const isRequiredNow = isRequired && !isSet;
-  const hint = [isSet && t('logins.secret_set'), terms.providerField(provider, name).says].filter(Boolean).join(' ');
+  const hint = [isSet && t('logins.secret_set'), says].filter(Boolean).join(' ');
   return (
     <div className="setting" data-type={type}>
       <span className="logins__label">
         <label htmlFor={id} className="setting__name">
-          {terms.providerField(provider, name).label}
+          {label}
         </label>
         <code className="console-meta" dir="ltr">
           {name}
@@ -54,7 +54,7 @@ export function ProviderField({ provider, field: { name, schema, isRequired }, v
           {error || hint}
         </p>
       )}
-      {secret && mayRemove && (
+      {isSet && !isRequired && (
         <label className="console-check">
           <input
             type="checkbox"

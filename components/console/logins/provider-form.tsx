@@ -99,7 +99,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
         )}
         <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' && t('saved')}</span>
       </div>
-      {stored && <CheckPart key={`${JSON.stringify(stored)}`} provider={provider} hasChanges={count > 0} />}
+      {stored && <CheckPart key={JSON.stringify(stored)} provider={provider} hasChanges={count > 0} />}
     </form>
   );
 }

@@ -63,23 +63,15 @@ export function SchemaInput({ schema, value, nameOf, hasNone, onChange, attribut
       </select>
     );
   const text = { ...attributes, className: 'input' };
-  if (type === 'array')
-    return (
-      <textarea
-        {...text}
-        rows={ROWS}
-        value={Array.isArray(value) ? value.join('\n') : ''}
-        onChange={({ target }) => onChange(target.value.split('\n'))}
-      />
-    );
-  if (multiline)
+  const isList = type === 'array';
+  if (isList || multiline)
     return (
       <textarea
         {...text}
         rows={ROWS}
         maxLength={maxLength}
-        value={String(value ?? '')}
-        onChange={({ target }) => onChange(target.value)}
+        value={Array.isArray(value) ? value.join('\n') : String(value ?? '')}
+        onChange={({ target }) => onChange(isList ? target.value.split('\n') : target.value)}
       />
     );
   const isNumber = type === 'integer';

@@ -11,7 +11,7 @@ import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { type Ask, askBy } from '../../platform/outbound/ask-once';
 import type { Answered, EgressConfig } from '../../platform/outbound/outbound';
-import { findSiteByUuid } from '../../sites/sites/sites.repository';
+import type { Site } from '../../sites/sites/site-registry';
 import { checkCallback, checkKnown, checkPages } from './check-redirects';
 import { wellKnownOf } from './openid-connect.provider';
 import type { Provider } from './provider';
@@ -35,16 +35,17 @@ export const beginsOnPages = ({ redirect, needs }: Provider): boolean => redirec
 export async function checkNow(
   db: Kysely<Tables>,
   config: Home & EgressConfig,
-  { site_uuid, provider }: { site_uuid: string; provider: Provider },
+  { uuid, domain, hosts, isDevelopment: is_development }: Site,
+  provider: Provider,
 ): Promise<ProviderCheck> {
-  const [row, site] = await Promise.all([findSiteProvider(db, site_uuid, provider.id), findSiteByUuid(db, site_uuid)]);
-  if (!row || !site) throw new ApiError('not_found', { field: 'provider' }, `${provider.id} is not set up.`);
+  const row = await findSiteProvider(db, uuid, provider.id);
+  if (!row) throw new ApiError('not_found', { field: 'provider' }, `${provider.id} is not set up.`);
   const ask = askBy(config, { withinMs: WITHIN_MS });
   const callback = provider.redirect ? callbackOf(config) : null;
   try {
     await checkProvider(provider, row, config, ask);
     if (provider.redirect) await checkCallback(config, ask);
-    if (beginsOnPages(provider)) await checkPages(site, ask);
+    if (beginsOnPages(provider)) await checkPages({ domain, hosts, is_development }, ask);
     return { problem: null, callback };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

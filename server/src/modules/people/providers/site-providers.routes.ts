@@ -47,12 +47,10 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, params, body } = request;
       reply.header('cache-control', 'no-store');
-      const { is_on, place, config: change = {} } = body;
-      const provider = requireProvider(params.provider);
+      const { config: change = {}, ...rest } = body;
       await changeProvider(home, site, {
-        provider,
-        ...(is_on !== undefined && { is_on }),
-        ...(place !== undefined && { place }),
+        ...rest,
+        provider: requireProvider(params.provider),
         change,
         by: changedBy(request),
         now: app.clock.now(),
@@ -75,7 +73,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, params }, reply) => {
       reply.header('cache-control', 'no-store');
-      return checkNow(db, config, { site_uuid: site.uuid, provider: requireProvider(params.provider) });
+      return checkNow(db, config, site, requireProvider(params.provider));
     },
   );
 };
