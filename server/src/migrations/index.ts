@@ -20,6 +20,7 @@ import * as queuePriorityIndexes from './011-queue-priority-indexes';
 import * as reportNetworks from './011-report-networks';
 import * as reportNetworksIndex from './011-report-networks-index';
 import * as writerVerdictsIndex from './011-writer-verdicts-index';
+import * as firstPush from './012-first-push';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -46,4 +47,5 @@ export const migrations: Record<string, Step> = {
   '011-report-networks': reportNetworks,
   '011-report-networks-index': reportNetworksIndex,
   '011-writer-verdicts-index': writerVerdictsIndex,
+  '012-first-push': firstPush,
 };

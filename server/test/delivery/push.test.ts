@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { uuidToNumericId } from '../../../core/contract/values/ids';
+import { findBrowsersAfter } from '../../src/modules/delivery/push/push-subscriptions.repository';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
 import { openContainer, post, type TestContainer } from '../support/conversation';
 import { insertFullLines } from '../support/full-lines';
@@ -368,6 +369,22 @@ describe('push messages', () => {
     assert.equal(reached[0], known);
     assert.deepEqual(new Set(reached.slice(1)), new Set(others));
     assert.equal(reached.length, 4);
+  });
+
+  it('of a broadcast reach a browser whose first message arrives meanwhile', async () => {
+    await subscribe(ada);
+    const { public_key } = (await rows())[0] ?? assert.fail();
+    const by = t.app.clock.now();
+    const find = (hadTaken: boolean) =>
+      findBrowsersAfter(t.app.db, {
+        ...{ site_uuid: t.site.uuid, public_key, kind: 'broadcast_site', topic: null },
+        ...{ hadTaken, by, after: '', limit: 10, now: by },
+      });
+    assert.equal((await find(true)).length, 0);
+    await answered();
+    assert.equal((await sent()).length, 1);
+    assert.equal((await find(false)).length, 1);
+    assert.equal((await find(true)).length, 0);
   });
 
   it('of a broadcast that is no news any more are not sent', async () => {

@@ -35,6 +35,8 @@ export interface PushSubscriptionsTable {
   date_created: number;
   /** Time of the last message that its service accepted. */
   date_ok: number | null;
+  /** Time of the first one; null also when it was before this column existed, and none has followed. */
+  date_first_ok: Generated<number | null>;
 }
 
 export interface PushTables {

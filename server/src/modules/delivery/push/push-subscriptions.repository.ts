@@ -8,7 +8,10 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 /** Limit per person; the subscriptions that were renewed longest ago are deleted. */
 const MOST_OF_A_PERSON = 10;
 
-export type NewPushSubscription = Omit<PushSubscriptionRow, 'day' | 'sent_today' | 'failures' | 'date_ok'>;
+export type NewPushSubscription = Omit<
+  PushSubscriptionRow,
+  'day' | 'sent_today' | 'failures' | 'date_ok' | 'date_first_ok'
+>;
 
 /**
  * Stores a subscription and its present person. One per browser, ten per person.
@@ -174,8 +177,9 @@ export async function findFollowersBrowsers(
 export async function findBrowsersAfter(
   db: Db,
   asked: Receivers & {
-    /** Only browsers that have received a message before, or only the others. */
-    hasTaken: boolean;
+    /** Only browsers that had received a message before this time, or only the others: none changes sides while they are read. */
+    hadTaken: boolean;
+    by: number;
     after: string;
     kind: string;
     topic: { section_uuid: string; topic_id: string } | null;
@@ -183,12 +187,12 @@ export async function findBrowsersAfter(
     now: number;
   },
 ): Promise<PushSubscriptionRow[]> {
-  const { hasTaken, after, kind, topic, limit, now } = asked;
+  const { hadTaken, by, after, kind, topic, limit, now } = asked;
   const { rows } = await sql<PushSubscriptionRow>`
     select p.* from push_subscriptions p
     left join sessions s on s.uuid = p.session_uuid and ${standing(now)}
     left join notification_states t on t.user_id = s.user_id
-    where ${receiving(asked)} and (p.date_ok is not null) = ${hasTaken} and p.endpoint_hash > ${after}
+    where ${receiving(asked)} and coalesce(p.date_first_ok < ${by}, false) = ${hadTaken} and p.endpoint_hash > ${after}
       and t.wants_push is distinct from false
       and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
       ${
@@ -217,7 +221,7 @@ export interface Delivered {
 export async function noteDelivered(db: Db, { gone, failed, sent }: Delivered, now: number): Promise<void> {
   if (sent.length > 0) {
     await sql`
-      update push_subscriptions p set date_ok = ${now}, failures = 0, day = n.day, sent_today = n.sent_today
+      update push_subscriptions p set date_ok = ${now}, date_first_ok = coalesce(p.date_first_ok, p.date_ok, ${now}), failures = 0, day = n.day, sent_today = n.sent_today
       from json_to_recordset(${JSON.stringify(sent)}::json) as n (endpoint_hash text, day bigint, sent_today integer)
       where p.endpoint_hash = n.endpoint_hash`.execute(db);
   }

@@ -28,7 +28,8 @@ export function pushToMany(app: PushApp, sender: PushSender, { findSource, leave
       const rows = await findBrowsersAfter(db, {
         ...receivers,
         ...(payload.only && { only: payload.only }),
-        hasTaken: !isAtOthers,
+        hadTaken: !isAtOthers,
+        by: job.date_created,
         after,
         now,
       });

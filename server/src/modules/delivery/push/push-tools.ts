@@ -16,7 +16,7 @@ export interface Payload {
   user_id?: number;
   /** The last recipient or browser of a message to many that was processed. */
   after?: string;
-  /** The broadcast continues with browsers that never received a message, some of which may be invented. */
+  /** The broadcast continues with browsers that had received no message before, some of which may be invented. */
   isAtOthers?: boolean;
   /** Remaining browsers, whose services did not accept the message before. */
   only?: string[];
