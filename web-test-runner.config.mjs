@@ -127,7 +127,24 @@ const sources = () => ({
   },
 });
 
+/** Results cross a socket as copies. Elements cannot be copied: without this, a failed assertion about one ends without a word. */
+const describeElements = `
+  const described = (it) =>
+    Array.isArray(it) ? it.map(described) : it instanceof Node ? (it.outerHTML ?? it.textContent) : it;
+  let current;
+  Object.defineProperty(window, '__WTR_MOCHA_RUNNER__', {
+    get: () => current,
+    set(runner) {
+      current = runner;
+      runner.on('fail', (_test, error) => {
+        for (const side of ['actual', 'expected']) if (error[side]) error[side] = described(error[side]);
+      });
+    },
+  });`;
+
 export default {
+  testRunnerHtml: (testFramework) =>
+    `<!doctype html><body><script>${describeElements}</script><script type="module" src="${testFramework}"></script></body>`,
   files: ['core/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
   nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
   concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
