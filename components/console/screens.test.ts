@@ -38,8 +38,6 @@ describe('the console’s screens', () => {
   async function open(screen: 'people' | 'words' | 'settings' | 'system', detail = ''): Promise<HTMLElement> {
     serveConsole(server, [], role);
     const el = await openConsole(`/localhost/${screen}`);
-    // The session outlives an element: the role of this test comes with a renewal.
-    await store.set(renewConsoleAction);
     store.set(goAction, { screen, detail });
     return el;
   }

@@ -10,7 +10,7 @@ import type { Comment } from '../../core/contract/content/comment';
 import { nobody } from '../../core/contract/people/guest';
 import { numericIdToUuid } from '../../core/contract/values/ids';
 import { defineWidget } from '../../core/mount/element/define-widget';
-import { logOutOfConsoleAction } from '../../core/state/console/session';
+import { renewConsoleAction } from '../../core/state/console/session';
 import { aComment, CONTAINER, SECTION } from './conversation';
 import type { FakeServer } from './fake-server';
 import { findAll, seen } from './seen';
@@ -145,19 +145,17 @@ export async function pressButton(host: HTMLElement, text: string, within = ''):
   buttonNamed(host, text, within)?.click();
 }
 
-/** The browser's own timer and requests, also in a test that replaces them. */
+/** The browser's own timer, also in a test that replaces timers. */
 const startTimer = setTimeout.bind(window);
-const { fetch } = window;
 
 /**
- * Removes the console, waits for the task that unmounts it, and logs out: until then it would handle the next test's address,
- * and show it with the role of this one.
+ * Removes the console, waits for the task that unmounts it, and ends its session: until then it would handle the next test's
+ * address, and show it with the role of this one.
  */
 export async function closeConsole(): Promise<void> {
   document.querySelector('vf-console')?.remove();
   history.replaceState(null, '', before);
   await new Promise((resolve) => startTimer(resolve));
-  window.fetch = async () => new Response(null, { status: 204 });
-  await store.set(logOutOfConsoleAction);
-  window.fetch = fetch;
+  dispatchEvent(new PopStateEvent('popstate'));
+  await store.set(renewConsoleAction);
 }

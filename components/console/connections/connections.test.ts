@@ -3,7 +3,6 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../../core/base/store/store';
 import { goAction } from '../../../core/state/console/place';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -55,7 +54,6 @@ describe('the connections of a site', () => {
   async function open(): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator');
     const el = await openConsole('/localhost/connections');
-    await store.set(renewConsoleAction);
     store.set(goAction, { screen: 'connections' });
     await seenText(el, 'https://shop.example/hook');
     return el;

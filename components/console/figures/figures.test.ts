@@ -74,6 +74,7 @@ describe('the figures', () => {
   it('are saved as a file of the same days', async () => {
     const el = await open({ suspects: [{ date: day(0), name: 'Page view', widget: '', n: 4 }] });
     await seenText(el, 'There are no figures for this period.');
+    await seen(el, 'select');
     choose(el, 0, 'suspects');
     const save = await seen<HTMLButtonElement>(el, '.figures > .button');
     const saved = new Promise<string>((resolve) => {

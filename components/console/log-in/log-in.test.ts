@@ -228,8 +228,6 @@ describe('the login page of the console', () => {
     await reads(el, 'main', [
       'heading: Newsroom console',
       'localhost',
-      'status:',
-      'You were logged out. Log in to continue where you left off.',
       'field: Email address (required)',
       'field: Password (required)',
       'button: Show password',
@@ -243,8 +241,6 @@ describe('the login page of the console', () => {
     await reads(el, 'main', [
       'heading: Newsroom console',
       'localhost',
-      'status:',
-      'You were logged out. Log in to continue where you left off.',
       'status:',
       "Enter your account's email address to log in without a password.",
       'field: Email address (required)',
@@ -268,8 +264,6 @@ describe('the login page of the console', () => {
       'heading: Newsroom console',
       'localhost',
       'status:',
-      'You were logged out. Log in to continue where you left off.',
-      'status:',
       "If there's an account for ana@example.org, we've emailed you a link to log in. It works for 15 minutes.",
       'button: Back',
     ]);
@@ -283,8 +277,6 @@ describe('the login page of the console', () => {
     await reads(el, 'main', [
       'heading: Newsroom console',
       'localhost',
-      'alert:',
-      "We can't connect right now. Try again in a moment.",
       'This link was requested in another browser. Log in here?',
       'button: Log in',
       'button: Back',

@@ -1,8 +1,6 @@
 /** The log: what staff did and changed, and taking a change back. */
 import { expect } from '@open-wc/testing';
-import { store } from '../../../core/base/store/store';
 import type { ConsoleLogEntry } from '../../../core/contract/console/log';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seenText } from '../../../test/support/seen';
@@ -24,9 +22,7 @@ describe('the log', () => {
     const results = ['u1', 'u2'].map((uuid) => ({ uuid, id: 1, name: uuid === 'u1' ? 'Mara' : 'Ana', type: 'user' }));
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results } }]);
     server.on('GET', LOG, [200, { entries, after: null }]);
-    const el = await openConsole('/localhost/log');
-    await store.set(renewConsoleAction);
-    return el;
+    return openConsole('/localhost/log');
   }
   const rows = (el: HTMLElement) =>
     findAll(el, 'tbody tr').map((row) => [...row.children].slice(1).map((cell) => cell.textContent));

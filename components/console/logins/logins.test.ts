@@ -1,8 +1,6 @@
 /** The login providers of a site, as an administrator sets and checks them. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { store } from '../../../core/base/store/store';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -53,7 +51,6 @@ describe('the login providers', () => {
     server.on('GET', PROVIDERS, [200, page]);
     server.on('PUT', `${PROVIDERS}/:provider`, [200, page]);
     const el = await openConsole('/localhost/logins');
-    await store.set(renewConsoleAction);
     await seen(el, '.logins__item');
     return el;
   }
@@ -296,7 +293,6 @@ describe('the login providers', () => {
     serveConsole(server, [], 'administrator');
     server.on('GET', PROVIDERS, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/logins');
-    await store.set(renewConsoleAction);
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
     server.on('GET', PROVIDERS, [200, { ...page, providers: [] }]);
     again.click();

@@ -1,8 +1,6 @@
 /** Networks: attached posts, hosts, block lists, people to forget, and the site's own account. */
 import { expect } from '@open-wc/testing';
-import { store } from '../../../core/base/store/store';
 import type { NetworkAccount, NetworkHosts, NetworkThread } from '../../../core/contract/console/networks';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -61,9 +59,7 @@ describe('networks', () => {
   async function open(...threads: NetworkThread[]): Promise<HTMLElement> {
     serveConsole(server, [], role);
     serve(...threads);
-    const el = await openConsole('/localhost/networks');
-    await store.set(renewConsoleAction);
-    return el;
+    return openConsole('/localhost/networks');
   }
   const rows = (el: HTMLElement) => findAll(el, 'tbody tr').map((row) => row.textContent ?? '');
   const field = (el: HTMLElement, name: string) => seen<HTMLInputElement>(el, `input[name="${name}"]`);

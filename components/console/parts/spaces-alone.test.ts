@@ -1,8 +1,6 @@
 /** Fields of the console that must be filled in: spaces alone are not sent. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { store } from '../../../core/base/store/store';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { closeConsole, openConsole, openQueue, serveConsole, serveQueue } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -21,9 +19,7 @@ describe('spaces alone', () => {
     server.on('GET', `${CONSOLE}/networks`, [200, { hosts: [], allowed: [] }]);
     server.on('GET', '/v4/livecomments/:section/rules', [503, { code: 'unavailable', message: 'no' }]);
     server.on('GET', `${CONSOLE}/clients`, [200, { clients: [] }]);
-    const el = await openConsole(`/localhost/${screen}`);
-    await store.set(renewConsoleAction);
-    return el;
+    return openConsole(`/localhost/${screen}`);
   }
   /** Submits the form of the field like its button, with these words. */
   function submit(field: HTMLInputElement, words: string): boolean {

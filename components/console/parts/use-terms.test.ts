@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing';
 import { loadLanguageAction } from '../../../core/base/i18n/packs';
 import { store } from '../../../core/base/store/store';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -33,10 +32,7 @@ describe('the words of the console for settings and rules', () => {
     document.documentElement.lang = language;
     await store.set(loadLanguageAction);
     serveConsole(server, [], 'administrator');
-    const el = await openConsole(`/localhost/${screen}`);
-    // The session outlives an element: the role of this test comes with a renewal.
-    await store.set(renewConsoleAction);
-    return el;
+    return openConsole(`/localhost/${screen}`);
   }
 
   it('are in the language of the page: names, sentences, values and defaults', async () => {

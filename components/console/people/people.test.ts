@@ -5,7 +5,6 @@ import { store } from '../../../core/base/store/store';
 import type { PersonDetail } from '../../../core/contract/console/people';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { goAction } from '../../../core/state/console/place';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { aComment } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
@@ -47,7 +46,6 @@ describe('a person in the console', () => {
   async function open(role: 'moderator' | 'administrator' = 'moderator'): Promise<HTMLElement> {
     serveConsole(server, [], role);
     const el = await openConsole('/localhost/people/u1');
-    await store.set(renewConsoleAction);
     store.set(goAction, { screen: 'people', detail: 'u1' });
     await seenText(el, 'Ana Moreau');
     return el;

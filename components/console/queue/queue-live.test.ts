@@ -81,10 +81,14 @@ describe('the console’s queue while others work', () => {
   });
 
   it('shows the counts that come with changes', async () => {
-    const el = await openLive();
     const none = { reported: 0, spam: 0, rejected: 0, hidden: 0, second_opinion: 0 };
-    says([], { counts: { queues: { ...none, waiting: 41 }, waiting_by_rule: {}, waiting_by_kind: {} } });
-    await waitUntil(() => find(el, '.queue-tabs__count')?.textContent?.trim() === '41');
+    const counts = (waiting: number) => ({ queues: { ...none, waiting }, waiting_by_rule: {}, waiting_by_kind: {} });
+    server.on('GET', '/v1/console/:domain/queue/counts', [200, counts(5)]);
+    const el = await openLive();
+    const count = () => find(el, '.queue-tabs__count')?.textContent?.trim();
+    await waitUntil(() => count() === '5');
+    says([], { counts: counts(41) });
+    await waitUntil(() => count() === '41');
   });
 
   it('reads the changes between after a gap, and after it connects again', async () => {

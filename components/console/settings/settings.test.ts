@@ -1,7 +1,5 @@
 /** The settings: found by words, changed one by one, discarded, and refused at their field. */
 import { expect } from '@open-wc/testing';
-import { store } from '../../../core/base/store/store';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -32,7 +30,6 @@ describe('the settings', () => {
     serveConsole(server, [], 'administrator');
     server.on('GET', SETTINGS, [200, page]);
     const el = await openConsole('/localhost/settings');
-    await store.set(renewConsoleAction);
     await seen(el, '.setting');
     return el;
   }
@@ -121,7 +118,6 @@ describe('the settings', () => {
     serveConsole(server, [], 'administrator');
     server.on('GET', SETTINGS, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/settings');
-    await store.set(renewConsoleAction);
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
     expect(find(el, '.console-skeletons')).to.equal(null);
     server.on('GET', SETTINGS, [200, page]);

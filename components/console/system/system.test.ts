@@ -1,8 +1,6 @@
 /** The state of the server: version, database, backup, failed jobs, and services that are tried on request. */
 import { expect } from '@open-wc/testing';
-import { store } from '../../../core/base/store/store';
 import type { System } from '../../../core/contract/console/system';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../../test/support/seen';
@@ -23,9 +21,7 @@ describe('the state of the server', () => {
 
   async function open(): Promise<HTMLElement> {
     serveConsole(server, [], 'administrator');
-    const el = await openConsole('/localhost/system');
-    await store.set(renewConsoleAction);
-    return el;
+    return openConsole('/localhost/system');
   }
   const button = (el: HTMLElement) => find<HTMLButtonElement>(el, 'button[aria-label="Try: Mail"]');
   const result = (el: HTMLElement) => button(el)?.closest('tr')?.querySelector('[role="status"]')?.textContent;

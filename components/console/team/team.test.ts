@@ -3,7 +3,6 @@ import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import { numericIdToUuid } from '../../../core/contract/values/ids';
 import { goAction } from '../../../core/state/console/place';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -45,8 +44,6 @@ describe('the team screen', () => {
     server.on('GET', TEAM, () => [200, { members, invites }]);
     server.on('GET', ORGANIZATION, [200, colleagues]);
     const el = await openConsole('/localhost/team');
-    // The session outlives an element.
-    await store.set(renewConsoleAction);
     store.set(goAction, { screen: 'team' });
     await seenText(el, 'Ana');
     return el;
@@ -301,7 +298,6 @@ describe('the team screen', () => {
     serveConsole(server, [], 'administrator');
     server.on('GET', TEAM, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/team');
-    await store.set(renewConsoleAction);
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
     server.on('GET', TEAM, [200, { members, invites: [] }]);
     again.click();

@@ -1,7 +1,5 @@
 /** The word lists: added, named, given a fate, and removed by administrators. */
 import { expect } from '@open-wc/testing';
-import { store } from '../../../core/base/store/store';
-import { renewConsoleAction } from '../../../core/state/console/session';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -22,7 +20,6 @@ describe('the word lists', () => {
     server.on('GET', RULES, [200, { version: 2, rules: { word_lists } }]);
     server.on('PATCH', RULES, ({ json }) => [200, { version: 3, rules: json }]);
     const el = await openConsole('/localhost/words');
-    await store.set(renewConsoleAction);
     await seen(el, '.test-bench');
     return el;
   }
@@ -115,7 +112,6 @@ describe('the word lists', () => {
     serveConsole(server, [], 'administrator');
     server.on('GET', RULES, [500, { code: 'internal', message: 'no' }]);
     const el = await openConsole('/localhost/words');
-    await store.set(renewConsoleAction);
     const again = await seen<HTMLButtonElement>(el, '.console-failed button');
     server.on('GET', RULES, [200, { version: 2, rules: { word_lists: [insults] } }]);
     again.click();

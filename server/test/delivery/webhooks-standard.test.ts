@@ -113,7 +113,7 @@ describe('webhooks of the format standard', () => {
       const { headers, text } = endpoint.requests[0] ?? assert.fail();
       assert.deepEqual(verify(secret, headers, text), JSON.parse(text));
       assert.throws(() => verify(secret, headers, `${text} `), /wrong signature/);
-      assert.throws(() => verify(`${secret.slice(0, -2)}A=`, headers, text), /wrong signature/);
+      assert.throws(() => verify(`whsec_${Buffer.alloc(24).toString('base64')}`, headers, text), /wrong signature/);
       const old = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 400) };
       assert.throws(() => verify(secret, old, text), /wrong time/);
     });
