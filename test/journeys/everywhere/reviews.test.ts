@@ -21,6 +21,10 @@ const field: Target = { css: 'textarea', in: form };
 const toSend: Target = { css: 'button[type="submit"]', in: form };
 const review = (text: string): Target => ({ css: '.review', text, in: reviews });
 
+/** The page's own HTML has the buttons before the script is there. */
+const listens = (it: Page) =>
+  it.until('the script', () => Boolean(document.querySelector('vf-livereviews')?.classList.length), []);
+
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   publisher = await startPublisher(server.origin);
@@ -47,6 +51,7 @@ test('the book’s page shows them before any script, with structured data', asy
 
 test('a press on a row shows the reviews of its stars', async () => {
   await page.goto(`${server.origin}/book`);
+  await listens(page);
   await page.press({ css: '.summary__rows li:nth-child(5) button' });
   await page.until('the one review with one star', () => {
     const root = document.querySelector('vf-livereviews')?.shadowRoot;
@@ -65,6 +70,7 @@ test('a reader writes a review, and another reader sees it', async () => {
   await page.sees({ css: '[aria-label^="4 of 5"]', in: review('It stays with you.') });
   const other = await browser.newVisitor();
   await other.goto(`${server.origin}/book`);
+  await listens(other);
   await other.press({ css: '.summary__rows li:nth-child(2) button' });
   await other.sees(review('It stays with you.'));
   await other.close();
