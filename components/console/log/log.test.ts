@@ -58,9 +58,9 @@ describe('the log', () => {
 
   it('names what was changed of a login provider, and does not offer to undo it', async () => {
     const names = ['google.on', 'google.client_id', 'cookie.off', 'facebook.client_secret'];
-    const diff = names.map((name) => ({ name: `providers.${name}` }));
-    const el = await open([entry('site_settings', change('settings', diff))]);
-    await seenText(el, 'App secret');
+    const diff = names.map((name) => ({ name }));
+    const el = await open([entry('site_providers', change('providers', diff))]);
+    await seenText(el, 'Login provider changed');
     expect(findAll(el, 'tbody li').map((it) => it.textContent)).to.deep.equal([
       ...['Google: On', 'Google: Client ID', "Publisher's cookie: Off", 'Facebook: App secret'],
     ]);

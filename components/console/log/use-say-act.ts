@@ -12,6 +12,7 @@ const changes = [
   'site_organization_roles',
   'site_networks',
   'site_transfers',
+  'site_providers',
 ] as const;
 
 /** Names an action of the moderation log, or a change of the site. */

@@ -25,17 +25,17 @@ export function useSayField(what: SiteChange['what']): Say {
   const terms = useTerms();
   const nameRule = useRuleName();
 
-  /** Names `providers.google.client_id`, and `providers.google.on`; undefined for a setting. */
-  function nameProviderField(path: string): string | undefined {
-    const [, provider = '', field = ''] = /^providers\.(\w+)\.(\w+)$/.exec(path) ?? [];
-    if (!provider) return undefined;
+  /** Names `google.client_id`, and `google.on`. */
+  function nameProviderField(path: string): string {
+    const [provider = '', field = ''] = path.split('.');
     const isSwitch = field === 'on' || field === 'off';
     const label = isSwitch ? t(field) : terms.providerField(provider, field).label;
     return `${terms.provider(provider, titleOf(provider))}: ${label}`;
   }
 
   function name(field: string): string {
-    if (what === 'settings') return nameProviderField(field) ?? terms.setting(field);
+    if (what === 'settings') return terms.setting(field);
+    if (what === 'providers') return nameProviderField(field);
     if (what === 'rules') return nameRule(field);
     if (what === 'hosts') return t(field === 'hosts' ? 'connections.hosts' : 'connections.localhost');
     const transfer = what === 'transfers' && transfers.find((it) => it === field);

@@ -1,4 +1,4 @@
-/** The history of a site's settings, rules, hosts, roles, API clients, removed second factors, imports and exports (extension). */
+/** The history of a site's settings, rules, hosts, roles, API clients, login providers, removed second factors, imports and exports (extension). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../values/numbers';
 import { After, AfterOrNull, Limit } from './page';
@@ -13,6 +13,7 @@ export const siteChangeKinds = [
   'networks',
   'organization_roles',
   'transfers',
+  'providers',
 ] as const;
 export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });

@@ -21,6 +21,7 @@ import * as reportNetworks from './011-report-networks';
 import * as reportNetworksIndex from './011-report-networks-index';
 import * as writerVerdictsIndex from './011-writer-verdicts-index';
 import * as firstPush from './012-first-push';
+import * as providerChanges from './012-provider-changes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -48,4 +49,5 @@ export const migrations: Record<string, Step> = {
   '011-report-networks-index': reportNetworksIndex,
   '011-writer-verdicts-index': writerVerdictsIndex,
   '012-first-push': firstPush,
+  '012-provider-changes': providerChanges,
 };

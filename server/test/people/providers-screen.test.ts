@@ -125,20 +125,20 @@ test('secrets that do not open count as not set, and a check says so', async () 
 
 test('the log names what was changed of a provider, without any value', async () => {
   const read = async () => {
-    const answer = await admin.inject({ method: 'GET', url: '/v1/console/localhost/log?what=site_settings' });
+    const answer = await admin.inject({ method: 'GET', url: '/v1/console/localhost/log?what=site_providers' });
     assert.ok(!answer.body.includes(SECRET), 'the log contains a secret');
     const { entries } = answer.json();
     return entries.flatMap(({ change }: { change: { diff: { name: string }[] } }) =>
-      change.diff.filter(({ name }) => name.startsWith('providers.linkedin')),
+      change.diff.filter(({ name }) => name.startsWith('linkedin.')),
     );
   };
   await call('PUT', '/linkedin', { config: { client_id: 'news', client_secret: SECRET } });
-  const made = ['on', 'client_id', 'client_secret'].map((name) => ({ name: `providers.linkedin.${name}` }));
+  const made = ['on', 'client_id', 'client_secret'].map((name) => ({ name: `linkedin.${name}` }));
   assert.deepEqual(await read(), made);
   await call('PUT', '/linkedin', { config: { client_id: 'news' } });
   assert.deepEqual(await read(), made, 'nothing changed');
   await call('PUT', '/linkedin', { is_on: false });
-  assert.deepEqual(await read(), [{ name: 'providers.linkedin.off' }, ...made]);
+  assert.deepEqual(await read(), [{ name: 'linkedin.off' }, ...made]);
 });
 
 test('moderators neither read, change nor check', async () => {

@@ -148,8 +148,8 @@ export async function changeProvider(
         ...(isOn === (row?.is_on ?? false) ? [] : [isOn ? 'on' : 'off']),
         ...fieldChanges(known, next).map(({ name }) => name),
       ];
-      const diff = changed.map((name) => ({ name: `providers.${provider.id}.${name}` }));
-      await insertSiteChange(trx, { site_uuid, what: 'settings', diff, by, now });
+      const diff = changed.map((name) => ({ name: `${provider.id}.${name}` }));
+      await insertSiteChange(trx, { site_uuid, what: 'providers', diff, by, now });
       return {
         ...provider.answer?.(isOn ? parts.config : null),
         login_providers: movedTo(place, provider.id, inSiteOrder(await offeredOf(trx, site_uuid), login_providers)),
