@@ -3,14 +3,12 @@
 import { Console } from '../../components/console/console';
 import sheet from '../../components/console/console.css';
 import { loadAreas } from '../../core/base/i18n/packs';
-import { store } from '../../core/base/store/store';
 import type { QueueItem } from '../../core/contract/console/queue';
 import type { ConsoleSession } from '../../core/contract/console/session';
 import type { Comment } from '../../core/contract/content/comment';
 import { nobody } from '../../core/contract/people/guest';
 import { numericIdToUuid } from '../../core/contract/values/ids';
 import { defineWidget } from '../../core/mount/element/define-widget';
-import { renewConsoleAction } from '../../core/state/console/session';
 import { aComment, CONTAINER, SECTION } from './conversation';
 import type { FakeServer } from './fake-server';
 import { findAll, seen } from './seen';
@@ -124,7 +122,7 @@ export async function openConsole(path = '/localhost/queue/waiting'): Promise<HT
   defineWidget('vf-console', { component: Console, settings: {}, styles: [sheet], rootClass: 'vf-console' });
   const element = document.createElement('vf-console');
   document.body.append(element);
-  await seen(element, '.console, .console-door');
+  await seen(element, '.console__main :is(h1, .console-failed), .console-door');
   return element;
 }
 
@@ -148,14 +146,9 @@ export async function pressButton(host: HTMLElement, text: string, within = ''):
 /** The browser's own timer, also in a test that replaces timers. */
 const startTimer = setTimeout.bind(window);
 
-/**
- * Removes the console, waits for the task that unmounts it, and ends its session: until then it would handle the next test's
- * address, and show it with the role of this one.
- */
+/** Removes the console, and waits for the task that unmounts it: until then it would handle the next test's address. */
 export async function closeConsole(): Promise<void> {
   document.querySelector('vf-console')?.remove();
   history.replaceState(null, '', before);
   await new Promise((resolve) => startTimer(resolve));
-  dispatchEvent(new PopStateEvent('popstate'));
-  await store.set(renewConsoleAction);
 }

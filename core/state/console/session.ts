@@ -26,7 +26,10 @@ type Session = Omit<ConsoleSession, 'access_token'>;
 /** `unknown` until the server has answered for the cookie. */
 type State = { phase: 'unknown' | 'out'; wasIn: boolean } | ({ phase: 'in' } & Session);
 
-const stateAtom = atom<State>({ phase: 'unknown', wasIn: false });
+const unknown: State = { phase: 'unknown', wasIn: false };
+const stateAtom = atom<State>(unknown);
+// A console that is removed and opened again asks for its session again.
+stateAtom.onMount = (set) => () => set(unknown);
 export const consoleSessionAtom = atom((get) => get(stateAtom));
 /** The moderator who is logged in. */
 export const moderatorAtom = atom((get) => {
