@@ -52,7 +52,7 @@ export function LogScreen() {
   );
 }
 
-/** A change of a login provider has only names. */
+/** A changed secret has no values to go back to. */
 const hasValues = (field: SiteChange['diff'][number]): boolean => 'from' in field || 'to' in field || 'list' in field;
 
 function Row({ entry, onRevert }: { entry: ConsoleLogEntry; onRevert(version: number): void }) {

@@ -75,7 +75,7 @@ describe('the login providers', () => {
   it('read as two groups with the redirect address: those set up in the order of forms, and the others', async () => {
     await reads(await open(), '.console__main', [
       'heading: Login providers',
-      'How readers and staff can log in, in addition to a password.',
+      'Ways for readers and staff to log in besides a password.',
       'region: Redirect address',
       'heading: Redirect address',
       'Register this address with each provider. After the login, the provider sends people back to it.',
@@ -83,7 +83,7 @@ describe('the login providers', () => {
       'button: Copy',
       'region: Set up',
       'heading: Set up',
-      'Login forms list those that are on in this order.',
+      'Login forms list the providers that are turned on, in this order.',
       ...['Yahoo Off', 'Google On', "Publisher's cookie On", 'Backplane 2 On'].flatMap((name) => [`heading: ${name}`]),
       'region: Available',
       'heading: Available',
@@ -205,6 +205,32 @@ describe('the login providers', () => {
     expect(buttonNamed(el, 'Move up')?.getAttribute('aria-disabled')).to.equal('true');
   });
 
+  it('move down by the keyboard, and the focus stays on the button', async () => {
+    const el = await openProvider('Yahoo');
+    server.on('PUT', `${PROVIDERS}/:provider`, [200, { ...page, order: ['google', 'yahoo'] }]);
+    buttonNamed(el, 'Move down')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await sends(['yahoo', { place: 1 }]);
+    await waitUntil(() => find(el, '.logins__name')?.textContent === 'Google', 'not moved');
+    await waitUntil(() => el.shadowRoot?.activeElement === buttonNamed(el, 'Move down'), 'focus lost');
+  });
+
+  it('are saved one at a time, and not discarded meanwhile', async () => {
+    const el = await openProvider('Google');
+    fill(field(el, 'client_id'), 'another');
+    let answer: ((it: [number, object]) => void) | undefined;
+    server.on('PUT', `${PROVIDERS}/:provider`, () => new Promise((resolve) => (answer = resolve)));
+    await pressButton(el, 'Save');
+    await waitUntil(() => answer, 'not sent');
+    buttonNamed(el, 'Discard')?.click();
+    expect(field(el, 'client_id').value).to.equal('another');
+    summaryOf(el, 'Yahoo')?.click();
+    await waitUntil(() => field(el, 'client_id').value === '', 'not opened');
+    expect(buttonNamed(el, 'Turn on')?.ariaDisabled).to.equal('true');
+    answer?.([200, page]);
+    await waitUntil(() => buttonNamed(el, 'Turn on')?.ariaDisabled !== 'true', 'still saving');
+  });
+
   it('keep the focus when a saved provider moves in the list', async () => {
     const off = page.providers.map((it) => ({ ...it, is_on: it.provider !== 'google' }));
     const el = await openProvider('Google');
@@ -286,7 +312,38 @@ describe('the login providers', () => {
     await seenText(el, 'The check uses the saved settings. Save or discard your changes first.');
     expect(buttonNamed(el, 'Check')?.ariaDisabled).to.equal('true');
     buttonNamed(el, 'Check')?.click();
-    expect(server.asked('POST', '/check')).to.deep.equal([]);
+    await pressButton(el, 'Discard');
+    server.on('POST', `${PROVIDERS}/google/check`, [200, { problem: 'it answers 404', callback: CALLBACK }]);
+    await waitUntil(() => buttonNamed(el, 'Check')?.ariaDisabled !== 'true', 'still not checked');
+    await pressButton(el, 'Check');
+    await seenText(el, 'it answers 404');
+    expect(server.asked('POST', '/check')).to.have.length(1);
+  });
+
+  it('show no earlier result once a new secret is saved', async () => {
+    const el = await openProvider('Google');
+    server.on('POST', `${PROVIDERS}/google/check`, [200, { problem: 'it answers 404', callback: CALLBACK }]);
+    await pressButton(el, 'Check');
+    await seenText(el, 'it answers 404');
+    fill(field(el, 'client_secret'), 'the right one');
+    await pressButton(el, 'Save');
+    await seenText(el, 'Saved.');
+    expect(find(el, '.logins__problem')).to.equal(null);
+  });
+
+  it('leave the focus at a provider that is opened again with its refusal', async () => {
+    const el = await openProvider('Google');
+    const data = { field: 'client_id', reason: 'wrong_form' };
+    server.on('PUT', `${PROVIDERS}/:provider`, [400, { code: 'invalid_field', message: 'no', data }]);
+    fill(field(el, 'client_id'), 'a b');
+    await pressButton(el, 'Save');
+    await waitUntil(() => el.shadowRoot?.activeElement === field(el, 'client_id'), 'no focus');
+    summaryOf(el, 'Google')?.click();
+    await gone(el, '.logins__panel');
+    summaryOf(el, 'Google')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await seen(el, '.logins__panel [aria-invalid]');
+    expect(el.shadowRoot?.activeElement).to.equal(summaryOf(el, 'Google'));
   });
 
   it('can be read again after a failure', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Logins } from './use-logins';
 
@@ -6,8 +7,16 @@ export function OrderButtons({ provider, logins }: { provider: string; logins: L
   const t = useTranslate('console');
   const order = logins.page?.order ?? [];
   const place = order.indexOf(provider);
+  const pressed = useRef<HTMLButtonElement>(null);
+
+  // The moved list item loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the provider has moved
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [place]);
+
   if (place < 0 || order.length < 2) return null;
-  const isSaving = logins.resultOf(provider) === 'saving';
   const steps = [
     { label: t('logins.up'), to: place - 1, isEnd: place === 0 },
     { label: t('logins.down'), to: place + 1, isEnd: place === order.length - 1 },
@@ -19,8 +28,12 @@ export function OrderButtons({ provider, logins }: { provider: string; logins: L
           key={label}
           type="button"
           className="button button--text"
-          aria-disabled={isEnd || isSaving || undefined}
-          onClick={() => !isEnd && void logins.moveTo(provider, to)}
+          aria-disabled={isEnd || logins.isSaving || undefined}
+          onClick={({ currentTarget }) => {
+            if (isEnd) return;
+            pressed.current = currentTarget;
+            void logins.moveTo(provider, to);
+          }}
         >
           {label}
         </button>

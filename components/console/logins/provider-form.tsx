@@ -23,13 +23,16 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
   const problem = refusal ? terms.refusal(refusal) : '';
   const isAtField = fields.some(({ name }) => name === wrong);
   const isOn = stored?.is_on === true;
-  const isSaving = result === 'saving';
+  const { isSaving, saves } = logins;
   const says = terms.providerSays(provider);
   const form = useRef<HTMLFormElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
 
+  const shown = useRef(refusal);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // A form that is opened again has its refusal from before.
+    if (refusal !== shown.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    shown.current = refusal;
   }, [refusal]);
 
   // A saved provider may move in the list, and its button to save disappears.
@@ -39,6 +42,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
   }, [result]);
 
   function handleDiscard() {
+    if (isSaving) return;
     logins.discard(provider);
     buttons.current?.focus();
   }
@@ -93,13 +97,18 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
           </button>
         )}
         {stored && count > 0 && (
-          <button type="button" className="button button--text" onClick={handleDiscard}>
+          <button
+            type="button"
+            className="button button--text"
+            aria-disabled={isSaving || undefined}
+            onClick={handleDiscard}
+          >
             {t('discard')}
           </button>
         )}
         <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' && t('saved')}</span>
       </div>
-      {stored && <CheckPart key={JSON.stringify(stored)} provider={provider} hasChanges={count > 0} />}
+      {stored && <CheckPart key={saves} provider={provider} hasChanges={count > 0} />}
     </form>
   );
 }

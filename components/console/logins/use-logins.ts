@@ -25,6 +25,8 @@ export function useLogins() {
   const change = useSetAtom(changeProviderAction);
   const [edits, setEdits] = useState<Record<string, Edits>>({});
   const [latest, setLatest] = useState<Try | null>(null);
+  const [saves, setSaves] = useState(0);
+  const isSaving = latest?.result === 'saving';
 
   /** Those in the site's order, then the others that are set, then those that can be set. */
   function listLogins(): { set: Login[]; available: Login[] } {
@@ -43,12 +45,13 @@ export function useLogins() {
 
   /** @param sent the edits in the change */
   async function put(provider: string, body: ProviderChange, sent: Edits = {}) {
-    if (latest?.result === 'saving') return;
+    if (isSaving) return;
     setLatest({ provider, result: 'saving' });
     const answer = await change(provider, body);
     setLatest({ provider, result: isFailure(answer) ? answer : 'saved' });
     if (isFailure(answer)) return;
     setEdits((all) => ({ ...all, [provider]: editedSince(all[provider] ?? {}, sent) }));
+    setSaves((count) => count + 1);
     setValue(answer);
   }
 
@@ -65,6 +68,10 @@ export function useLogins() {
     load,
     ...listLogins(),
     editsOf: (provider: string): Edits => edits[provider] ?? {},
+    /** True while any provider is saved: one at a time, because each answer has all of them. */
+    isSaving,
+    /** Number of changes that were saved. */
+    saves,
     resultOf: (provider: string) => (latest?.provider === provider ? latest.result : null),
     edit,
     save,

@@ -46,11 +46,11 @@ export function useQueue() {
   const { name, saved, address } = useOpenedQueue(clear);
   useEffect(() => void openItem(place.item), [place.item, openItem]);
 
-  /** True while the next item opens as soon as its page is there. */
-  const isNextDue = useRef(false);
+  /** The filter in which the next item opens as soon as its page is there. */
+  const dueIn = useRef<QueueFilter | null>(null);
   /** @param isStep replaces the address, so that the back button skips it */
   function open(item: QueueItem | undefined, isStep = true) {
-    isNextDue.current = false;
+    dueIn.current = null;
     go({ screen: 'queue', detail: address, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
   }
 
@@ -67,11 +67,11 @@ export function useQueue() {
 
   function step(by: 1 | -1) {
     open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]);
-    isNextDue.current = isLoading && items.length === 0;
+    if (isLoading && items.length === 0) dueIn.current = filter;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when items arrive
   useEffect(() => {
-    const first = isNextDue.current && nextAfter(-1, []);
+    const first = dueIn.current === filter && nextAfter(-1, []);
     if (first) open(first);
   }, [items]);
 
@@ -87,7 +87,7 @@ export function useQueue() {
     if (!current || !due.includes(current)) return;
     const following = nextAfter(at, due);
     open(following);
-    isNextDue.current = following === undefined && cursor !== null;
+    if (!following && cursor !== null) dueIn.current = filter;
   }
 
   const decideChosen = (verdict: Decision, reason?: string) => {

@@ -189,6 +189,24 @@ describe('a key of the console’s queue', () => {
     await showing(el, 'First of the next page');
   });
 
+  it('a decision about the last loaded item opens nothing in a queue chosen meanwhile', async () => {
+    const [last, elsewhere] = [anItem({}, { content: 'Last of the page' }), anItem({}, { content: 'Reported one' })];
+    serveConsole(server, [last]);
+    server.on('GET', '/v1/console/:domain/queue', async ({ query }) => {
+      if (query.queue === 'reported') return [200, { items: [elsewhere], cursor: null, changed_seq: 7 }];
+      return query.after ? new Promise(() => {}) : [200, { items: [last], cursor: 'next', changed_seq: 7 }];
+    });
+    const el = await openQueue();
+    await press('j');
+    await showing(el, 'Last of the page');
+    await press('a');
+    await gone(el, '.item');
+    findAll(el, '.queue-tabs__tab')[1]?.click();
+    await waitUntil(() => find(el, '.queue-row__text')?.textContent === 'Reported one', 'another queue');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(find(el, '.item')).to.equal(null);
+  });
+
   it('j opens an item of now, not one that an earlier visit showed', async () => {
     serveQueue(server, ['Of before']);
     await openQueue();

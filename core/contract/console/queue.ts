@@ -158,7 +158,7 @@ export type QueueCounts = Static<typeof QueueCounts>;
 export const ChangesQuery = Type.Object({ after: Id });
 const QueueChange = Type.Object({
   content_uuid: Type.String(),
-  /** Null if the item is in no queue any more. */
+  /** Null if the item has left all queues. */
   queue: orNull(InQueue),
   version: Count,
   state: State,

@@ -9,7 +9,7 @@ export function forget(uuid: string): void {
   for (const family of families) family.forget(uuid);
 }
 
-/** Returns the messages that no element shows any more. */
+/** Returns the messages that no element shows now. */
 export function forgetUnshown(get: Getter, container_id: string, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
   const { latest, pinned } = get(chatAtom(container_id));

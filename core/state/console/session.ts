@@ -88,7 +88,7 @@ const renewAction = atom(null, async (get, set): Promise<boolean> => {
   const logouts = get(logoutsAtom);
   const begun = await takeBegun<ConsoleSession>('session');
   const answer = begun ?? (domain ? await orUnreachable(renewConsole(domain)) : undefined);
-  // The answer may be of before the logout.
+  // The answer may be from before the logout.
   if (get(logoutsAtom) !== logouts) return false;
   if (answer && !isFailure(answer)) {
     await set(enterAction, answer);
@@ -99,7 +99,7 @@ const renewAction = atom(null, async (get, set): Promise<boolean> => {
   return false;
 });
 
-/** Runs once, when the page opens. */
+/** Runs when the console opens. */
 export const beginSessionAction = atom(null, async (get, set) => {
   storeTokensInMemory();
   set(followAddressAction);

@@ -1,4 +1,4 @@
-/** Checks of `vf doctor` for the login providers of all sites that are on, and for their way back. */
+/** For `vf doctor`: checks every login provider that is turned on, and its redirect address. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config';
 import type { Tables } from '../database/schema';

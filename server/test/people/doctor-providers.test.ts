@@ -68,7 +68,7 @@ it('passes if everything answers, and prints the redirect address', async () => 
 it('reports when the provider does not know the redirect address, or the client', async () => {
   const oauth = async (changes = {}) => (await look(changes))['log-in by OAuth of the publisher on localhost'] ?? '';
   const unknown =
-    /refuses to log anybody in \(invalid_redirect_uri\): is https:\/\/new\.example\/callback\.php registered there/;
+    /rejects the login request \(invalid_redirect_uri\): is https:\/\/new\.example\/callback\.php registered there/;
   assert.match(await oauth({ publicUrl: 'https://new.example' }), unknown);
   await set('oauth', { config: { client_id: 'another' } });
   assert.match(await oauth(), /for the client another\?/);
@@ -126,9 +126,9 @@ describe('the way home', () => {
     const address = async (answers: Parameters<typeof net>[0], at = publicUrl) =>
       (await look({ publicUrl: at }, net(answers)))[ADDRESS] ?? '';
     assert.match(await address({}), /^community\.example does not answer/);
-    assert.match(await address({ [callback]: { status: 404 } }), /answers 404, and not as this server does/);
+    assert.match(await address({ [callback]: { status: 404 } }), /answers 404, which is not this server's answer/);
     assert.match(await address({ [callback]: { status: 502 } }), /answers 502/);
-    assert.match(await address({ [callback]: { status: 401, body: '<html>' } }), /not as this server does/);
+    assert.match(await address({ [callback]: { status: 401, body: '<html>' } }), /not this server's answer/);
     assert.match(await address({}, 'http://community.example'), /is not https.*VF_PUBLIC_URL/);
   });
 
@@ -157,7 +157,7 @@ it('reports a provider that does not answer, is another, has no keys, or has a w
   await set('oauth', { config: { issuer: oddAt } });
   assert.match(await oauth(), /no issuer or no keys/);
   oddBy = 10 * 60_000;
-  assert.match(await oauth(), /clock is \d+ seconds off theirs/);
+  assert.match(await oauth(), /clocks of this server and .* differ by \d+ seconds/);
   oddBy = 0;
   oddKeys = `${oddAt}/keys`;
   assert.match(await oauth(), /\/keys has no keys/);
@@ -178,7 +178,7 @@ it('reports that a link by mail needs a mail server, and passkeys need https', a
   await set('mail_link', { is_on: true });
   await set('passkey', { is_on: true });
   const link = async (changes: object) => (await look(changes))['log-in by Link by mail on localhost'];
-  assert.equal(await link({ production: true, mail: null }), 'no mail leaves this server: see SMTP_URL');
+  assert.equal(await link({ production: true, mail: null }), 'this server sends no mail: set SMTP_URL');
   assert.equal(await link({ production: true, mail: { url: 'smtp://mail.example' } }), 'ok ');
   assert.equal(await link({ production: false, mail: null }), 'ok ');
   assert.equal((await look())['pages of localhost that log-ins begin on'], 'ok ');
@@ -188,7 +188,7 @@ it('reports that a link by mail needs a mail server, and passkeys need https', a
 
 it('reports secrets that cannot be decrypted, and checks nothing that is off', async () => {
   const changed = await look({ secret: 'another secret of enough length for a server' });
-  assert.match(changed['log-in by OAuth of the publisher on localhost'] ?? '', /VF_SECRET is another/);
+  assert.match(changed['log-in by OAuth of the publisher on localhost'] ?? '', /VF_SECRET has changed/);
   await set('oauth', { is_on: false });
   assert.deepEqual(Object.keys(await look()), ['log-in by OpenID Connect on localhost']);
 });

@@ -79,6 +79,13 @@ test('a provider moves to a place in the order of login forms, and one that no f
   assert.deepEqual([status, body.data.field], [400, 'place']);
 });
 
+test('the order has only logins that forms offer, also when the setting names others', async () => {
+  await t.changeSettings({ login_providers: ['facebook', 'yahoo', 'google'] });
+  assert.deepEqual((await call('GET', '')).body.order, ['yahoo', 'google']);
+  assert.deepEqual((await call('PUT', '/google', { place: 0 })).body.order, ['google', 'yahoo']);
+  await call('PUT', '/google', { place: 1 });
+});
+
 test('a check finds a provider fine, and says where people come back to', async () => {
   await setOauth({ client_id: CLIENT, client_secret: SECRET, issuer: issuer.address });
   assert.deepEqual(await check('oauth'), { problem: null, callback: callback() });
@@ -88,7 +95,7 @@ test('a check finds a provider fine, and says where people come back to', async 
 
 test('a check says what is wrong, also while the provider is off', async () => {
   await setOauth({ client_id: 'another' });
-  assert.match((await check('oauth')).problem, /refuses to log anybody in .*for the client another\?/);
+  assert.match((await check('oauth')).problem, /rejects the login request .*for the client another\?/);
   await call('PUT', '/oauth', { is_on: false, config: { issuer: 'http://127.0.0.1:1' } });
   assert.match((await check('oauth')).problem, /^127\.0\.0\.1:1 does not answer/);
   await call('PUT', '/oauth', { config: { client_id: null } });
@@ -111,7 +118,7 @@ test('secrets that do not open count as not set, and a check says so', async () 
   const { providers } = (await call('GET', '')).body;
   const yahoo = providers.find(({ provider }: { provider: string }) => provider === 'yahoo');
   assert.deepEqual(yahoo.secrets, []);
-  assert.match((await check('yahoo')).problem, /VF_SECRET is another/);
+  assert.match((await check('yahoo')).problem, /VF_SECRET has changed/);
   const stored = () =>
     t.app.db
       .selectFrom('site_providers')

@@ -153,7 +153,7 @@ test('replaces existing data only on request', async () => {
   await assert.rejects(restore(restored, { file }, say), /not empty.*--force/);
   assert.deepEqual(await everything(restored), before);
   await restore(restored, { file, force: true, secret: 'another-secret-than-that-of-the-backup' }, say);
-  assert.match(said.splice(0).join('\n'), /VF_SECRET is another/);
+  assert.match(said.splice(0).join('\n'), /VF_SECRET differs from the one in the backup/);
   assert.deepEqual(await everything(restored), await everything(config));
 });
 

@@ -37,7 +37,7 @@ export async function restore(
     say(`Restored ${file} of ${manifest.date}`);
     if (secret && secret !== stored) {
       say(
-        'VF_SECRET is another than the backup has: sessions end, unless it is set to what stands in "secret" of the file.',
+        'VF_SECRET differs from the one in the backup: all sessions end, unless you set it to the value of "secret" in the file.',
       );
     }
   } finally {

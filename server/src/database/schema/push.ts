@@ -35,7 +35,7 @@ export interface PushSubscriptionsTable {
   date_created: number;
   /** Time of the last message that its service accepted. */
   date_ok: number | null;
-  /** Time of the first one; null also when it was before this column existed, and none has followed. */
+  /** Time of the first accepted message. Null if none has been accepted since this column exists. */
   date_first_ok: Generated<number | null>;
 }
 

@@ -23,7 +23,7 @@ export const summaries: Record<Verb, string> = {
   edit: 'Changes an own comment, as long as the site lets its writer',
   remove: 'Deletes an own comment, or anybody’s for staff',
   upload: 'Uploads a picture or a video for a comment to come',
-  removeUpload: 'Takes back an upload that stands in no comment',
+  removeUpload: 'Removes an upload that no comment uses',
   mentionable: 'Up to 8 people whose name begins with the prefix, those of the conversation first',
   like: 'Likes a comment',
   unlike: 'Takes a like back',

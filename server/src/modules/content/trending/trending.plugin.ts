@@ -1,4 +1,4 @@
-/** `app.trending`, for the routes and for server rendering; deletes hours that no window includes any more. */
+/** `app.trending`, for the routes and for server rendering; deletes hours that are older than every window. */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/values/durations';
 import { runEvery } from '../../platform/time/run-every';

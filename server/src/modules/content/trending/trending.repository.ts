@@ -120,7 +120,7 @@ export async function findTypicalHour(db: Db, sections: string[], now: number): 
 export const updateStanding = (db: Db, uuid: string, standing: Standing | null): Promise<unknown> =>
   db.updateTable('containers').set({ standing }).where('uuid', '=', uuid).execute();
 
-/** Deletes hours that no window includes any more. */
+/** Deletes hours that are older than every window. */
 export const deleteHoursBefore = (db: Db, before: number): Promise<unknown> =>
   sql`
     delete from container_hours h using sections s

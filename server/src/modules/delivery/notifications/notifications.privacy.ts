@@ -50,7 +50,7 @@ export const notificationsPart: PrivacyPart = {
     };
   },
   async close(trx, user_id) {
-    // Deletes notifications about their actions, because they have no account any more.
+    // Deletes notifications about their actions, because they no longer have an account.
     for (const table of ['notifications', 'notification_sources'] as const) {
       await trx.deleteFrom(table).where('actor_id', '=', user_id).execute();
     }

@@ -100,7 +100,7 @@ export class PushSender {
       if (outcome.result === 'refused') refused += 1;
       this.#note(row, outcome, { noted, leave, sent: { day, sent_today: sentToday + (isAnswer ? 0 : 1) } });
     });
-    await noteDelivered(db, noted, now);
+    await noteDelivered(db, noted, clock.now());
     if (refused > 0 && noted.sent.length === 0) throw new KeyRefused(`push services refuse the key of ${site.domain}`);
     return left.endpoint_hashes.length > 0 ? left : null;
   }

@@ -221,7 +221,7 @@ export interface Delivered {
 export async function noteDelivered(db: Db, { gone, failed, sent }: Delivered, now: number): Promise<void> {
   if (sent.length > 0) {
     await sql`
-      update push_subscriptions p set date_ok = ${now}, date_first_ok = coalesce(p.date_first_ok, p.date_ok, ${now}), failures = 0, day = n.day, sent_today = n.sent_today
+      update push_subscriptions p set date_ok = ${now}, date_first_ok = coalesce(p.date_first_ok, ${now}), failures = 0, day = n.day, sent_today = n.sent_today
       from json_to_recordset(${JSON.stringify(sent)}::json) as n (endpoint_hash text, day bigint, sent_today integer)
       where p.endpoint_hash = n.endpoint_hash`.execute(db);
   }

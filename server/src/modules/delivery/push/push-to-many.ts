@@ -1,5 +1,6 @@
 /** The job that sends a broadcast, page by page, to all browsers that receive it. */
 import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import type { Tables } from '../../../database/schema';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import type { PushSender } from './push-sender';
@@ -9,6 +10,9 @@ import { receiptOf } from './receipts';
 import { type BroadcastRow, writeBroadcast } from './write-push';
 
 const PAGE = 200;
+
+/** A first message that began before the broadcast may be recorded while browsers are read. */
+const UNDER_WAY_MS = MINUTE_MS;
 
 export function pushToMany(app: PushApp, sender: PushSender, { findSource, leave }: PushTools): Handler<Payload> {
   const { db, clock, config } = app;
@@ -29,7 +33,7 @@ export function pushToMany(app: PushApp, sender: PushSender, { findSource, leave
         ...receivers,
         ...(payload.only && { only: payload.only }),
         hadTaken: !isAtOthers,
-        by: job.date_created,
+        by: job.date_created - UNDER_WAY_MS,
         after,
         now,
       });

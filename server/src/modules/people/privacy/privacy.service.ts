@@ -8,7 +8,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer' 
 
 type EraseApp = Pick<ErasureTools, 'db' | 'writeQueue'> & Pick<FastifyInstance, 'clock' | 'privacyParts'>;
 
-/** Erases a person: after it resolves, no lookup finds them any more. */
+/** Erases a person: after it resolves, no lookup finds them. */
 export async function erase({ db, clock, cache, outbox, mailer, privacyParts }: App, erasure: Erasure): Promise<void> {
   const touched = await closeAccount(db, privacyParts, erasure, clock.now());
   for (const id of touched) cache.userChanged(id);

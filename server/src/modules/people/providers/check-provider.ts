@@ -59,7 +59,7 @@ export async function checkProvider(provider: Provider, row: SiteProviderRow, ho
   const [wrong] = Value.Errors(provider.config, config);
   if (wrong) throw new Error(`${wrong.instancePath.slice(1) || 'its settings'} ${wrong.message}`);
   if (provider.needs === 'mail' && !home.mail && home.production) {
-    throw new Error('no mail leaves this server: see SMTP_URL');
+    throw new Error('this server sends no mail: set SMTP_URL');
   }
   await checkServers(provider, config, home, ask);
 }
@@ -68,7 +68,7 @@ function readConfig(provider: Provider, row: SiteProviderRow, { secret }: Home):
   try {
     return openConfig(row, secret, provider);
   } catch {
-    throw new Error('its secrets do not open: VF_SECRET is another than when they were set');
+    throw new Error('the secrets cannot be decrypted: VF_SECRET has changed since they were set');
   }
 }
 
@@ -92,7 +92,7 @@ async function checkServers(
     return;
   }
   const endpoint = await checkDiscovered(await ask(wellKnownOf(issuer)), issuer, ask);
-  if (endpoint === null) throw new Error('what it says of itself has no authorization_endpoint');
+  if (endpoint === null) throw new Error('the discovery document has no authorization_endpoint');
   await checkKnown({ redirect, config }, { endpoint, client_id, callback }, ask);
 }
 
@@ -100,7 +100,7 @@ async function checkServers(
 async function checkDiscovered(answered: Answered, expected: string | null, ask: Ask): Promise<string | null> {
   const { issuer, jwks_uri, authorization_endpoint: endpoint } = readJson(answered);
   if (typeof issuer !== 'string' || typeof jwks_uri !== 'string' || !URL.canParse(jwks_uri)) {
-    throw new Error('what it says of itself has no issuer or no keys');
+    throw new Error('the discovery document has no issuer or no keys');
   }
   if (expected !== null && issuer !== expected) throw new Error(`its issuer is ${issuer} and not ${expected}`);
   const { keys } = readJson(await ask(jwks_uri));

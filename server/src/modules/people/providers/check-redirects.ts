@@ -14,14 +14,14 @@ export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): 
   const callback = callbackOf(home);
   const { protocol, hostname } = new URL(callback);
   if (isLoopback(hostname)) return `${callback}, on this machine alone`;
-  if (protocol !== 'https:') throw new Error(`${callback} is not https, which providers ask for: see VF_PUBLIC_URL`);
+  if (protocol !== 'https:') throw new Error(`${callback} is not https, which providers require: see VF_PUBLIC_URL`);
   const known = `${callback}: register it with each provider`;
   try {
     const { status, body } = await ask(callback);
     // Without a login in progress, this server refuses with this error.
     if (status === 401 && /"code":"unauthorized"/.test(body.toString('utf8'))) return known;
     throw new Error(
-      `${callback} answers ${status}, and not as this server does: what stands before it must pass it on`,
+      `${callback} answers ${status}, which is not this server's answer: the proxy in front of it must forward this address`,
     );
   } catch (error) {
     if (error instanceof OwnNetwork) return `${known}; ${error.message}`;
@@ -36,7 +36,7 @@ export async function checkPages(site: OwnPages, ask: Ask): Promise<string> {
   const { domain, hosts } = site;
   const named = hosts.map((host) => (host.includes('://') ? new URL(host).origin : `https://${host}`));
   const plain = named.find((origin) => !origin.startsWith('https:') && !isLoopback(new URL(origin).hostname));
-  if (plain) throw new Error(`${plain} is not https: no window to log in opens from its pages`);
+  if (plain) throw new Error(`${plain} is not https: its pages cannot open a login window`);
   const asked: string[] = [];
   const answers = async (origin: string) => {
     if (isLoopback(new URL(origin).hostname)) return;
@@ -77,6 +77,6 @@ export async function checkKnown(
   const [reason] =
     /\b(invalid_\w+|unauthorized_client|redirect_uri\w*)\b/.exec(`${errorCode ?? ''} ${body.toString('utf8')}`) ?? [];
   throw new Error(
-    `${address.host} refuses to log anybody in (${reason ?? errorCode ?? status}): is ${callback} registered there, for the client ${client_id}?`,
+    `${address.host} rejects the login request (${reason ?? errorCode ?? status}): is ${callback} registered there for the client ${client_id}?`,
   );
 }

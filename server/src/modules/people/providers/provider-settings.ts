@@ -95,12 +95,16 @@ export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site
 
 /** Returns a site's providers, and all that it can set. */
 export async function presentPage(home: Home & Pick<AppConfig, 'publicUrl'>, site: Site): Promise<ProvidersPage> {
-  const [set, { settings }] = await Promise.all([presentProviders(home, site), home.sites.readSettings(site.uuid)]);
+  const [set, { settings }, offered] = await Promise.all([
+    presentProviders(home, site),
+    home.sites.readSettings(site.uuid),
+    offeredOf(home.db, site.uuid),
+  ]);
   const known = providers.map(({ id, title, config, redirect }) => ({
     ...{ provider: id, title, config },
     redirects: redirect !== undefined,
   }));
-  return { providers: set, known, order: settings.login_providers, callback: callbackOf(home) };
+  return { providers: set, known, order: inSiteOrder(offered, settings.login_providers), callback: callbackOf(home) };
 }
 
 interface Change {

@@ -20,7 +20,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'The log-in providers that the site has set, and all that it can set',
+        summary: 'The login providers that the site has set up, and those that it can set up',
         params: Type.Object({ domain: Type.String() }),
         response: { 200: ProvidersPage },
       },
@@ -37,7 +37,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Sets a log-in provider: what is named changes, null takes a field away',
+        summary: 'Changes the named fields of a login provider; null removes a field',
         params: One,
         body: ProviderChange,
         response: { 200: ProvidersPage },
@@ -64,7 +64,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Checks the stored settings of a log-in provider, asking its servers',
+        summary: 'Checks the stored settings of a login provider with its servers',
         params: One,
         response: { 200: ProviderCheck },
       },

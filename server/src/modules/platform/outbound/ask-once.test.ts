@@ -25,6 +25,6 @@ it('gives a server five seconds, or what is left of the time for all', async () 
 
 it('asks nobody once the time is up, and names the server', async () => {
   const { times, ask } = timesOf(0);
-  await assert.rejects(ask('https://id.example/keys'), /no time was left to ask id\.example/);
+  await assert.rejects(ask('https://id.example/keys'), /there was no time left to ask id\.example/);
   assert.deepEqual(times, []);
 });

@@ -1,4 +1,4 @@
-/** Requests of checks to other servers: once, with a short time-out, and reading no more than needed. */
+/** Sends the requests of a check to other servers: once each, with a short time-out, and reads no more than needed. */
 import { MINUTE_MS } from '../../../../../core/contract/values/durations';
 import { AddressRefused, type Answered, type EgressConfig, egressOf, request } from './outbound';
 
@@ -31,7 +31,7 @@ export function askBy(
   return async (address, { isPage = false } = {}) => {
     const { host } = new URL(address);
     const leftMs = ends - Date.now();
-    if (leftMs <= 0) throw new Error(`no time was left to ask ${host}: other servers answer slowly`);
+    if (leftMs <= 0) throw new Error(`there was no time left to ask ${host}, because other servers were slow`);
     const answered = await send(address, {
       headers: { accept: 'application/json, text/html' },
       timeoutMs: Math.min(TIMEOUT_MS, leftMs),
@@ -41,23 +41,23 @@ export function askBy(
     }).catch((error: Error) => {
       if (error instanceof AddressRefused) {
         throw new OwnNetwork(
-          `${host} is in this server’s own network, which it asks with VF_PRIVATE_ADDRESSES=on only`,
+          `${host} is in this server's own network: VF_PRIVATE_ADDRESSES=on allows requests to it`,
         );
       }
       throw new Error(`${host} does not answer: ${error.message || error.name}`);
     });
     if (answered.status >= 500) throw new Error(`${host} answers ${answered.status}`);
-    if (!isPage) checkClock(answered);
+    if (!isPage) checkClock(host, answered);
     return answered;
   };
 }
 
-function checkClock({ headers }: Answered): void {
+function checkClock(host: string, { headers }: Answered): void {
   const theirs = Date.parse(headers.date ?? '');
   const offMs = Math.abs(Date.now() - theirs);
   if (offMs > CLOCK_MS) {
     throw new Error(
-      `this server's clock is ${Math.round(offMs / 1000)} seconds off theirs: its tokens would be refused`,
+      `the clocks of this server and ${host} differ by ${Math.round(offMs / 1000)} seconds: tokens would be refused`,
     );
   }
 }
