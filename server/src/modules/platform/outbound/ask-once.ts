@@ -40,9 +40,7 @@ export function askBy(
       ...egressOf(config),
     }).catch((error: Error) => {
       if (error instanceof AddressRefused) {
-        throw new OwnNetwork(
-          `${host} is in this server's own network: VF_PRIVATE_ADDRESSES=on allows requests to it`,
-        );
+        throw new OwnNetwork(`${host} is in this server's own network: VF_PRIVATE_ADDRESSES=on allows requests to it`);
       }
       throw new Error(`${host} does not answer: ${error.message || error.name}`);
     });
