@@ -363,7 +363,7 @@ describe('push messages', () => {
     const known = await subscribe(t);
     await broadcast();
     await sent();
-    // Who began a moment ago counts as one of the others.
+    // A browser that has only just taken its first message counts as one of the others.
     t.pass(2 * 60_000);
     const others = [await subscribe(t), await subscribe(t), await subscribe(t)];
     await broadcast();
