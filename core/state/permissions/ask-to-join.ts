@@ -16,7 +16,8 @@ export function askToJoin(
   onAnswer?: (isIn: boolean) => unknown,
   about?: object,
 ): boolean {
-  const isAsked = publish('authentication/required', { method, reason });
+  const request = { method, reason };
+  const isAsked = publish('authentication/required', request);
   if (isAsked) publish('authentication/needed', { method, reason });
   if (!onAnswer) return isAsked;
   // Saved at once, because the login may leave the page immediately.
@@ -25,11 +26,11 @@ export function askToJoin(
     drop?.();
     onAnswer(isIn);
   };
-  const endListening = listenForAnswer();
+  const endListening = listenForAnswer(request);
   import('./follow-join').then(
     ({ followJoin }) => {
       const isIn = endListening();
-      if (isIn === undefined) followJoin(answerOnce);
+      if (isIn === undefined) followJoin(answerOnce, request);
       else answerOnce(isIn);
     },
     (error) => {
@@ -43,9 +44,10 @@ export function askToJoin(
 /**
  * Listens until the code that follows the login has loaded: a page may log its reader in at once.
  *
+ * @param request our own: while events are held (core/base/bus), it arrives after this
  * @returns a function that stops listening and returns the answer, undefined without one
  */
-function listenForAnswer(): () => boolean | undefined {
+function listenForAnswer(request: AuthenticationRequest): () => boolean | undefined {
   let isIn: boolean | undefined;
   const decline = () => {
     isIn ??= false;
@@ -54,7 +56,9 @@ function listenForAnswer(): () => boolean | undefined {
     subscribe('login/success', () => {
       isIn ??= true;
     }),
-    subscribe('authentication/required', decline),
+    subscribe('authentication/required', (it) => {
+      if (it !== request) decline();
+    }),
     // The tray also closes on login, possibly before the login's event.
     subscribe('tray/closed', () => queueMicrotask(decline)),
   ];

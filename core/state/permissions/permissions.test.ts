@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { joinFollowed } from '../../../test/support/join-followed';
 import { listenFor } from '../../../test/support/listen-for';
 import { waitUntil } from '../../../test/support/wait-until';
-import { forgetPage, prepublish, publish } from '../../base/bus/bus';
+import { forgetPage, holdEvents, prepublish, publish, releaseEvents } from '../../base/bus/bus';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/values/ids';
@@ -115,6 +115,18 @@ describe('permissions', () => {
       publish('tray/closed');
       expect(await declined).to.equal(false);
       logIn();
+    });
+
+    it('is true when their request was held until the page was ready', async () => {
+      for (const isFollowed of [false, true]) {
+        holdEvents();
+        const answer = requireOrWait('comment/like', 'like', { comment });
+        if (isFollowed) await joinFollowed();
+        releaseEvents();
+        logIn();
+        expect(await answer).to.equal(true);
+        store.set(setCurrentUserAction, guest);
+      }
     });
 
     it('is false when they close the tray, and no later login changes that', async () => {
