@@ -82,6 +82,7 @@ test('a name is completed with the keyboard and marked for everybody', async () 
   await page.gone({ css: '[role="option"]', in: conversation });
   await page.page.keyboard.type('there');
   await page.press({ css: '.vf-post-form button[type="submit"]', in: conversation });
+  await page.sees({ css: '.vf-content-text', text: 'Hello @Finn Friend there', in: conversation });
   await showNew(friend);
   await friend.sees({ css: '.vf-content-text b', text: '@Finn Friend', in: conversation });
   await friend.close();

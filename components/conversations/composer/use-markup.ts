@@ -1,6 +1,7 @@
 /** Bold, italic and links in a field, stored as markup: by buttons, and by common keys. */
 import { type RefObject, useEffect } from 'react';
 import { safeUrl } from '../../../core/contract/values/links';
+import { writeText } from '../../shared/mentions/insert-text';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 export type Markup = 'bold' | 'italic' | 'link';
@@ -49,12 +50,8 @@ export function useMarkup(field: Field, write: (text: string) => void): (markup:
     const area = field.current;
     if (!area) return;
     const change = withMarkup(area.value, area.selectionStart, area.selectionEnd, markup);
+    writeText(area, change.text, change.start, change.end);
     write(change.text);
-    // React has rendered the new text by the next frame.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(change.start, change.end);
-    });
   }
 
   useEffect(() => {
