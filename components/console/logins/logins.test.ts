@@ -75,7 +75,7 @@ describe('the login providers', () => {
   it('read as two groups with the redirect address: those set up in the order of forms, and the others', async () => {
     await reads(await open(), '.console__main', [
       'heading: Login providers',
-      'Ways for readers and staff to log in besides a password.',
+      'Ways for readers and staff to log in, in addition to a password.',
       'region: Redirect address',
       'heading: Redirect address',
       'Register this address with each provider. After the login, the provider sends people back to it.',

@@ -16,13 +16,13 @@ function throughEditor(text: string): string {
   return part?.kind === 'text' ? part.text : '';
 }
 
-/** Characters of a line with their marks, as readers see them. Spaces have no marks. */
+/** Characters of a line with their marks, as readers see them. Spaces have no marks, and italics in italics look the same. */
 const looks = (line: string): string => {
   const read = (pieces: Piece[], marks: string): string[] =>
     pieces.flatMap((piece) => {
       if (piece.kind === 'link') return [...piece.name].map((sign) => `${sign}${marks}@${decodeURI(piece.url)}`);
       if (piece.kind !== 'text') return read(piece.pieces, marks + (piece.kind === 'em' ? '*' : '^'));
-      return [...piece.run.text].map((sign) => (sign.trim() ? sign + [...marks].sort().join('') : sign));
+      return [...piece.run.text].map((sign) => (sign.trim() ? sign + [...new Set(marks)].sort().join('') : sign));
     });
   return read(splitEmphasis({ text: line, at: 0 }), '').join(' ');
 };
