@@ -1,6 +1,6 @@
 /**
- * Writes a text and its selection at once: after the render, a key that was pressed meanwhile would be elsewhere in the text.
- * React leaves a field that already has the text it renders.
+ * Writes a text and its selection at once. If the selection were set after the render, a key pressed before it would end up in the
+ * wrong place. React leaves a field alone that already has the text it renders.
  */
 export function writeText(field: HTMLTextAreaElement, text: string, start: number, end: number): void {
   field.value = text;
