@@ -50,6 +50,7 @@ export function Messages({ said }: { said: number }) {
   const box = useRef<HTMLDivElement>(null);
   const follow = useFollow(container_id, host, box);
   const [isLoading, setLoading] = useState(false);
+  const isReading = useRef(false);
   const [hasFailed, setFailed] = useState(false);
 
   const uuids = useEndFirst(window?.uuids ?? chat.latest, !window);
@@ -63,11 +64,14 @@ export function Messages({ said }: { said: number }) {
   }, [said, follow]);
 
   async function readEarlier() {
-    if (isLoading) return;
+    // Scrolling goes on before the next render.
+    if (isReading.current) return;
+    isReading.current = true;
     freeze();
     setLoading(true);
     setFailed(Boolean(await loadEarlier(container_id, host).catch(() => true)));
     setLoading(false);
+    isReading.current = false;
   }
 
   function handleScroll() {
