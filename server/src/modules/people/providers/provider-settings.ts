@@ -95,16 +95,13 @@ export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site
 
 /** Returns a site's providers, and all that it can set. */
 export async function presentPage(home: Home & Pick<AppConfig, 'publicUrl'>, site: Site): Promise<ProvidersPage> {
-  const [set, { settings }, offered] = await Promise.all([
-    presentProviders(home, site),
-    home.sites.readSettings(site.uuid),
-    offeredOf(home.db, site.uuid),
-  ]);
+  const [set, { settings }] = await Promise.all([presentProviders(home, site), home.sites.readSettings(site.uuid)]);
   const known = providers.map(({ id, title, config, redirect }) => ({
     ...{ provider: id, title, config },
     redirects: redirect !== undefined,
   }));
-  return { providers: set, known, order: inSiteOrder(offered, settings.login_providers), callback: callbackOf(home) };
+  const order = inSiteOrder(offeredIn(set), settings.login_providers);
+  return { providers: set, known, order, callback: callbackOf(home) };
 }
 
 interface Change {
@@ -156,7 +153,11 @@ export async function changeProvider(
       await insertSiteChange(trx, { site_uuid, what: 'providers', diff, by, now });
       return {
         ...provider.answer?.(isOn ? parts.config : null),
-        login_providers: movedTo(place, provider.id, inSiteOrder(await offeredOf(trx, site_uuid), login_providers)),
+        login_providers: movedTo(
+          place,
+          provider.id,
+          inSiteOrder(offeredIn(await listSiteProviders(trx, site_uuid)), login_providers),
+        ),
       };
     },
     by,
@@ -183,11 +184,10 @@ function movedTo(place: number | undefined, id: string, order: string[]): string
   return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
-/** Returns the site's providers that login screens offer as buttons. */
-async function offeredOf(db: Kysely<Tables>, site_uuid: string): Promise<string[]> {
-  const rows = await listSiteProviders(db, site_uuid);
+/** Returns those of a site's providers that login screens offer as buttons. */
+function offeredIn(set: readonly Pick<SiteProvider, 'provider' | 'is_on'>[]): string[] {
   const isOn = ({ id, redirect, account }: Provider) =>
-    (redirect ?? account) && rows.some((row) => row.provider === id && row.is_on);
+    (redirect ?? account) && set.some((it) => it.provider === id && it.is_on);
   return providers.filter(isOn).map(({ id }) => id);
 }
 
