@@ -1,10 +1,13 @@
 /** Start of painted widgets: a reader acts, is logged in or follows a link, and the page or a service waits. */
 import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
 import { setPageCookie } from '../../../test/support/page-cookie';
 import {
   answerBy,
   begun,
+  box,
   button,
   coreBegins,
   fragment,
@@ -15,9 +18,10 @@ import {
   put,
   READING_MS,
   shows,
+  template,
   tracked,
 } from '../../../test/support/painting-page';
-import type { PaintedState } from '../../contract/content/painted';
+import { LIGHT_ATTRIBUTE, type PaintedState } from '../../contract/content/painted';
 import { paintedOf } from '../painted/painted';
 
 describe('painted widgets', () => {
@@ -30,6 +34,59 @@ describe('painted widgets', () => {
     button(element).click();
     expect(button(element).getAttribute('aria-busy')).to.equal('true');
     await coreBegins();
+  });
+
+  describe('painted by the page’s server', () => {
+    /** Parsed like a page, so that the widget shows before any script. */
+    function parsed(): HTMLElement {
+      box.setHTMLUnsafe(`<vf-conversations vf-container-id="a">${template('a', 'of a')}</vf-conversations>`);
+      return box.firstElementChild as HTMLElement;
+    }
+
+    async function press(control: HTMLElement): Promise<void> {
+      const { x, y } = control.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(x) + 3, Math.round(y) + 3] });
+    }
+
+    it('carry out a press that came before vf.js', async () => {
+      const element = parsed();
+      await press(button(element));
+      await load();
+      await coreBegins();
+      expect(button(element).getAttribute('aria-busy')).to.equal('true');
+    });
+
+    it('carry out a press that came before the loader, from a browser that does not focus buttons', async () => {
+      const element = parsed();
+      await load();
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+      button(element).dispatchEvent(press);
+      expect(button(element).getAttribute('aria-busy')).to.equal('true');
+      // The browser would send the button's form.
+      expect(press.defaultPrevented).to.equal(true);
+      await coreBegins();
+    });
+
+    it('leave a button alone that works without the loader', async () => {
+      const element = parsed();
+      button(element).setAttribute(LIGHT_ATTRIBUTE, '');
+      await load();
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+      button(element).dispatchEvent(press);
+      expect([press.defaultPrevented, button(element).ariaBusy]).to.deep.equal([false, null]);
+    });
+
+    it('run nothing for a button that the Tab key has reached', async () => {
+      const element = parsed();
+      await sendKeys({ press: 'Tab' });
+      button(element).focus({ focusVisible: true } as FocusOptions);
+      const pressed = sinon.spy();
+      element.addEventListener('click', pressed);
+      await load();
+      await tracked(element);
+      expect(pressed.callCount).to.equal(0);
+      expect(button(element).hasAttribute('aria-busy')).to.equal(false);
+    });
   });
 
   for (const [who, prepare] of Object.entries({

@@ -8,6 +8,7 @@ import { first } from 'virtual:first';
 import { onceThere } from '../../base/built-ins/once-there';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
+import { markEarlyPresses } from './early-press';
 import { makeFacade } from './facade';
 import { firstPaint } from './first-paint';
 import { fragmentAddress, readMeta } from './fragment-address';
@@ -84,6 +85,7 @@ function start(): void {
   const vf = makeFacade((path, args) => deferred().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
+  markEarlyPresses();
   const painted = firstPaint();
   const isOver = () => loaderPort() !== port;
   void painted.then(() => isOver() || withLoader(() => {}));

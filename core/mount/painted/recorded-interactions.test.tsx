@@ -164,6 +164,24 @@ describe('acts before take-over', () => {
     expect([pressed.callCount, hydrate.callCount]).to.deep.equal([1, 0]);
   });
 
+  it('carries out a press that nothing recorded, and not again when the script is loaded again', async () => {
+    recorded.end();
+    // A root that nothing has recorded.
+    host.remove();
+    host = document.createElement('div');
+    document.body.append(host);
+    root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = renderToString(<Probe />);
+    await press(find('[data-uuid=b] .like'));
+    recorded = recordInteractions(root, hydrate, onFailure);
+    await finish();
+    expect(done).to.deep.equal(['like b']);
+    hydrate.resetHistory();
+    recorded = recordInteractions(root, hydrate, onFailure);
+    await recorded.replay();
+    expect(done).to.deep.equal(['like b']);
+  });
+
   it('starts at mousedown, shows that the press was noticed, and likes once on the same node', async () => {
     const button = like();
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));

@@ -137,6 +137,23 @@ function dropRepeats(root: ShadowRoot, isRepeat: (event: Event) => boolean): voi
 const isOurKey = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
 
+/** True on a root whose interactions were recorded before, perhaps by an earlier instance of the script. */
+const RECORDED = Symbol.for('vf.recorded');
+
+/**
+ * Acts for a reader who acted before anything listened. A button was pressed if vf.js has marked it
+ * (core/mount/loader/early-press.ts). Before vf.js, a press leaves the focus on the button, without a ring.
+ */
+function actLate(root: ShadowRoot & { [RECORDED]?: boolean }, ask: () => void): void {
+  if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
+  if (root[RECORDED]) return;
+  root[RECORDED] = true;
+  for (const button of root.querySelectorAll<HTMLElement>('button:is([aria-busy=true],:focus:not(:focus-visible))')) {
+    button.ariaBusy = null;
+    button.click();
+  }
+}
+
 /**
  * @param hydrate starts hydration; rejects on failure, and is called again with the next interaction
  * @param onFailure reports that the interaction did not work
@@ -232,8 +249,7 @@ export function recordInteractions(
     isComposing = false;
   });
 
-  // A reader may have typed into a root of the page's own HTML before any script ran.
-  if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
+  actLate(root, ask);
 
   return {
     release,
