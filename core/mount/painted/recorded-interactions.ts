@@ -141,10 +141,10 @@ const isOurKey = (event: KeyboardEvent): boolean =>
 const RECORDED = Symbol.for('vf.recorded');
 
 /**
- * Acts for a reader who acted before anything listened. A button was pressed if vf.js has marked it
+ * Replays what a reader did before anything listened. A button was pressed if vf.js has marked it
  * (core/mount/loader/early-press.ts). Before vf.js, a press leaves the focus on the button, without a ring.
  */
-function actLate(root: ShadowRoot & { [RECORDED]?: boolean }, ask: () => void): void {
+function replayMissed(root: ShadowRoot & { [RECORDED]?: boolean }, ask: () => void): void {
   if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
   if (root[RECORDED]) return;
   root[RECORDED] = true;
@@ -249,7 +249,7 @@ export function recordInteractions(
     isComposing = false;
   });
 
-  actLate(root, ask);
+  replayMissed(root, ask);
 
   return {
     release,
