@@ -51,3 +51,27 @@ export const ProviderCheck = Type.Object({
   callback: Type.Union([Type.String(), Type.Null()]),
 });
 export type ProviderCheck = Static<typeof ProviderCheck>;
+
+/**
+ * `POST /v2/{domain}/providers/{provider}/trial`: begins a trial log-in with the stored settings, on or off, for the page
+ * that has the verifier (RFC 7636). The page opens `address` in a window.
+ */
+export const ProviderTrial = Type.Object({ address: Type.String() });
+export type ProviderTrial = Static<typeof ProviderTrial>;
+
+/**
+ * `POST /v2/{domain}/providers/{provider}/trial/result`: who logged in during the trial, as the provider says, and what
+ * a log-in would do here. Nothing is stored, and nobody is logged in.
+ */
+export const ProviderTrialResult = Type.Object({
+  /** The provider's id of the person. */
+  subject: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  is_email_verified: Type.Boolean(),
+  name: Type.Union([Type.String(), Type.Null()]),
+  /** `account_exists`: another account has the address, and asks its owner to connect the two. */
+  outcome: Type.Enum(['new_account', 'account', 'account_exists', 'banned']),
+  /** Name of the account for `account`. */
+  account_name: Type.Union([Type.String(), Type.Null()]),
+});
+export type ProviderTrialResult = Static<typeof ProviderTrialResult>;

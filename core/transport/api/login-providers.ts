@@ -1,5 +1,11 @@
 /** Login providers of a site (extension): paths and payloads. No state. */
-import type { ProviderChange, ProviderCheck, ProvidersPage } from '../../contract/people/providers';
+import type {
+  ProviderChange,
+  ProviderCheck,
+  ProvidersPage,
+  ProviderTrial,
+  ProviderTrialResult,
+} from '../../contract/people/providers';
 import { MINUTE_MS } from '../../contract/values/durations';
 import { main } from './client';
 import { path } from './path';
@@ -16,3 +22,15 @@ export const checkProvider = (domain: string, provider: string) =>
     body: {},
     timeout: MINUTE_MS,
   });
+
+interface TrialStart {
+  challenge: string;
+  /** Address of the console's page. */
+  callback: string;
+}
+
+export const beginTrial = (domain: string, provider: string, body: TrialStart) =>
+  main.post<ProviderTrial>(path(`${PROVIDERS}/:provider/trial`, { domain, provider }), { body });
+
+export const readTrial = (domain: string, provider: string, body: { token: string; verifier: string }) =>
+  main.post<ProviderTrialResult>(path(`${PROVIDERS}/:provider/trial/result`, { domain, provider }), { body });

@@ -110,6 +110,7 @@ import { loginCodesRoutes } from '../modules/people/logins/login-codes.routes';
 import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
+import { trialRoutes } from '../modules/people/logins/trial.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { passkeyLoginRoutes } from '../modules/people/passkeys/passkey-login.routes';
 import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
@@ -155,6 +156,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   passkeyLoginRoutes,
   passkeysRoutes,
   redirectsRoutes,
+  trialRoutes,
   callbackRoutes,
   loginCodesRoutes,
   clientTokensRoutes,

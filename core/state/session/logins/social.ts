@@ -22,13 +22,11 @@ import { orThrow, SWITCHED_OFF } from './by-proof';
 import type { Proof } from './connect';
 import { type OpenWindow, openWindowAtom } from './open-window';
 import { newVerifier } from './verifier';
-import { type CameHome, watchWindow } from './watch-window';
+import { type CameHome, openWindow, watchWindow } from './watch-window';
 import { wayThere } from './way-there';
 
 /** Specification §5, §9. */
 const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
-/** Specification §9. */
-const WINDOW = 'popup,width=450,height=500';
 /** State saved by a page that navigated, for its return (see come-home). */
 const FLOW_KEY = 'vfLoginFlow';
 
@@ -72,8 +70,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   store.get(flowAtom).end?.();
   // A new window starts with a copy of what the page saved for its tab.
   safeSessionStorage.remove(FLOW_KEY);
-  // Within the press: a moment later the browser would block it.
-  const window_ = hasWindows() ? window.open('about:blank', 'vf-login', WINDOW) : null;
+  const window_ = hasWindows() ? openWindow() : null;
   const verifier = newVerifier();
   const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
   if (!window_) {

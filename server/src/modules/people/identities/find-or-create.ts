@@ -76,6 +76,24 @@ export async function findOrCreate(db: Db, arrival: Arrival): Promise<FoundAccou
   }
 }
 
+class RolledBack extends Error {
+  constructor(readonly found: FoundAccount) {
+    super('rolled back');
+  }
+}
+
+/** Returns what `findOrCreate` would, and stores nothing. @throws as `findOrCreate` */
+export async function rehearseArrival(db: Db, arrival: Arrival): Promise<FoundAccount> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      throw new RolledBack(await findOrCreateOnce(trx, arrival));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.found;
+    throw error;
+  }
+}
+
 async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount> {
   const { site, provider, identity, now } = arrival;
   const key = { site_uuid: site.uuid, provider, issuer: identity.issuer, subject: identity.subject };

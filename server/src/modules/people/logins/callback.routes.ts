@@ -5,7 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { invalidField } from '../../../http/errors';
 import { endFlow, flowCookieOf, isSilentState } from './flows.service';
-import { homeHeaders, homePage, postToFrame } from './home-page';
+import { homeHeaders, homePage, postToFrame, trialHeaders, trialPage } from './home-page';
 import { readPosted } from './posted-answer';
 
 const tags = ['sessions'];
@@ -36,6 +36,7 @@ export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       if (home.isSilent) return postToFrame(reply, home.address, home.outcome);
       reply.clearCookie(flowCookie, { path: '/', secure: isSecure });
+      if (home.isTrial) return reply.headers(trialHeaders).send(trialPage(home.address, home.outcome));
       return reply.headers(homeHeaders).send(homePage(home.address, home.outcome));
     },
   );

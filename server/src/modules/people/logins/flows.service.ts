@@ -1,5 +1,5 @@
 /** A login at a provider, from the press to the code that the page receives. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -8,6 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { cutText } from '../../../../../core/contract/values/cut-text';
 import { ApiError } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
@@ -26,7 +27,7 @@ import type { ToolsFor } from './tools';
 import { withUserInfo } from './user-info';
 
 /** Leaves time to sign up at the provider. */
-export const FLOW_SECONDS = 10 * 60;
+const FLOW_SECONDS = 10 * 60;
 
 /** Names the cookie that binds a flow to the browser that began it. */
 export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
@@ -34,7 +35,15 @@ export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
   return { isSecure, flowCookie: isSecure ? '__Host-vf_flow' : 'vf_flow' };
 }
 
+/** Binds the flow to this browser. */
+export function setFlowCookie(reply: FastifyReply, config: { publicUrl: string }, browser: string): void {
+  const { isSecure, flowCookie } = flowCookieOf(config);
+  const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
+  reply.setCookie(flowCookie, browser, { ...options, maxAge: FLOW_SECONDS });
+}
+
 const CODE_SECONDS = 60;
+const REASON_MAX = 500;
 /** A silent login must finish within this time, because nobody types. */
 const SILENT_SECONDS = 60;
 /**
@@ -42,13 +51,24 @@ const SILENT_SECONDS = 60;
  * is bound only to the page's verifier, and may end only in a frame.
  */
 const SILENT = 'silent.';
+/** Prefix of the state of an administrator's trial, which also works while the provider is off. */
+const TRIAL = 'trial.';
 const NO_BROWSER = '';
 const NOBODY: Outcome = { error: 'login_required' };
 
-/** States of windows never have the prefix, and a silent login ends as one: faking the prefix gains nothing. */
+/** States of windows never have a prefix, and a login ends as the kind it began: faking a prefix gains nothing. */
 export const isSilentState = (state: unknown): boolean => typeof state === 'string' && state.startsWith(SILENT);
 
+const isTrialState = (state: string): boolean => state.startsWith(TRIAL);
+
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
+
+interface Begin {
+  challenge: string;
+  callback?: string;
+  isSilent?: boolean;
+  isTrial?: boolean;
+}
 
 /**
  * @returns the address to send the reader to, and the cookie for their browser; if the provider cannot be reached,
@@ -58,16 +78,18 @@ export async function beginFlow(
   app: App,
   tools: Tools,
   provider: Provider,
-  { challenge, callback, isSilent = false }: { challenge: string; callback?: string; isSilent?: boolean },
+  { challenge, callback, isSilent = false, isTrial = false }: Begin,
 ): Promise<{ address: string; browser: string } | { home: ReturnAddress; outcome: Outcome }> {
   const { db, clock, config } = app;
   const { site } = tools;
   const redirect = requireRedirect(provider);
-  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider, isTrial);
   const silently = isSilent ? (redirect.silently?.(settings) ?? null) : {};
   if (silently === null) throw new ApiError('login_method_disabled');
   const home = readReturnAddress(site, callback, config.publicUrl);
-  const [state, browser] = isSilent ? [`${SILENT}${randomState()}`, NO_BROWSER] : [randomState(), newToken()];
+  const [state, browser] = isSilent
+    ? [`${SILENT}${randomState()}`, NO_BROWSER]
+    : [`${isTrial ? TRIAL : ''}${randomState()}`, newToken()];
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()];
   const address = await withAuthority(tools, redirect, settings, async (authority) =>
     buildAuthorizationUrl(authority, {
@@ -107,7 +129,7 @@ export async function endFlow(
   toolsFor: ToolsFor,
   query: Record<string, string>,
   { browser, isFramed }: { browser: string; isFramed: boolean | undefined },
-): Promise<{ address: ReturnAddress; outcome: Outcome; isSilent: boolean }> {
+): Promise<{ address: ReturnAddress; outcome: Outcome; isSilent: boolean; isTrial: boolean }> {
   const { db, clock } = app;
   const { state = '' } = query;
   const isSilent = isSilentState(state);
@@ -116,16 +138,26 @@ export async function endFlow(
   const flow = await useFlow(db, { state_hash: hashToken(state), browser_hash, now: clock.now() });
   const site = flow && (await app.sites.byDomain(flow.site_uuid));
   if (!flow || !site) throw new ApiError('unauthorized');
-  const address = { origin: flow.return_origin, path: flow.return_path };
+  const isTrial = isTrialState(state);
+  const back = { address: { origin: flow.return_origin, path: flow.return_path }, isSilent, isTrial };
   // Most guests' pages get this answer: not signed in there, or a dialog would be needed.
-  if (isSilent && query.error !== undefined) return { address, outcome: NOBODY, isSilent };
-  if (isCancelled(query)) return { address, outcome: { error: 'cancelled' }, isSilent };
+  if (isSilent && query.error !== undefined) return { ...back, outcome: NOBODY };
+  if (isCancelled(query)) return { ...back, outcome: { error: 'cancelled' } };
   try {
-    return { address, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) }, isSilent };
+    return { ...back, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) } };
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : undefined;
-    return { address, outcome: { error: 'failed', ...(message && { message }) }, isSilent };
+    const isTold = error instanceof ApiError || isTrial;
+    return { ...back, outcome: { error: 'failed', ...(isTold && { message: reasonOf(error) }) } };
   }
+}
+
+/** The reason in English, with what the provider's server said. */
+function reasonOf(error: unknown): string {
+  const { message, error: code, error_description: says } = error as Record<string, unknown>;
+  return cutText(
+    [message, code, says].filter((part) => typeof part === 'string' && part !== '').join(' – '),
+    REASON_MAX,
+  );
 }
 
 /** Checks for the answers of providers when the reader cancels (host contract 11). */
@@ -147,7 +179,7 @@ async function makeCode(
   const { site } = tools;
   const provider = requireProvider(flow.provider);
   const redirect = requireRedirect(provider);
-  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider, isTrialState(state));
   const identity = await identify(app, tools, redirect, settings, flow, query, state);
   const code = newToken();
   await insertCode(db, {
@@ -213,16 +245,23 @@ export async function makeConnectingCode(
   return code;
 }
 
+interface Exchange {
+  code: string;
+  verifier: string;
+  connectTo: Arrival['connectTo'];
+  isTrial?: boolean;
+}
+
 /** Returns the identity behind a code. @throws ApiError unauthorized */
 export async function exchangeCode(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   site: Site,
-  { code, verifier, connectTo }: { code: string; verifier: string; connectTo: Arrival['connectTo'] },
+  { code, verifier, connectTo, isTrial = false }: Exchange,
 ): Promise<Arrived> {
   const found = await useCode(db, { hash: hashToken(code), site_uuid: site.uuid, now: clock.now() });
   if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
   const provider = requireProvider(found.provider);
-  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider, isTrial);
   const { only_for = null, ...identity } = found.identity as Record<string, unknown> & Identity & { only_for?: number };
   if (only_for !== null && only_for !== connectTo?.id) throw new ApiError('account_exists');
   return { site, provider, config: settings, identity, connectTo };

@@ -20,6 +20,17 @@ if (window.opener) {
   setTimeout(go, ${WAIT_MS});
 } else go();
 `;
+/**
+ * Script of an administrator's trial: passes the result to the console, which waits on this origin. The console cuts
+ * links to the windows that it opens.
+ */
+const trialScript = `
+const { address, outcome } = JSON.parse(document.getElementById('result').textContent);
+const channel = new BroadcastChannel('vf-login');
+channel.onmessage = ({ data }) => data.isTaken && close();
+channel.postMessage(outcome);
+setTimeout(() => location.replace(address), ${WAIT_MS});
+`;
 /** Script of a silent login: sends the result to the surrounding page, which only the browser determines. */
 const silentScript = `
 const { origin, outcome } = JSON.parse(document.getElementById('result').textContent);
@@ -52,6 +63,11 @@ export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): str
   const hash = 'code' in outcome ? `vf-login=${outcome.code}` : `vf-login-error=${outcome.error}`;
   return page({ origin, address: `${origin}${path}#${hash}`, outcome }, script);
 }
+
+export const trialHeaders = { ...homeHeaders, 'content-security-policy': policyOf(trialScript, "'none'") };
+
+export const trialPage = ({ origin, path }: ReturnAddress, outcome: Outcome): string =>
+  page({ address: origin + path, outcome }, trialScript);
 
 function page(result: object, code: string): string {
   // JSON in a script element: only `<` could end the element.

@@ -5,14 +5,12 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Challenge } from '../../platform/tokens/challenge';
 import { requireProvider } from '../providers/provider-settings';
-import { beginFlow, FLOW_SECONDS, flowCookieOf } from './flows.service';
+import { beginFlow, setFlowCookie } from './flows.service';
 import { homeHeaders, homePage, postToFrame } from './home-page';
 
 const tags = ['sessions'];
 
 export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { isSecure, flowCookie } = flowCookieOf(app.config);
-
   const params = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
   const begun = { challenge: Challenge, callback: Type.Optional(Type.String({ maxLength: 2000 })) };
 
@@ -38,13 +36,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // The window gets a page that closes it, and the opener shows the reason.
       if ('outcome' in begun) return reply.headers(homeHeaders).send(homePage(begun.home, begun.outcome));
       const { address, browser } = begun;
-      reply.setCookie(flowCookie, browser, {
-        path: '/',
-        httpOnly: true,
-        secure: isSecure,
-        sameSite: 'lax',
-        maxAge: FLOW_SECONDS,
-      });
+      setFlowCookie(reply, app.config, browser);
       return reply.headers(homeHeaders).redirect(address, 302);
     },
   );

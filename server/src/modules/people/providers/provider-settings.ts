@@ -50,14 +50,18 @@ export function requireProvider(id: string): Provider {
   return provider;
 }
 
-/** Reads a site's settings including secrets. @throws ApiError login_method_disabled when the provider is off */
+/**
+ * Reads a site's settings including secrets. @param isTrial reads them although the provider is off
+ * @throws ApiError login_method_disabled
+ */
 export async function readProviderConfig(
   { db, secret }: Omit<Home, 'sites'>,
   site: Pick<Site, 'uuid'>,
   provider: Provider,
+  isTrial = false,
 ): Promise<Config> {
   const row = await findSiteProvider(db, site.uuid, provider.id);
-  if (!row?.is_on) throw new ApiError('login_method_disabled');
+  if (!row || !(row.is_on || isTrial)) throw new ApiError('login_method_disabled');
   return openConfig(row, secret, provider);
 }
 
