@@ -1,65 +1,59 @@
 import { useId, useState } from 'react';
-import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { ProviderCheck } from '../../../core/contract/people/providers';
 import { checkProviderAction } from '../../../core/state/console/login-providers';
-import { messageOf } from '../../../core/state/notices/message-of';
-import { isolated } from '../parts/use-terms';
+import { tryProviderAction } from '../../../core/state/console/try-provider';
+import { CheckOutcome, type Outcome } from './check-outcome';
 
-/** Checks the stored settings of a provider, and shows the result. */
-export function CheckPart({ provider, hasChanges }: { provider: string; hasChanges: boolean }) {
+interface Props {
+  provider: string;
+  /** True if people log in on a page of the provider, which can be tried here. */
+  redirects: boolean;
+  hasChanges: boolean;
+}
+
+/** Checks the stored settings of a provider, or tries them by logging in there. Shows the result. */
+export function CheckPart({ provider, redirects, hasChanges }: Props) {
   const t = useTranslate('console');
   const check = useSetAtom(checkProviderAction);
+  const tryOut = useSetAtom(tryProviderAction);
   const id = useId();
-  const [outcome, setOutcome] = useState<ProviderCheck | Failure | 'running' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isOff = hasChanges || outcome === 'checking';
 
   async function handleCheck() {
-    if (hasChanges || outcome === 'running') return;
-    setOutcome('running');
+    if (isOff) return;
+    setOutcome('checking');
     setOutcome(await check(provider));
   }
 
+  function handleTry() {
+    if (isOff) return;
+    setOutcome('trying');
+    void tryOut(provider, setOutcome);
+  }
+
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={isOff || undefined}
+      aria-describedby={hasChanges ? id : undefined}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
   return (
     <div className="logins__check">
-      <button
-        type="button"
-        className="button"
-        aria-disabled={hasChanges || outcome === 'running' || undefined}
-        aria-describedby={hasChanges ? id : undefined}
-        onClick={() => void handleCheck()}
-      >
-        {t('logins.check')}
-      </button>
+      {button(t('logins.check'), () => void handleCheck())}
+      {redirects && button(t('logins.try'), handleTry)}
       {hasChanges && (
         <span id={id} className="console-meta">
           {t('logins.check_saved')}
         </span>
       )}
-      <div role="status">{!hasChanges && outcome && <Outcome outcome={outcome} />}</div>
+      <div role="status">{!hasChanges && outcome && <CheckOutcome outcome={outcome} />}</div>
     </div>
-  );
-}
-
-function Outcome({ outcome }: { outcome: ProviderCheck | Failure | 'running' }) {
-  const t = useTranslate('console');
-  if (outcome === 'running') return t('logins.checking');
-  if (isFailure(outcome)) return <p className="console-problem">{messageOf(outcome)}</p>;
-  const { problem, callback } = outcome;
-  if (problem !== null)
-    return (
-      <>
-        <p className="console-problem">{t('logins.check_problem')}</p>
-        <p className="logins__problem" lang="en" dir="ltr">
-          {isolated(problem)}
-        </p>
-      </>
-    );
-  return (
-    <p>
-      {[t('logins.check_fine'), callback && t('logins.comes_back', { address: isolated(callback) })]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
   );
 }

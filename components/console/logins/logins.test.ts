@@ -1,6 +1,8 @@
 /** The login providers of a site, as an administrator sets and checks them. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
+import { challengeOf } from '../../../core/state/session/logins/verifier';
 import { buttonNamed, closeConsole, openConsole, pressButton, serveConsole } from '../../../test/support/console-page';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -101,7 +103,14 @@ describe('the login providers', () => {
       ...['client_id', 'Required', 'field: Client ID = news (maxlength 255)', 'client_secret'],
       'field: Client secret (maxlength 255) – Set. Leave empty to keep it.',
       'Set. Leave empty to keep it.',
-      ...['button: Turn off', 'status:', 'button: Check', 'button: Move up', 'button: Move down (disabled)'],
+      ...[
+        'button: Turn off',
+        'status:',
+        'button: Check',
+        'button: Try logging in',
+        'button: Move up',
+        'button: Move down (disabled)',
+      ],
     ]);
   });
 
@@ -318,6 +327,102 @@ describe('the login providers', () => {
     await pressButton(el, 'Check');
     await seenText(el, 'it answers 404');
     expect(server.asked('POST', '/check')).to.have.length(1);
+  });
+
+  describe('are tried by logging in there', () => {
+    const opened = { closed: false, location: { href: '' }, close: sinon.spy(), focus: () => {} };
+    const pass = (result: object) => new BroadcastChannel('vf-login').postMessage(result);
+    const result = {
+      ...{ subject: 'g-17', email: 'ada@news.example', is_email_verified: false, name: 'Ada' },
+      ...{ outcome: 'account', account_name: 'Ada Marsh' },
+    };
+    const status = (el: HTMLElement) => find(el, '.logins__check [role="status"]')?.textContent;
+
+    async function tryGoogle(): Promise<HTMLElement> {
+      Object.assign(opened, { closed: false, location: { href: '' } });
+      opened.close.resetHistory();
+      sinon.stub(window, 'open').returns(opened as unknown as Window);
+      server.on('POST', `${PROVIDERS}/google/trial`, [200, { address: 'https://google.example/log-in' }]);
+      server.on('POST', `${PROVIDERS}/google/trial/result`, [200, result]);
+      const el = await openProvider('Google');
+      await pressButton(el, 'Try logging in');
+      return el;
+    }
+    const isThere = () => waitUntil(() => opened.location.href === 'https://google.example/log-in', 'not opened');
+    afterEach(() => sinon.restore());
+
+    it('with what the provider says, and what the login would do', async () => {
+      const el = await tryGoogle();
+      await isThere();
+      expect(status(el)).to.equal('Log in to the provider in the other window.');
+      pass({ code: 'abc' });
+      await seenText(el, 'g-17');
+      await expect(el).to.be.accessible();
+      await reads(el, '.logins__check [role="status"]', [
+        'status:',
+        'It works. Nothing was saved. This login opens the account of \u2068Ada Marsh\u2069.',
+        ...['Name', 'Ada', 'Email address', '\u2068ada@news.example\u2069 (not confirmed by the provider)'],
+        ...['ID at the provider', 'g-17'],
+      ]);
+      const [{ json: begun } = { json: {} }] = server.asked('POST', '/trial');
+      const [{ json: ended } = { json: {} }] = server.asked('POST', '/trial/result');
+      const { challenge, callback } = begun as Record<string, string>;
+      const { token, verifier } = ended as Record<string, string>;
+      expect(callback).to.equal(location.href);
+      expect(token).to.equal('abc');
+      expect(await challengeOf(verifier as string)).to.equal(challenge);
+    });
+
+    for (const [outcome, words] of [
+      ['new_account', 'A new account would be created.'],
+      [
+        'account_exists',
+        'Another account has this email address. Its owner would be asked to log in and connect the two.',
+      ],
+      ['banned', 'This person is banned, and would not be let in.'],
+    ] as const) {
+      it(`and says of ${outcome}: ${words}`, async () => {
+        const el = await tryGoogle();
+        server.on('POST', `${PROVIDERS}/google/trial/result`, [200, { ...result, outcome, account_name: null }]);
+        await isThere();
+        pass({ code: 'abc' });
+        await seenText(el, words);
+      });
+    }
+
+    it('with the reason of a failure in English, and closing the window cancels until a result comes', async () => {
+      sinon.stub(document, 'hasFocus').returns(true);
+      const el = await tryGoogle();
+      await isThere();
+      pass({ error: 'failed', message: 'invalid_client' });
+      await seenText(el, 'invalid_client');
+      expect(status(el)).to.equal('The login failed:\u2068invalid_client\u2069');
+      await pressButton(el, 'Try logging in');
+      await waitUntil(() => server.asked('POST', '/trial').length === 2, 'not begun');
+      opened.closed = true;
+      await seenText(el, 'You canceled the login.');
+      pass({ code: 'abc' });
+      await seenText(el, 'g-17');
+    });
+
+    it('unless the window is blocked, or the provider does not answer', async () => {
+      const el = await tryGoogle();
+      await isThere();
+      (window.open as sinon.SinonStub).returns(null);
+      await pressButton(el, 'Try logging in');
+      await seenText(el, 'The browser blocked the window. Allow windows for this page and try again.');
+      (window.open as sinon.SinonStub).returns(opened);
+      server.on('POST', `${PROVIDERS}/google/trial`, 'offline');
+      await pressButton(el, 'Try logging in');
+      await waitUntil(() => opened.close.callCount > 0, 'not closed');
+      await waitUntil(() => find(el, '.logins__check .console-problem')?.textContent, 'no reason');
+    });
+
+    it('not for a login without a page of the provider', async () => {
+      const el = await openProvider('Backplane 2');
+      expect(buttonNamed(el, 'Check')).to.not.equal(undefined);
+      expect(buttonNamed(el, 'Try logging in')).to.equal(undefined);
+    });
   });
 
   it('show no earlier result once a new secret is saved', async () => {

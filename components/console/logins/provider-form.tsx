@@ -108,7 +108,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
         )}
         <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' && t('saved')}</span>
       </div>
-      {stored && <CheckPart key={saves} provider={provider} hasChanges={count > 0} />}
+      {stored && <CheckPart key={saves} provider={provider} redirects={redirects} hasChanges={count > 0} />}
     </form>
   );
 }
