@@ -10,7 +10,8 @@ import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
 import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { article, comment, like, likesOf, post } from '../support/reader';
+import { addressOf } from '../support/login-stage';
+import { article, comment, like, likesOf, PASSWORD, post } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -140,6 +141,23 @@ test('a reader with the publisher’s cookie is logged in by it, and others are 
   await page.evaluate(() => (window as typeof window & Host).vf.session.logout());
   await page.goto(url);
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
+});
+
+test('an administrator tries the login in the console, and reads what the provider says', async () => {
+  const { token } = await signUpAuthor(server.origin, 'Ada Ministra');
+  const email = await addressOf(server, token);
+  await server.commands(['user', 'role', email, 'administrator', '--unproved']);
+  const staff = await browser.newVisitor();
+  const screen: Target = { css: 'vf-console' };
+  await staff.goto(`${server.origin}/console/localhost/logins`);
+  await staff.fill({ css: 'input[name="email"]', in: screen }, email);
+  await staff.fill({ css: 'input[name="password"]', in: screen }, PASSWORD);
+  await staff.press({ css: 'button[type="submit"]', in: screen });
+  await staff.press({ css: '.logins__summary', text: 'OAuth', in: screen });
+  await staff.press({ css: '.logins__check button', text: 'Try logging in', in: screen });
+  await staff.sees({ css: '.logins__check dd', text: 'Ada of the News', in: screen });
+  await staff.alone();
+  await staff.close();
 });
 
 test('the page’s policy was never broken', () => {
