@@ -182,6 +182,15 @@ describe('acts before take-over', () => {
     expect(done).to.deep.equal(['like b']);
   });
 
+  it('carries out a press that vf.js has marked, also once the script is loaded again', async () => {
+    recorded.end();
+    like().ariaBusy = 'true';
+    recorded = recordInteractions(root, hydrate, onFailure);
+    await finish();
+    expect(done).to.deep.equal(['like a']);
+    expect(like().ariaBusy).to.equal(null);
+  });
+
   it('starts at mousedown, shows that the press was noticed, and likes once on the same node', async () => {
     const button = like();
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));

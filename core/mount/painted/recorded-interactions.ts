@@ -139,19 +139,19 @@ const isOurKey = (event: KeyboardEvent): boolean =>
 
 /** True on a root whose interactions were recorded before, perhaps by an earlier instance of the script. */
 const RECORDED = Symbol.for('vf.recorded');
+/** Buttons that vf.js has marked as pressed (core/mount/loader/early-press.ts). */
+const MARKED = 'button[aria-busy=true]';
+/** Before vf.js, a press leaves the focus on the button, without a ring. Later, the focus may have come back to it. */
+const PRESSED = `${MARKED},button:focus:not(:focus-visible)`;
 
-/**
- * Replays what a reader did before anything listened. A button was pressed if vf.js has marked it
- * (core/mount/loader/early-press.ts). Before vf.js, a press leaves the focus on the button, without a ring.
- */
+/** Replays what a reader did before anything listened. */
 function replayMissed(root: ShadowRoot & { [RECORDED]?: boolean }, ask: () => void): void {
   if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
-  if (root[RECORDED]) return;
-  root[RECORDED] = true;
-  for (const button of root.querySelectorAll<HTMLElement>('button:is([aria-busy=true],:focus:not(:focus-visible))')) {
+  for (const button of root.querySelectorAll<HTMLElement>(root[RECORDED] ? MARKED : PRESSED)) {
     button.ariaBusy = null;
     button.click();
   }
+  root[RECORDED] = true;
 }
 
 /**

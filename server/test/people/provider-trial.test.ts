@@ -73,10 +73,12 @@ test('its code logs nobody in while the provider is off, and works once', async 
   assert.equal((await post('oauth/trial/result', { token: code, verifier })).statusCode, 401);
 });
 
-test('its code is of no use to a page without the verifier', async () => {
-  const { code } = await tryAs('ada');
-  const answer = await post('oauth/trial/result', { token: code, verifier: newVerifier() });
-  assert.equal(answer.statusCode, 401);
+test('its code is of no use without the verifier of its page, or for another provider', async () => {
+  const first = await tryAs('ada');
+  const guessed = await post('oauth/trial/result', { token: first.code, verifier: newVerifier() });
+  assert.equal(guessed.statusCode, 401);
+  const { code, verifier } = await tryAs('ada');
+  assert.equal((await post('google/trial/result', { token: code, verifier })).statusCode, 401);
 });
 
 test('names the account that a login would open, or says why it would not', async () => {

@@ -55,9 +55,10 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'probe' },
       preHandler,
     },
-    async ({ site, body: { token, verifier } }, reply) => {
+    async ({ site, params, body: { token, verifier } }, reply) => {
       reply.header('cache-control', 'no-store');
       const arrived = await exchangeCode(app, site, { code: token, verifier, connectTo: null, isTrial: true });
+      if (arrived.provider.id !== params.provider) throw new ApiError('unauthorized');
       const { subject, email, is_email_verified, name } = arrived.identity;
       return { subject, email, is_email_verified, name, ...(await rehearse(app, arrived)) };
     },
