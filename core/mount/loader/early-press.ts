@@ -1,21 +1,30 @@
 /**
- * A press on a painted button while the loader's chunk is on its way: the button shows that it was noticed, and is
+ * Presses on painted buttons before the loader's chunk has come: the button shows that the press was noticed, and is
  * pressed again once interactions are recorded (core/mount/painted/recorded-interactions.ts). Small, because it is part
  * of vf.js.
  */
 import { LIGHT_ATTRIBUTE } from '../../contract/content/painted';
 import { paintedAs, UNDEFINED } from './painted-tags';
 
-export function markEarlyPresses(): void {
-  // A recorded click does not get this far.
-  addEventListener('click', (event) => {
-    const [pressed] = event.composedPath() as [Element];
+/** @param show loads what the painted element needs, and begins to record; rejects on failure */
+export function markEarlyPresses(show: (host: Element) => Promise<unknown>, isFirst: boolean): void {
+  function mark(pressed: Element, suffix = ''): boolean {
     const { host } = pressed.getRootNode() as ShadowRoot;
-    const button =
-      host?.matches(UNDEFINED) && paintedAs(host) && pressed.closest<HTMLElement>(`button:not([${LIGHT_ATTRIBUTE}])`);
-    if (!button) return;
-    // Its form would be sent by the browser.
-    event.preventDefault();
+    const button = pressed.closest<HTMLElement>(`button:not([${LIGHT_ATTRIBUTE}])${suffix}`);
+    if (!button || !host?.matches(UNDEFINED) || !paintedAs(host)) return false;
     button.ariaBusy = 'true';
+    show(host).catch(() => {
+      button.ariaBusy = null;
+    });
+    return true;
+  }
+
+  // A press before this script leaves the focus on the button, without a ring.
+  const focused = isFirst && document.activeElement?.shadowRoot?.activeElement;
+  if (focused) mark(focused, ':not(:focus-visible)');
+  // A recorded click does not get this far. A renewed page repeats its own until they are recorded (core/mount/renew).
+  addEventListener('click', (event) => {
+    // Otherwise the browser would submit the button's form.
+    if (event.isTrusted && mark(event.composedPath()[0] as Element)) event.preventDefault();
   });
 }

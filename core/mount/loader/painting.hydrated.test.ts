@@ -1,8 +1,8 @@
 /** Start of painted widgets: a reader acts, is logged in or follows a link, and the page or a service waits. */
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
+import { listenFor } from '../../../test/support/listen-for';
 import { setPageCookie } from '../../../test/support/page-cookie';
 import {
   answerBy,
@@ -21,7 +21,9 @@ import {
   template,
   tracked,
 } from '../../../test/support/painting-page';
-import { LIGHT_ATTRIBUTE, type PaintedState } from '../../contract/content/painted';
+import { press, pressWithoutFocus } from '../../../test/support/press';
+import { waitUntil } from '../../../test/support/wait-until';
+import type { PaintedState } from '../../contract/content/painted';
 import { paintedOf } from '../painted/painted';
 
 describe('painted widgets', () => {
@@ -43,11 +45,6 @@ describe('painted widgets', () => {
       return box.firstElementChild as HTMLElement;
     }
 
-    async function press(control: HTMLElement): Promise<void> {
-      const { x, y } = control.getBoundingClientRect();
-      await sendMouse({ type: 'click', position: [Math.round(x) + 3, Math.round(y) + 3] });
-    }
-
     it('carry out a press that came before vf.js', async () => {
       const element = parsed();
       await press(button(element));
@@ -56,36 +53,32 @@ describe('painted widgets', () => {
       expect(button(element).getAttribute('aria-busy')).to.equal('true');
     });
 
-    it('carry out a press that came before the loader, from a browser that does not focus buttons', async () => {
+    it('carry out a press that came before the loader, and send no form', async () => {
+      // The loader waits for the first paint.
+      sinon.stub(window, 'PerformanceObserver').value(
+        class {
+          observe() {}
+        },
+      );
       const element = parsed();
       await load();
-      const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
-      button(element).dispatchEvent(press);
+      const click = await pressWithoutFocus(button(element));
       expect(button(element).getAttribute('aria-busy')).to.equal('true');
-      // The browser would send the button's form.
-      expect(press.defaultPrevented).to.equal(true);
+      expect(click.defaultPrevented).to.equal(true);
       await coreBegins();
     });
 
-    it('leave a button alone that works without the loader', async () => {
+    it('open the log-in for a guest whose early press asks to join, once', async () => {
       const element = parsed();
-      button(element).setAttribute(LIGHT_ATTRIBUTE, '');
+      button(element).setAttribute('data-join', 'like');
+      const asked = listenFor('authentication/required');
+      await press(button(element));
       await load();
-      const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
-      button(element).dispatchEvent(press);
-      expect([press.defaultPrevented, button(element).ariaBusy]).to.deep.equal([false, null]);
-    });
-
-    it('run nothing for a button that the Tab key has reached', async () => {
-      const element = parsed();
-      await sendKeys({ press: 'Tab' });
-      button(element).focus({ focusVisible: true } as FocusOptions);
-      const pressed = sinon.spy();
-      element.addEventListener('click', pressed);
-      await load();
-      await tracked(element);
-      expect(pressed.callCount).to.equal(0);
-      expect(button(element).hasAttribute('aria-busy')).to.equal(false);
+      await coreBegins();
+      fakeCore.makeReady();
+      await waitUntil(() => asked.callCount > 0, 'not asked');
+      await moment();
+      expect(asked.args).to.have.length(1);
     });
   });
 

@@ -31,6 +31,7 @@ const TRAY_COMMANDS = [
 ] as const;
 
 function start(): void {
+  const isFirst = !loaderPort();
   const { origin, base, nonce } = findOwnScript();
   const watches: Array<ReturnType<typeof watchDocument>> = [];
   const { whenDue, fire } = makeTriggers();
@@ -85,7 +86,7 @@ function start(): void {
   const vf = makeFacade((path, args) => deferred().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
-  markEarlyPresses();
+  markEarlyPresses((host) => loader().then((it) => it.show(host as HTMLElement)), isFirst);
   const painted = firstPaint();
   const isOver = () => loaderPort() !== port;
   void painted.then(() => isOver() || withLoader(() => {}));

@@ -137,21 +137,13 @@ function dropRepeats(root: ShadowRoot, isRepeat: (event: Event) => boolean): voi
 const isOurKey = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
 
-/** True on a root whose interactions were recorded before, perhaps by an earlier instance of the script. */
-const RECORDED = Symbol.for('vf.recorded');
-/** Buttons that vf.js has marked as pressed (core/mount/loader/early-press.ts). */
-const MARKED = 'button[aria-busy=true]';
-/** Before vf.js, a press leaves the focus on the button, without a ring. Later, the focus may have come back to it. */
-const PRESSED = `${MARKED},button:focus:not(:focus-visible)`;
-
-/** Replays what a reader did before anything listened. */
-function replayMissed(root: ShadowRoot & { [RECORDED]?: boolean }, ask: () => void): void {
+/** Replays what a reader did before anything listened. vf.js has marked the buttons (core/mount/loader/early-press.ts). */
+function replayMissed(root: ShadowRoot, ask: () => void): void {
   if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
-  for (const button of root.querySelectorAll<HTMLElement>(root[RECORDED] ? MARKED : PRESSED)) {
+  for (const button of root.querySelectorAll<HTMLElement>('button[aria-busy=true]')) {
     button.ariaBusy = null;
     button.click();
   }
-  root[RECORDED] = true;
 }
 
 /**
@@ -249,7 +241,8 @@ export function recordInteractions(
     isComposing = false;
   });
 
-  replayMissed(root, ask);
+  // The caller still has to track the widget, whose language the loader needs.
+  queueMicrotask(() => ended.signal.aborted || replayMissed(root, ask));
 
   return {
     release,
