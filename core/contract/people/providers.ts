@@ -53,15 +53,19 @@ export const ProviderCheck = Type.Object({
 export type ProviderCheck = Static<typeof ProviderCheck>;
 
 /**
- * `POST /v2/{domain}/providers/{provider}/trial`: begins a trial log-in with the stored settings, on or off, for the page
- * that has the verifier (RFC 7636). The page opens `address` in a window.
+ * `POST /v2/{domain}/providers/{provider}/trial`: begins a trial login with the stored settings, on or off, for the page
+ * that has the verifier (RFC 7636). The page opens the address in a window, and its result comes over the
+ * `BroadcastChannel` `vf-trial`, with the challenge.
  */
-export const ProviderTrial = Type.Object({ address: Type.String() });
+export const ProviderTrial = Type.Object({
+  /** Null if the provider's servers cannot be used; a check says why. */
+  address: Type.Union([Type.String(), Type.Null()]),
+});
 export type ProviderTrial = Static<typeof ProviderTrial>;
 
 /**
  * `POST /v2/{domain}/providers/{provider}/trial/result`: who logged in during the trial, as the provider says, and what
- * a log-in would do here. Nothing is stored, and nobody is logged in.
+ * a login would do here. Nothing is stored, and nobody is logged in.
  */
 export const ProviderTrialResult = Type.Object({
   /** The provider's id of the person. */
@@ -69,8 +73,11 @@ export const ProviderTrialResult = Type.Object({
   email: Type.Union([Type.String(), Type.Null()]),
   is_email_verified: Type.Boolean(),
   name: Type.Union([Type.String(), Type.Null()]),
-  /** `account_exists`: another account has the address, and asks its owner to connect the two. */
-  outcome: Type.Enum(['new_account', 'account', 'account_exists', 'banned']),
+  /**
+   * `account_exists`: an account has proved the address, and its owner would be asked to connect the two.
+   * `staff_account`: a staff account has it, and is connected only by its owner.
+   */
+  outcome: Type.Enum(['new_account', 'account', 'account_exists', 'staff_account', 'banned']),
   /** Name of the account for `account`. */
   account_name: Type.Union([Type.String(), Type.Null()]),
 });

@@ -10,3 +10,9 @@ export interface OpenWindow {
 }
 
 export const openWindowAtom = atom<OpenWindow | null>(null);
+
+/** Specification §9. */
+const WINDOW = 'popup,width=450,height=500';
+
+/** Within the press: a moment later the browser would block it. */
+export const openWindow = (): Window | null => window.open('about:blank', 'vf-login', WINDOW);

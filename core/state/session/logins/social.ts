@@ -20,9 +20,9 @@ import { refuseLogin, runLogin } from '../login';
 import { readReferral } from '../referral';
 import { orThrow, SWITCHED_OFF } from './by-proof';
 import type { Proof } from './connect';
-import { type OpenWindow, openWindowAtom } from './open-window';
+import { type OpenWindow, openWindow, openWindowAtom } from './open-window';
 import { newVerifier } from './verifier';
-import { type CameHome, openWindow, watchWindow } from './watch-window';
+import { type CameHome, watchWindow } from './watch-window';
 import { wayThere } from './way-there';
 
 /** Specification §5, §9. */

@@ -13,12 +13,6 @@ export interface CameHome {
   message?: string;
 }
 
-/** Specification §9. */
-const WINDOW = 'popup,width=450,height=500';
-
-/** Within the press: a moment later the browser would block it. */
-export const openWindow = (): Window | null => window.open('about:blank', 'vf-login', WINDOW);
-
 interface Listener {
   home(found: CameHome): void;
   /** Called if a result arrives after the reader canceled, or closed the window. */

@@ -9,7 +9,7 @@ import { homeHeaders, homePage, postToFrame, trialHeaders, trialPage } from './h
 import { readPosted } from './posted-answer';
 
 const tags = ['sessions'];
-/** Our own states have 43 characters, a few more in a silent login. */
+/** Our own states have 43 characters, a few more in a silent login or a trial. */
 const STATE_MAX = 200;
 /** Longer headers are rejected by browsers and proxies. */
 const ADDRESS_MAX = 7000;
@@ -36,7 +36,7 @@ export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       if (home.isSilent) return postToFrame(reply, home.address, home.outcome);
       reply.clearCookie(flowCookie, { path: '/', secure: isSecure });
-      if (home.isTrial) return reply.headers(trialHeaders).send(trialPage(home.address, home.outcome));
+      if (home.trialOf !== null) return reply.headers(trialHeaders).send(trialPage(home, home.trialOf));
       return reply.headers(homeHeaders).send(homePage(home.address, home.outcome));
     },
   );

@@ -56,7 +56,7 @@ const TRIAL = 'trial.';
 const NO_BROWSER = '';
 const NOBODY: Outcome = { error: 'login_required' };
 
-/** States of windows never have a prefix, and a login ends as the kind it began: faking a prefix gains nothing. */
+/** A login ends as the kind that it began as, so faking a prefix gains nothing. */
 export const isSilentState = (state: unknown): boolean => typeof state === 'string' && state.startsWith(SILENT);
 
 const isTrialState = (state: string): boolean => state.startsWith(TRIAL);
@@ -121,7 +121,7 @@ export async function beginFlow(
 
 /**
  * Handles the provider's answer. @returns the page and its result, also for refusals. @param isFramed whether the
- * answer is rendered inside another page; undefined where the browser does not say.
+ * answer is rendered inside another page; undefined where the browser does not say. `trialOf` is the challenge of a trial.
  * @throws ApiError unauthorized for a state of another browser, or a wrong kind of window
  */
 export async function endFlow(
@@ -129,7 +129,7 @@ export async function endFlow(
   toolsFor: ToolsFor,
   query: Record<string, string>,
   { browser, isFramed }: { browser: string; isFramed: boolean | undefined },
-): Promise<{ address: ReturnAddress; outcome: Outcome; isSilent: boolean; isTrial: boolean }> {
+): Promise<{ address: ReturnAddress; outcome: Outcome; isSilent: boolean; trialOf: string | null }> {
   const { db, clock } = app;
   const { state = '' } = query;
   const isSilent = isSilentState(state);
@@ -138,24 +138,25 @@ export async function endFlow(
   const flow = await useFlow(db, { state_hash: hashToken(state), browser_hash, now: clock.now() });
   const site = flow && (await app.sites.byDomain(flow.site_uuid));
   if (!flow || !site) throw new ApiError('unauthorized');
-  const isTrial = isTrialState(state);
-  const back = { address: { origin: flow.return_origin, path: flow.return_path }, isSilent, isTrial };
+  const trialOf = isTrialState(state) ? flow.challenge : null;
+  const back = { address: { origin: flow.return_origin, path: flow.return_path }, isSilent, trialOf };
   // Most guests' pages get this answer: not signed in there, or a dialog would be needed.
   if (isSilent && query.error !== undefined) return { ...back, outcome: NOBODY };
   if (isCancelled(query)) return { ...back, outcome: { error: 'cancelled' } };
   try {
     return { ...back, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) } };
   } catch (error) {
-    const isTold = error instanceof ApiError || isTrial;
-    return { ...back, outcome: { error: 'failed', ...(isTold && { message: reasonOf(error) }) } };
+    const message = error instanceof ApiError ? error.message : trialOf && reasonOf(error);
+    return { ...back, outcome: { error: 'failed', ...(message && { message }) } };
   }
 }
 
-/** The reason in English, with what the provider's server said. */
+/** What the provider's answer is missing or says, in English. Empty for a failure of this server, which is the operator's. */
 function reasonOf(error: unknown): string {
-  const { message, error: code, error_description: says } = error as Record<string, unknown>;
+  const { message, code, error: name, error_description: says } = error as Record<string, unknown>;
+  if (typeof name !== 'string' && !(typeof code === 'string' && code.startsWith('OAUTH_'))) return '';
   return cutText(
-    [message, code, says].filter((part) => typeof part === 'string' && part !== '').join(' – '),
+    [message, name, says].filter((part) => typeof part === 'string' && part !== '').join(' – '),
     REASON_MAX,
   );
 }
@@ -186,7 +187,7 @@ async function makeCode(
     hash: hashToken(code),
     site_uuid: site.uuid,
     provider: provider.id,
-    identity: { ...checkIdentity(identity) },
+    identity: { ...checkIdentity(identity), ...(isTrialState(state) && { is_trial: true }) },
     challenge: flow.challenge,
     date_expires: clock.now() + CODE_SECONDS * 1000,
   });
@@ -249,8 +250,11 @@ interface Exchange {
   code: string;
   verifier: string;
   connectTo: Arrival['connectTo'];
+  /** A trial's code logs nobody in, and the code of a login shows nobody's data. */
   isTrial?: boolean;
 }
+
+type Stored = Record<string, unknown> & Identity & { only_for?: number; is_trial?: boolean };
 
 /** Returns the identity behind a code. @throws ApiError unauthorized */
 export async function exchangeCode(
@@ -262,7 +266,8 @@ export async function exchangeCode(
   if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
   const provider = requireProvider(found.provider);
   const settings = await readProviderConfig({ db, secret: config.secret }, site, provider, isTrial);
-  const { only_for = null, ...identity } = found.identity as Record<string, unknown> & Identity & { only_for?: number };
+  const { only_for = null, is_trial = false, ...identity } = found.identity as Stored;
+  if (is_trial !== isTrial) throw new ApiError('unauthorized');
   if (only_for !== null && only_for !== connectTo?.id) throw new ApiError('account_exists');
   return { site, provider, config: settings, identity, connectTo };
 }

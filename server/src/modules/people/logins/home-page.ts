@@ -1,5 +1,5 @@
 /**
- * The last page of a login at a provider: sends the result only to the page that began it. First tries the window that
+ * The last page of a login at a provider: sends the result to the page that began it. First tries the window that
  * opened this one; if the provider's policy has cut that link, opens the page's own address, whose script passes the
  * result to the waiting window.
  */
@@ -21,13 +21,13 @@ if (window.opener) {
 } else go();
 `;
 /**
- * Script of an administrator's trial: passes the result to the console, which waits on this origin. The console cuts
- * links to the windows that it opens.
+ * Script of an administrator's trial. The console cuts the links to windows that it opens, so the result goes to all
+ * pages of this origin; the challenge names the one that waits, which alone has the verifier.
  */
 const trialScript = `
 const { address, outcome } = JSON.parse(document.getElementById('result').textContent);
-const channel = new BroadcastChannel('vf-login');
-channel.onmessage = ({ data }) => data.isTaken && close();
+const channel = new BroadcastChannel('vf-trial');
+channel.onmessage = ({ data }) => data.isTaken && data.challenge === outcome.challenge && close();
 channel.postMessage(outcome);
 setTimeout(() => location.replace(address), ${WAIT_MS});
 `;
@@ -66,8 +66,10 @@ export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): str
 
 export const trialHeaders = { ...homeHeaders, 'content-security-policy': policyOf(trialScript, "'none'") };
 
-export const trialPage = ({ origin, path }: ReturnAddress, outcome: Outcome): string =>
-  page({ address: origin + path, outcome }, trialScript);
+export const trialPage = (
+  { address: { origin, path }, outcome }: { address: ReturnAddress; outcome: Outcome },
+  challenge: string,
+): string => page({ address: origin + path, outcome: { challenge, ...outcome } }, trialScript);
 
 function page(result: object, code: string): string {
   // JSON in a script element: only `<` could end the element.

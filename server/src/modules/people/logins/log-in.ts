@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { type Arrival, findOrCreate } from '../identities/find-or-create';
+import { type Arrival, findOrCreate, rehearseArrival } from '../identities/find-or-create';
 import type { Identity, Provider } from '../providers/provider';
 import { deviceOf } from '../sessions/device';
 import { type Notice, noticeOf } from '../sessions/notify-owner';
@@ -25,13 +25,16 @@ export interface Arrived {
   notice?: Notice;
   /** Refuses logins that are connected to no account yet. */
   isKnownOnly?: boolean;
+  /** Stores nothing. */
+  isRehearsal?: boolean;
 }
 
 /** @throws ApiError account_exists, login_banned, signup_banned; forbidden with reason `unknown_login` */
 export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>, arrived: Arrived) {
   const { site, provider, config, identity, connectTo = null, notice = null, isKnownOnly = false } = arrived;
+  const find = arrived.isRehearsal ? rehearseArrival : findOrCreate;
   const now = clock.now();
-  const found = await findOrCreate(db, {
+  const found = await find(db, {
     site,
     provider: provider.id,
     identity: checkIdentity(identity),

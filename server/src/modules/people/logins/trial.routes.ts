@@ -1,17 +1,16 @@
 /**
  * An administrator's trial of a login provider (extension): they log in there with the stored settings, and read what
- * the provider says of them. Nothing is stored, and nobody is logged in.
+ * the provider says about them. Nothing is stored, and nobody is logged in.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { ProviderTrial, ProviderTrialResult } from '../../../../../core/contract/people/providers';
 import { ApiError } from '../../../http/errors';
 import { Challenge, Verifier } from '../../platform/tokens/challenge';
-import { rehearseArrival } from '../identities/find-or-create';
+import { AccountExists } from '../identities/find-or-create';
 import { requireProvider } from '../providers/provider-settings';
-import { endsLogins, withPresentBan } from '../users/present-ban';
 import { beginFlow, exchangeCode, setFlowCookie } from './flows.service';
-import type { Arrived } from './log-in';
+import { type Arrived, findAccount } from './log-in';
 
 const tags = ['sites'];
 const One = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
@@ -32,11 +31,16 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'probe' },
       preHandler,
     },
-    async ({ site, params, body }, reply) => {
+    async ({ site, params, body, log }, reply) => {
       const provider = requireProvider(params.provider);
-      const begun = await beginFlow(app, app.loginTools(site), provider, { ...body, isTrial: true });
       reply.header('cache-control', 'no-store');
-      if ('outcome' in begun) throw new ApiError('unavailable');
+      const begun = await beginFlow(app, app.loginTools(site), provider, { ...body, isTrial: true }).catch((error) => {
+        if (error instanceof ApiError) throw error;
+        // Secrets that cannot be decrypted, for example. A check says why.
+        log.warn(error);
+        return null;
+      });
+      if (begun === null || 'outcome' in begun) return { address: null };
       setFlowCookie(reply, app.config, begun.browser);
       return { address: begun.address };
     },
@@ -65,22 +69,27 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** What a log-in would do. */
+/** What a login would do. */
 async function rehearse(
-  { db, clock }: FastifyInstance,
-  { site, provider, config, identity }: Arrived,
+  app: FastifyInstance,
+  arrived: Arrived,
 ): Promise<Pick<ProviderTrialResult, 'outcome' | 'account_name'>> {
-  const now = clock.now();
-  const isVouchedFor = config.is_vouched_for === true;
-  const arrival = { site, provider: provider.id, identity, isVouchedFor, connectTo: null, notice: null, now };
   try {
-    const { user, is_new_user } = await rehearseArrival(db, arrival);
-    if (is_new_user) return { outcome: 'new_account', account_name: null };
-    return { outcome: endsLogins(withPresentBan(user, now)) ? 'banned' : 'account', account_name: user.name };
+    const { user, is_new_user } = await findAccount(app, { ...arrived, isRehearsal: true });
+    return is_new_user
+      ? { outcome: 'new_account', account_name: null }
+      : { outcome: 'account', account_name: user.name };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'account_exists') return { outcome: 'account_exists', account_name: null };
-    if (error.code === 'signup_banned') return { outcome: 'banned', account_name: null };
-    throw error;
+    const outcome =
+      error instanceof AccountExists ? 'account_exists' : refused[(error as Partial<ApiError>).code ?? ''];
+    if (!outcome) throw error;
+    return { outcome, account_name: null };
   }
 }
+
+/** Outcomes by the code of the refusal. Logins are never connected to a staff account by its address. */
+const refused: Record<string, ProviderTrialResult['outcome']> = {
+  account_exists: 'staff_account',
+  login_banned: 'banned',
+  signup_banned: 'banned',
+};

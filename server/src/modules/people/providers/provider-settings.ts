@@ -51,7 +51,7 @@ export function requireProvider(id: string): Provider {
 }
 
 /**
- * Reads a site's settings including secrets. @param isTrial reads them although the provider is off
+ * Reads a site's settings including secrets. @param isTrial also while the provider is off
  * @throws ApiError login_method_disabled
  */
 export async function readProviderConfig(
