@@ -1,11 +1,10 @@
-import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { ProviderCheck, ProviderTrialResult } from '../../../core/contract/people/providers';
-import type { TrialOutcome, TrialProblem } from '../../../core/state/console/try-provider';
+import type { ProviderTrialResult } from '../../../core/contract/people/providers';
+import type { TrialProblem } from '../../../core/state/console/try-provider';
 import { messageOf } from '../../../core/state/notices/message-of';
 import { isolated } from '../parts/use-terms';
-
-export type Outcome = 'checking' | 'trying' | ProviderCheck | TrialOutcome | Failure;
+import type { Outcome } from './use-outcomes';
 
 /** The result of a check or a trial, or its problem. */
 export function CheckOutcome({ outcome }: { outcome: Outcome }) {
@@ -41,10 +40,10 @@ function TrialProblemText({ error, reason }: TrialProblem) {
   const t = useTranslate('console');
   if (error === 'canceled') return t('login.cancelled');
   if (error === 'failed' && reason) return <EnglishProblem title={t('logins.try_failed')} text={reason} />;
-  return <p className="console-problem">{t(error === 'blocked' ? 'logins.try_blocked' : 'login.failed')}</p>;
+  return <p className="console-problem">{t(error === 'failed' ? 'login.failed' : `logins.try_${error}`)}</p>;
 }
 
-/** What the provider says of the person who logged in, and what that login would do. */
+/** What the provider says about the person who logged in, and what that login would do. */
 function Found({ result }: { result: ProviderTrialResult }) {
   const t = useTranslate('console');
   const { subject, name, email, is_email_verified: isVerified, outcome, account_name } = result;

@@ -1,53 +1,38 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../core/base/store/hooks';
-import { checkProviderAction } from '../../../core/state/console/login-providers';
-import { tryProviderAction } from '../../../core/state/console/try-provider';
-import { CheckOutcome, type Outcome } from './check-outcome';
+import { CheckOutcome } from './check-outcome';
+import type { Logins } from './use-logins';
 
 interface Props {
   provider: string;
+  outcomes: Logins['outcomes'];
   /** True if people log in on a page of the provider, which can be tried here. */
   redirects: boolean;
   hasChanges: boolean;
 }
 
 /** Checks the stored settings of a provider, or tries them by logging in there. Shows the result. */
-export function CheckPart({ provider, redirects, hasChanges }: Props) {
+export function CheckPart({ provider, outcomes, redirects, hasChanges }: Props) {
   const t = useTranslate('console');
-  const check = useSetAtom(checkProviderAction);
-  const tryOut = useSetAtom(tryProviderAction);
   const id = useId();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const outcome = outcomes.of(provider);
   const isOff = hasChanges || outcome === 'checking';
 
-  async function handleCheck() {
-    if (isOff) return;
-    setOutcome('checking');
-    setOutcome(await check(provider));
-  }
-
-  function handleTry() {
-    if (isOff) return;
-    setOutcome('trying');
-    void tryOut(provider, setOutcome);
-  }
-
-  const button = (label: string, onClick: () => void) => (
+  const button = (label: string, run: (provider: string) => Promise<void>) => (
     <button
       type="button"
       className="button"
       aria-disabled={isOff || undefined}
       aria-describedby={hasChanges ? id : undefined}
-      onClick={onClick}
+      onClick={() => isOff || void run(provider)}
     >
       {label}
     </button>
   );
   return (
     <div className="logins__check">
-      {button(t('logins.check'), () => void handleCheck())}
-      {redirects && button(t('logins.try'), handleTry)}
+      {button(t('logins.check'), outcomes.check)}
+      {redirects && button(t('logins.try'), outcomes.tryOut)}
       {hasChanges && (
         <span id={id} className="console-meta">
           {t('logins.check_saved')}

@@ -331,7 +331,15 @@ describe('the login providers', () => {
 
   describe('are tried by logging in there', () => {
     const opened = { closed: false, location: { href: '' }, close: sinon.spy(), focus: () => {} };
-    const pass = (result: object) => new BroadcastChannel('vf-login').postMessage(result);
+    /** The last page of the window: the result of a trial, by its place. @returns whether a console took it */
+    function pass(result: object, trial = -1): Promise<unknown> {
+      const { challenge } = (server.asked('POST', '/trial').at(trial)?.json ?? {}) as { challenge?: string };
+      const channel = new BroadcastChannel('vf-trial');
+      channel.postMessage({ challenge, ...result });
+      return new Promise((resolve) => {
+        channel.onmessage = ({ data }) => resolve(data.isTaken && data.challenge === challenge);
+      }).finally(() => channel.close());
+    }
     const result = {
       ...{ subject: 'g-17', email: 'ada@news.example', is_email_verified: false, name: 'Ada' },
       ...{ outcome: 'account', account_name: 'Ada Marsh' },
@@ -355,7 +363,7 @@ describe('the login providers', () => {
       const el = await tryGoogle();
       await isThere();
       expect(status(el)).to.equal('Log in to the provider in the other window.');
-      pass({ code: 'abc' });
+      expect(await pass({ code: 'abc' })).to.equal(true);
       await seenText(el, 'g-17');
       await expect(el).to.be.accessible();
       await reads(el, '.logins__check [role="status"]', [
@@ -377,7 +385,11 @@ describe('the login providers', () => {
       ['new_account', 'A new account would be created.'],
       [
         'account_exists',
-        'Another account has this email address. Its owner would be asked to log in and connect the two.',
+        'An account with this email address exists. Its owner would be asked to log in and connect the two.',
+      ],
+      [
+        'staff_account',
+        'A staff account has this email address. Its owner connects this login under their account, on a page of the site.',
       ],
       ['banned', 'This person is banned, and would not be let in.'],
     ] as const) {
@@ -385,24 +397,58 @@ describe('the login providers', () => {
         const el = await tryGoogle();
         server.on('POST', `${PROVIDERS}/google/trial/result`, [200, { ...result, outcome, account_name: null }]);
         await isThere();
-        pass({ code: 'abc' });
+        await pass({ code: 'abc' });
         await seenText(el, words);
       });
     }
 
-    it('with the reason of a failure in English, and closing the window cancels until a result comes', async () => {
-      sinon.stub(document, 'hasFocus').returns(true);
+    it('with the reason of a failure in English, and again after it', async () => {
       const el = await tryGoogle();
       await isThere();
-      pass({ error: 'failed', message: 'invalid_client' });
+      await pass({ error: 'failed', message: 'invalid_client' });
       await seenText(el, 'invalid_client');
       expect(status(el)).to.equal('The login failed:\u2068invalid_client\u2069');
       await pressButton(el, 'Try logging in');
       await waitUntil(() => server.asked('POST', '/trial').length === 2, 'not begun');
-      opened.closed = true;
+      expect(status(el)).to.equal('Log in to the provider in the other window.');
+      await pass({ error: 'failed' });
+      await seenText(el, 'The other service did not confirm the login. Try again, or log in another way.');
+      await pressButton(el, 'Try logging in');
+      await waitUntil(() => server.asked('POST', '/trial').length === 3, 'not begun');
+      await pass({ error: 'cancelled' });
       await seenText(el, 'You canceled the login.');
-      pass({ code: 'abc' });
+    });
+
+    it('once for the last of several presses', async () => {
+      const el = await tryGoogle();
+      buttonNamed(el, 'Try logging in')?.click();
+      await waitUntil(() => server.asked('POST', '/trial').length === 2, 'not begun');
+      await isThere();
+      void pass({ error: 'failed', message: 'of the first' }, 0);
+      await pass({ code: 'abc' });
       await seenText(el, 'g-17');
+      expect(server.asked('POST', '/trial/result')).to.have.length(1);
+    });
+
+    it('and a check or a saved change ends the trial, but not a move', async () => {
+      const el = await tryGoogle();
+      await isThere();
+      server.on('PUT', `${PROVIDERS}/:provider`, [200, { ...page, order: ['google', 'yahoo'] }]);
+      await pressButton(el, 'Move up');
+      await waitUntil(() => find(el, '.logins__name')?.textContent === 'Google', 'not moved');
+      expect(status(el)).to.equal('Log in to the provider in the other window.');
+      server.on('POST', `${PROVIDERS}/google/check`, [200, { problem: null, callback: CALLBACK }]);
+      await pressButton(el, 'Check');
+      await seenText(el, 'Everything is fine.');
+      void pass({ code: 'abc' });
+      await pressButton(el, 'Try logging in');
+      fill(field(el, 'client_id'), 'other');
+      await pressButton(el, 'Save');
+      await seenText(el, 'Saved.');
+      void pass({ code: 'abc' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(status(el)).to.equal('');
+      expect(server.asked('POST', '/trial/result')).to.have.length(0);
     });
 
     it('unless the window is blocked, or the provider does not answer', async () => {
@@ -412,6 +458,11 @@ describe('the login providers', () => {
       await pressButton(el, 'Try logging in');
       await seenText(el, 'The browser blocked the window. Allow windows for this page and try again.');
       (window.open as sinon.SinonStub).returns(opened);
+      server.on('POST', `${PROVIDERS}/google/trial`, [200, { address: null }]);
+      await pressButton(el, 'Try logging in');
+      await seenText(el, "The provider's servers could not be used. Check says why.");
+      expect(opened.close.callCount).to.equal(1);
+      opened.close.resetHistory();
       server.on('POST', `${PROVIDERS}/google/trial`, 'offline');
       await pressButton(el, 'Try logging in');
       await waitUntil(() => opened.close.callCount > 0, 'not closed');

@@ -23,7 +23,7 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
   const problem = refusal ? terms.refusal(refusal) : '';
   const isAtField = fields.some(({ name }) => name === wrong);
   const isOn = stored?.is_on === true;
-  const { isSaving, saves } = logins;
+  const { isSaving } = logins;
   const says = terms.providerSays(provider);
   const form = useRef<HTMLFormElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -108,7 +108,9 @@ export function ProviderForm({ login, logins }: { login: Login; logins: Logins }
         )}
         <span role="status">{stored && count > 0 ? t('unsaved', { count }) : result === 'saved' && t('saved')}</span>
       </div>
-      {stored && <CheckPart key={saves} provider={provider} redirects={redirects} hasChanges={count > 0} />}
+      {stored && (
+        <CheckPart provider={provider} outcomes={logins.outcomes} redirects={redirects} hasChanges={count > 0} />
+      )}
     </form>
   );
 }

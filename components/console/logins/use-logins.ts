@@ -5,6 +5,7 @@ import type { KnownProvider, ProviderChange, SiteProvider } from '../../../core/
 import { changeProviderAction, readProvidersAction } from '../../../core/state/console/login-providers';
 import { useRead } from '../parts/use-read';
 import { changesOf, type Edits, editedSince, fieldsOf } from './fields';
+import { useOutcomes } from './use-outcomes';
 
 /** The latest try to save a provider. */
 interface Try {
@@ -25,7 +26,7 @@ export function useLogins() {
   const change = useSetAtom(changeProviderAction);
   const [edits, setEdits] = useState<Record<string, Edits>>({});
   const [latest, setLatest] = useState<Try | null>(null);
-  const [saves, setSaves] = useState(0);
+  const outcomes = useOutcomes();
   const isSaving = latest?.result === 'saving';
 
   /** Those in the site's order, then the others that are set, then those that can be set. */
@@ -51,7 +52,7 @@ export function useLogins() {
     setLatest({ provider, result: isFailure(answer) ? answer : 'saved' });
     if (isFailure(answer)) return;
     setEdits((all) => ({ ...all, [provider]: editedSince(all[provider] ?? {}, sent) }));
-    setSaves((count) => count + 1);
+    if (body.place === undefined) outcomes.forget(provider);
     setValue(answer);
   }
 
@@ -70,8 +71,7 @@ export function useLogins() {
     editsOf: (provider: string): Edits => edits[provider] ?? {},
     /** True while any provider is saved: one at a time, because each answer has all of them. */
     isSaving,
-    /** Number of changes that were saved. */
-    saves,
+    outcomes,
     resultOf: (provider: string) => (latest?.provider === provider ? latest.result : null),
     edit,
     save,
