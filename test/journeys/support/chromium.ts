@@ -97,6 +97,10 @@ function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
       return { ...makeDriver(context, window_), close: () => window_.close() };
     },
     isAlone: async () => context.pages().length === 1,
-    close: () => context.close(),
+    async close() {
+      // A test's own answer may still be on its way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
   };
 }
