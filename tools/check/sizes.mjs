@@ -37,7 +37,7 @@ const KB = 1024;
 
 /** Budgets from the design. */
 export const DESIGN = {
-  script: 3.4 * KB,
+  script: 3.5 * KB,
   beforePaint: 8 * KB,
   alone: 42.5 * KB,
   further: 10.5 * KB,

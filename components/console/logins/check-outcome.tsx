@@ -24,7 +24,7 @@ export function CheckOutcome({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** What a server said, which is English. */
+/** Shows a problem, and below it the English text of a server. */
 function EnglishProblem({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -43,7 +43,7 @@ function TrialProblemText({ error, reason }: TrialProblem) {
   return <p className="console-problem">{t(error === 'failed' ? 'login.failed' : `logins.try_${error}`)}</p>;
 }
 
-/** What the provider says about the person who logged in, and what that login would do. */
+/** Shows the provider's data of the person who logged in, and the effect of that login. */
 function Found({ result }: { result: ProviderTrialResult }) {
   const t = useTranslate('console');
   const { subject, name, email, is_email_verified: isVerified, outcome, account_name } = result;

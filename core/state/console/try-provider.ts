@@ -18,7 +18,7 @@ interface Message {
   isTaken?: boolean;
 }
 
-/** Why there is no result; `reason` is in English. */
+/** A trial without a result. The provider's reason is in English. */
 export interface TrialProblem {
   error: 'blocked' | 'unreachable' | 'canceled' | 'failed';
   reason?: string | undefined;

@@ -151,7 +151,7 @@ export async function endFlow(
   }
 }
 
-/** What the provider's answer is missing or says, in English. Empty for a failure of this server, which is the operator's. */
+/** Returns the reason of a failed login at the provider, in English; '' for failures of this server. */
 function reasonOf(error: unknown): string {
   const { message, code, error: name, error_description: says } = error as Record<string, unknown>;
   if (typeof name !== 'string' && !(typeof code === 'string' && code.startsWith('OAUTH_'))) return '';

@@ -69,7 +69,7 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** What a login would do. */
+/** Returns the effect that a login would have. */
 async function rehearse(
   app: FastifyInstance,
   arrived: Arrived,
