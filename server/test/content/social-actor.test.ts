@@ -301,6 +301,15 @@ describe('an article', () => {
     assert.deepEqual((await json(id)).content, object.content);
   });
 
+  it('is new from the change that turned publishing on, whether anything needs the account yet or not', async () => {
+    await publishing(t, { publish: false });
+    await runJobs(t);
+    await publishing(t);
+    const dateOn = async () => (await findAccount(t.app.db, t.site.uuid))?.date_on;
+    for (let tries = 0; tries < 100 && (await dateOn()) == null; tries++) await wait(20);
+    assert.ok(await dateOn(), 'nothing has asked for the account yet');
+  });
+
   it('that was known before is not posted', async () => {
     await publishing(t, { publish: false });
     await runJobs(t);

@@ -28,10 +28,15 @@ export const insertAccount = (db: Db, account: Omit<AccountRow, 'id' | 'date_off
     .returningAll()
     .executeTakeFirst();
 
-/** Turns publishing on or off. */
+/** Turns publishing on or off, unless another process already has. */
 export async function setPublishing(db: Db, id: number, isOn: boolean, now: number): Promise<void> {
   const dates = isOn ? { date_on: now, date_off: null } : { date_on: null, date_off: now };
-  await db.updateTable('social_accounts').set(dates).where('id', '=', id).execute();
+  await db
+    .updateTable('social_accounts')
+    .set(dates)
+    .where('id', '=', id)
+    .where('date_on', isOn ? 'is' : 'is not', null)
+    .execute();
 }
 
 /** Finds the keys that are valid now, the current key first. */

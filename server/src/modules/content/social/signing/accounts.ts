@@ -1,6 +1,6 @@
 /**
- * The accounts of this server in the fediverse: one for each site that publishes, and the server's own. An account is created when
- * it is first needed, and never renamed. The rules are compared with the stored state at every change, in every process.
+ * The accounts of this server in the fediverse: one for each site that publishes, and the server's own. A site's account is created
+ * when publishing is turned on, and never renamed. The rules are compared with the stored state at every change, in every process.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -52,7 +52,11 @@ export class Accounts {
   constructor(app: App, addresses: Addresses) {
     this.#app = app;
     this.addresses = addresses;
-    app.sites.onChange(() => this.forget());
+    app.sites.onChange(() => {
+      this.forget();
+      // Publishing begins with the change. Later, the first article would be older than that.
+      this.ofSites().catch(() => {});
+    });
   }
 
   /** Reads rules and keys again with the next call. */
