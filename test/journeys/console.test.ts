@@ -92,7 +92,7 @@ test('a moderator clears a queue and undoes a slip without a mouse', async () =>
   await page.evaluate(() => {
     const select = document
       .querySelector('vf-console')
-      ?.shadowRoot?.querySelector('.queue-bar select') as HTMLSelectElement;
+      ?.shadowRoot?.querySelector('.queue-filters select') as HTMLSelectElement;
     select.value = 'newest';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });

@@ -188,7 +188,7 @@ describe('the frame of the console', () => {
     server.on('DELETE', '/v1/console/:domain/session', [204]);
     await store.set(logOutOfConsoleAction);
     answer?.([500, {}]);
-    await renewed;
+    expect(await renewed, 'there is a session').to.equal(false);
     await seen(el, 'input[name="password"]');
     expect(find(el, '.console-nav')).to.equal(null);
   });

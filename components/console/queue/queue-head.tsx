@@ -24,9 +24,10 @@ export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(
     <div className="queue-head">
       <h1 className="hushed">{t('screen.queue')}</h1>
       <QueueTabs name={queue.name} saved_uuid={queue.saved?.queue_uuid} />
-      <div className="queue-bar">
-        <label className="queue-bar__choice">
-          <span>{t('sort')}</span>
+      <div className="queue-filters">
+        <QueueSearch queue={queue} />
+        <label className="queue-filters__choice">
+          <span className="hushed">{t('sort')}</span>
           <select
             value={filter.sort ?? 'priority'}
             onChange={({ target }) => queue.choose({ sort: target.value as (typeof queueSorts)[number] })}
@@ -39,7 +40,8 @@ export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(
           </select>
         </label>
         {queue.name === 'waiting' && <RuleFilter queue={queue} />}
-        <QueueSearch queue={queue} />
+      </div>
+      <div className="queue-bar">
         <SavedPart queue={queue} />
         <button type="button" className="button button--text" onClick={() => queue.toggleSingle()}>
           {t('one_at_a_time')}

@@ -130,9 +130,9 @@ describe('the items of the console’s queue', () => {
       'link: Rejected 0 → /console/localhost/queue/rejected',
       'link: Hidden 0 → /console/localhost/queue/hidden',
       'link: Second opinion 0 → /console/localhost/queue/second_opinion',
+      'field: Search the queue – user: email: article: id: rule: reason:',
       'menu: Sort = Most urgent of Most urgent, Oldest, Newest, Most reported',
       'menu: Held by = Any check of Any check, Word list: insults (2)',
-      'field: Search the queue – user: email: article: id: rule: reason:',
       'button: Save this filter',
       'button: One at a time',
       'button: Keyboard shortcuts',
@@ -159,12 +159,12 @@ describe('the items of the console’s queue', () => {
     expect(document.title).to.equal('(999) Queue · The Harbour Post');
     expect(find(el, '.console-nav__count')?.textContent).to.equal(' 1,999');
     // Only items that wait are held by a check.
-    expect(findAll(el, '.queue-bar select')).to.have.length(1);
+    expect(findAll(el, '.queue-filters select')).to.have.length(1);
   });
 
   it('are sorted, and filtered by the check that held them, until any is chosen', async () => {
     const el = await openQueue();
-    const menus = () => findAll<HTMLSelectElement>(el, '.queue-bar select');
+    const menus = () => findAll<HTMLSelectElement>(el, '.queue-filters select');
     const choose = (at: number, value: string) => {
       const menu = menus()[at] as HTMLSelectElement;
       menu.value = value;

@@ -13,8 +13,8 @@ export function RuleFilter({ queue }: { queue: QueueHand }) {
   // Shown until it is known that there are none, so that the list does not move when the counts arrive.
   if (rules && named.length === 0 && !queue.filter.rule) return null;
   return (
-    <label className="queue-bar__choice">
-      <span>{t('held_by')}</span>
+    <label className="queue-filters__choice">
+      <span className="hushed">{t('held_by')}</span>
       <select
         value={queue.filter.rule ?? ''}
         onChange={({ target }) => queue.choose({ rule: target.value || undefined })}

@@ -92,7 +92,7 @@ const renewAction = atom(null, async (get, set): Promise<boolean> => {
   if (get(logoutsAtom) !== logouts) return false;
   if (answer && !isFailure(answer)) {
     await set(enterAction, answer);
-    return true;
+    return get(logoutsAtom) === logouts;
   }
   const isRefused = answer === undefined || [401, 403, 404].includes(answer.error_status);
   if (isRefused || get(stateAtom).phase === 'unknown') set(leaveAction);
