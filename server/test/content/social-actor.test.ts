@@ -1,7 +1,7 @@
 /** The site's own account in the fediverse: found, followed, answered; what it publishes, and what it withdraws. */
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Comment, CommentList } from '../../../core/contract/content/comment';
@@ -301,13 +301,19 @@ describe('an article', () => {
     assert.deepEqual((await json(id)).content, object.content);
   });
 
-  it('is new from the change that turned publishing on, whether anything needs the account yet or not', async () => {
-    await publishing(t, { publish: false });
-    await runJobs(t);
-    await publishing(t);
-    const dateOn = async () => (await findAccount(t.app.db, t.site.uuid))?.date_on;
-    for (let tries = 0; tries < 100 && (await dateOn()) == null; tries++) await wait(20);
-    assert.ok(await dateOn(), 'nothing has asked for the account yet');
+  it('is new from the start of a server whose rules were changed before it', async () => {
+    const other = await startTestApp({}, async ({ db, outbox }) => {
+      // Its jobs need the account.
+      mock.method(outbox, 'run', async () => {});
+      await sql`update sites set rules = '{"social": {"networks": "open", "publish": true}}'`.execute(db);
+    });
+    try {
+      const dateOn = async () => (await findAccount(other.app.db, other.site.uuid))?.date_on;
+      for (let tries = 0; tries < 100 && !(await dateOn()); tries++) await wait(20);
+      assert.ok(await dateOn(), 'nothing has needed the account yet');
+    } finally {
+      await other.close();
+    }
   });
 
   it('that was known before is not posted', async () => {

@@ -97,13 +97,18 @@ export const federationPlugin = fp(async (app) => {
   followRules(app);
 });
 
-/** Compares the accounts with the rules after each change, so that a site that stops publishing withdraws its posts. */
+/**
+ * Compares the accounts with the rules at the start, and after each change. A site that begins publishing has its account before
+ * its next article, which would be too old otherwise; a site that stops withdraws its posts.
+ */
 function followRules(app: FastifyInstance): void {
   const { fediverse, sites, log } = app;
   let comparing: Promise<unknown> = Promise.resolve();
   const failed = (error: unknown) => log.error({ err: error }, 'reading the accounts in the fediverse failed');
-  sites.onChange(() => {
+  const compare = () => {
     comparing = comparing.then(() => fediverse.accounts.ofSites().catch(failed));
-  });
+  };
+  sites.onChange(compare);
+  app.addHook('onReady', async () => compare());
   app.addHook('onClose', async () => void (await comparing));
 }

@@ -1,6 +1,6 @@
 /**
- * The accounts of this server in the fediverse: one for each site that publishes, and the server's own. A site's account is created
- * when publishing is turned on, and never renamed. The rules are compared with the stored state at every change, in every process.
+ * The accounts of this server in the fediverse: one for each site that publishes, and the server's own. A site's account is
+ * created when publishing is turned on, and never renamed. The rules are compared with the stored state at every change, in every process.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -52,11 +52,7 @@ export class Accounts {
   constructor(app: App, addresses: Addresses) {
     this.#app = app;
     this.addresses = addresses;
-    app.sites.onChange(() => {
-      this.forget();
-      // Publishing begins with the change. Later, the first article would be older than that.
-      this.ofSites().catch(() => {});
-    });
+    app.sites.onChange(() => this.forget());
   }
 
   /** Reads rules and keys again with the next call. */
