@@ -302,10 +302,13 @@ describe('an article', () => {
   });
 
   it('is new from the start of a server whose rules were changed before it', async () => {
-    const other = await startTestApp({}, async ({ db, outbox }) => {
+    const other = await startTestApp({}, async ({ db, outbox, fediverse }) => {
       // Its jobs need the account.
       mock.method(outbox, 'run', async () => {});
+      // The new site is a change as well.
+      await wait(200);
       await sql`update sites set rules = '{"social": {"networks": "open", "publish": true}}'`.execute(db);
+      fediverse.accounts.forget();
     });
     try {
       const dateOn = async () => (await findAccount(other.app.db, other.site.uuid))?.date_on;
