@@ -33,12 +33,13 @@ export function QueueSearch({ queue }: { queue: QueueHand }) {
         aria-describedby={wrong ? `${id}-wrong` : `${id}-how`}
         placeholder={t('find')}
       />
-      <p id={`${id}-how`} className="console-meta queue-search__how">
-        <bdi dir="ltr">{OPERATORS}</bdi>
-      </p>
-      {wrong && (
+      {wrong ? (
         <p id={`${id}-wrong`} className="console-problem" role="alert">
           {t(`find.${wrong}`, { reasons: searchedReasons.join(', ') })}
+        </p>
+      ) : (
+        <p id={`${id}-how`} className="console-meta queue-search__how">
+          <bdi dir="ltr">{OPERATORS}</bdi>
         </p>
       )}
     </form>
