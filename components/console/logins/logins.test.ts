@@ -451,6 +451,25 @@ describe('the login providers', () => {
       expect(server.asked('POST', '/trial/result')).to.have.length(0);
     });
 
+    it('one at a time: another provider can be checked meanwhile, and its trial ends the first', async () => {
+      const el = await tryGoogle();
+      await isThere();
+      server.on('POST', `${PROVIDERS}/yahoo/check`, [200, { problem: null, callback: CALLBACK }]);
+      server.on('POST', `${PROVIDERS}/yahoo/trial`, [200, { address: 'https://yahoo.example/log-in' }]);
+      summaryOf(el, 'Yahoo')?.click();
+      await waitUntil(() => status(el) === '', 'not opened');
+      await pressButton(el, 'Check');
+      await seenText(el, 'Everything is fine.');
+      summaryOf(el, 'Google')?.click();
+      await waitUntil(() => status(el) === 'Log in to the provider in the other window.', 'no longer tried');
+      summaryOf(el, 'Yahoo')?.click();
+      await waitUntil(() => status(el)?.startsWith('Everything is fine.'), 'not opened');
+      await pressButton(el, 'Try logging in');
+      await waitUntil(() => server.asked('POST', '/trial').length === 2, 'not begun');
+      summaryOf(el, 'Google')?.click();
+      await waitUntil(() => status(el) === '', 'still tried');
+    });
+
     it('unless the window is blocked, or the provider does not answer', async () => {
       const el = await tryGoogle();
       await isThere();

@@ -7,19 +7,26 @@ import { endTrialAction, type TrialOutcome, tryProviderAction } from '../../../c
 
 export type Outcome = 'checking' | 'trying' | ProviderCheck | TrialOutcome | Failure;
 
-/** The latest check or trial of each provider. A newer one, or a saved change, ends the one before. */
+/** The latest check or trial of each provider. A newer one, or a saved change, ends the one before; one trial runs at a time. */
 export function useOutcomes() {
   const runCheck = useSetAtom(checkProviderAction);
   const runTrial = useSetAtom(tryProviderAction);
   const endTrial = useSetAtom(endTrialAction);
   const [outcomes, setOutcomes] = useState<Record<string, Outcome | null>>({});
   const runs = useRef<Record<string, object>>({});
+  const onTrial = useRef('');
 
   useEffect(() => endTrial, [endTrial]);
 
+  function endTrialOf(provider: string): void {
+    if (onTrial.current !== provider) return;
+    endTrial();
+    setOutcomes((all) => (all[provider] === 'trying' ? { ...all, [provider]: null } : all));
+  }
+
   /** @returns a function that shows the outcome, unless it is no longer wanted */
   function begin(provider: string, first: Outcome | null): (outcome: Outcome) => void {
-    endTrial();
+    endTrialOf(provider);
     const run = {};
     runs.current[provider] = run;
     const show = (outcome: Outcome | null) => {
@@ -35,7 +42,12 @@ export function useOutcomes() {
       const show = begin(provider, 'checking');
       show(await runCheck(provider));
     },
-    tryOut: (provider: string) => runTrial(provider, begin(provider, 'trying')),
+    tryOut(provider: string): Promise<void> {
+      endTrialOf(onTrial.current);
+      const show = begin(provider, 'trying');
+      onTrial.current = provider;
+      return runTrial(provider, show);
+    },
     /** The stored settings have changed. */
     forget: (provider: string) => void begin(provider, null),
   };
