@@ -534,26 +534,30 @@ describe('the thread around a comment', () => {
 it('changes are read from the number of a page on, each with its state of now', async () => {
   const container = await openContainer(t);
   const held = await post(anna, container, 'dubious change');
-  const { changed_seq } = await page('');
   const read = (after: number) => get<QueueChanges>(`queue/changes?after=${after}`);
-  /** Reads changes; a transaction of another database in the cluster holds them back until it ends. */
-  async function readChanged(after: number): Promise<QueueChanges> {
-    for (let tries = 0; ; tries += 1) {
-      const answer = await read(after);
-      if (answer.changes.length > 0 || tries === 600) return answer;
-      await wait(50);
+  /** Waits until no open transaction holds back a change, not even one of another database in the cluster. */
+  async function released(): Promise<number> {
+    const changes = t.app.db.selectFrom('review_items').select(({ fn }) => fn.max('changed_seq').as('last'));
+    for (let tries = 0; tries < 600; tries += 1, await wait(50)) {
+      const { last } = await changes.executeTakeFirstOrThrow();
+      const { changed_seq } = await page('');
+      if (changed_seq >= last) return changed_seq;
     }
+    return assert.fail('a transaction is still open');
   }
+  const changed_seq = await released();
   assert.deepEqual((await read(changed_seq)).changes, []);
   await claim({ content_uuids: ids(held) });
-  const claimed = await readChanged(changed_seq);
+  await released();
+  const claimed = await read(changed_seq);
   const { content_uuid } = held;
   const change = { content_uuid, queue: 'waiting', version: 1, state: 'awaiting_moderation' };
   assert.deepEqual(claimed.changes, [{ ...change, claimed_by: mona.user.uuid }]);
   await claim({ content_uuids: ids(held) });
   assert.deepEqual((await read(claimed.changed_seq)).changes, [], 'a renewal is no change');
   await decide([{ content_uuid }], 'approve');
-  const decided = await readChanged(claimed.changed_seq);
+  await released();
+  const decided = await read(claimed.changed_seq);
   assert.deepEqual(decided.changes, [{ content_uuid, queue: null, version: 2, state: 'visible', claimed_by: null }]);
   assert.equal(decided.more_available, false);
   assert.ok(decided.changed_seq > claimed.changed_seq);
