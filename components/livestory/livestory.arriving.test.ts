@@ -64,10 +64,11 @@ describe('new posts of a live blog', () => {
   });
 
   it('announces posts again after ten seconds, and nothing in between', async () => {
+    const el = await openBlog(server, [aPost()]);
+    // The connection may wait for seconds before it opens.
+    const tell = await listening(sockets);
     const clock = slowClock('Date');
     try {
-      const el = await openBlog(server, [aPost()]);
-      const tell = await listening(sockets);
       const said = () => text(el, '.hushed[role=status]');
       tell('visible', aPost({ time_shown: Date.now() }));
       await waitUntil(() => findAll(el, 'article').length === 2);
