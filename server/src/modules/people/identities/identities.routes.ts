@@ -4,7 +4,7 @@ import { OwnLogins } from '../../../../../core/contract/people/account';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { mayHavePasskeys, passkey } from '../providers/passkey.provider';
-import { readProviderConfig } from '../providers/provider-settings';
+import { ProviderParams, readProviderConfig } from '../providers/provider-settings';
 import { revokeSessionsOf } from '../sessions/sessions.repository';
 import { type UserRow, updateUser } from '../users/users.repository';
 import { deleteIdentities, listIdentities, ownsPasskey } from './identities.repository';
@@ -31,7 +31,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Takes a log-in away, but for the last one',
-        params: Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) }),
+        params: ProviderParams,
         response: { 200: OwnLogins },
       },
       preHandler: [app.requireSite, app.requireUser],

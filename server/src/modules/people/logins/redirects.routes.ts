@@ -4,14 +4,13 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Challenge } from '../../platform/tokens/challenge';
-import { requireProvider } from '../providers/provider-settings';
+import { ProviderParams, requireProvider } from '../providers/provider-settings';
 import { beginFlow, setFlowCookie } from './flows.service';
 import { homeHeaders, homePage, postToFrame } from './home-page';
 
 const tags = ['sessions'];
 
 export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const params = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
   const begun = { challenge: Challenge, callback: Type.Optional(Type.String({ maxLength: 2000 })) };
 
   app.get(
@@ -20,7 +19,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Begins a log-in at a provider, in a window of its own',
-        params,
+        params: ProviderParams,
         querystring: Type.Object({
           ...begun,
           site: Type.Optional(Type.String({ maxLength: 100 })),
@@ -48,7 +47,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Asks a provider, in a frame out of sight, who is signed in there',
-        params,
+        params: ProviderParams,
         querystring: Type.Object(begun),
       },
       config: { limit: 'passing', ignoresBadToken: true },

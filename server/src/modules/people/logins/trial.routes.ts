@@ -8,12 +8,11 @@ import { ProviderTrial, ProviderTrialResult } from '../../../../../core/contract
 import { ApiError } from '../../../http/errors';
 import { Challenge, Verifier } from '../../platform/tokens/challenge';
 import { AccountExists } from '../identities/find-or-create';
-import { requireProvider } from '../providers/provider-settings';
+import { ProviderParams, requireProvider } from '../providers/provider-settings';
 import { beginFlow, exchangeCode, setFlowCookie } from './flows.service';
 import { type Arrived, findAccount } from './log-in';
 
 const tags = ['sites'];
-const One = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
 
 export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const preHandler = app.allow('site', 'providers');
@@ -24,7 +23,7 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Begins a trial log-in at a login provider',
-        params: One,
+        params: ProviderParams,
         body: Type.Object({ challenge: Challenge, callback: Type.String({ maxLength: 2000 }) }),
         response: { 200: ProviderTrial },
       },
@@ -52,7 +51,7 @@ export const trialRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Who logged in during a trial, and what a log-in would do',
-        params: One,
+        params: ProviderParams,
         body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), verifier: Verifier }),
         response: { 200: ProviderTrialResult },
       },

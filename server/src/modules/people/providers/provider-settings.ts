@@ -3,7 +3,7 @@
  * host contract 11 are derived, so that pages know which logins to offer.
  */
 import type { Kysely } from 'kysely';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ProvidersPage, SiteProvider } from '../../../../../core/contract/people/providers';
 import type { Config as AppConfig } from '../../../config';
@@ -42,6 +42,9 @@ const isSecret = (schema: TSchema): boolean => 'secret' in schema && schema.secr
 
 const secretsOf = ({ config }: Provider): string[] =>
   Object.entries(config.properties).flatMap(([name, schema]) => (isSecret(schema) ? [name] : []));
+
+/** Parameters of the routes of one provider. */
+export const ProviderParams = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
 
 /** @throws ApiError not_found */
 export function requireProvider(id: string): Provider {

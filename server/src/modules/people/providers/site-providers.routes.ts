@@ -5,10 +5,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { ProviderChange, ProviderCheck, ProvidersPage } from '../../../../../core/contract/people/providers';
 import { changedBy } from '../../sites/history/changed-by';
 import { checkNow } from './check-provider';
-import { changeProvider, presentPage, requireProvider } from './provider-settings';
+import { changeProvider, ProviderParams, presentPage, requireProvider } from './provider-settings';
 
 const tags = ['sites'];
-const One = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
 
 export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, sites, config } = app;
@@ -38,7 +37,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Changes the named fields of a login provider; null removes a field',
-        params: One,
+        params: ProviderParams,
         body: ProviderChange,
         response: { 200: ProvidersPage },
       },
@@ -65,7 +64,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Checks the stored settings of a login provider with its servers',
-        params: One,
+        params: ProviderParams,
         response: { 200: ProviderCheck },
       },
       config: { limit: 'probe' },
