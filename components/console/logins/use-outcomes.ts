@@ -44,9 +44,8 @@ export function useOutcomes() {
     },
     tryOut(provider: string): Promise<void> {
       endTrialOf(onTrial.current);
-      const show = begin(provider, 'trying');
       onTrial.current = provider;
-      return runTrial(provider, show);
+      return runTrial(provider, begin(provider, 'trying'));
     },
     /** The stored settings have changed. */
     forget: (provider: string) => void begin(provider, null),

@@ -1,10 +1,17 @@
 /** An administrator tries a login provider: who the provider says they are, and what a login would do. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { logInThere, type OpenIdServer, startOpenIdServer } from '../../../test/support/openid-server';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
-import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from '../support/window-login';
+import {
+  bringHome,
+  challengeOf,
+  comeBack,
+  exchange,
+  logInAtProvider,
+  newVerifier,
+  press,
+} from '../support/window-login';
 
 const PUBLIC = 'https://community.example';
 const CONSOLE = `${PUBLIC}/console/localhost/logins`;
@@ -28,7 +35,6 @@ after(async () => {
 const post = (path: string, payload: object, who = admin) =>
   who.inject({ method: 'POST', url: `/v2/localhost/providers/${path}`, payload });
 const set = (payload: object) => admin.inject({ method: 'PUT', url: '/v2/localhost/providers/oauth', payload });
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Begins a trial, and comes back from the provider. @returns the page's result, and what its exchange needs */
 async function tryAs(person: string) {
@@ -132,19 +138,16 @@ test('says what happens to an address that has an account, and changes none', as
   assert.deepEqual([outcome, account_name], ['account', 'Proved']);
 });
 
-const outcomeIn = ({ body }: { body: string }) =>
-  JSON.parse(/id="result">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').outcome;
-
 test('says what the provider’s server says of a wrong secret, and a reader’s login does not', async () => {
   await set({ config: { client_secret: 'a wrong one' } });
-  const { answer, verifier } = await tryAs('ada');
-  const { challenge, error, message } = outcomeIn(answer);
+  const { outcome, verifier } = await tryAs('ada');
+  const { challenge, error, message } = outcome;
   assert.deepEqual([challenge, error], [challengeOf(verifier), 'failed']);
   assert.match(message, /invalid_client – client authentication failed$/);
   const reader = { test: t, provider: 'oauth', hosts: {} };
   const { answer: begun, cookie } = await press(reader, newVerifier());
   const back = await comeBack(reader, await logInAtProvider(reader, String(begun.headers.location)), cookie?.value);
-  assert.deepEqual(outcomeIn(back.answer), { error: 'failed' });
+  assert.deepEqual(back.outcome, { error: 'failed' });
   await set({ config: { client_secret: there.client.client_secret } });
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { logInThere, type OpenIdServer, startOpenIdServer } from '../../../test/support/openid-server';
 import { changeProvider, requireProvider } from '../../src/modules/people/providers/provider-settings';
 import { startTestApp, type TestApp, type TestUser } from '../support/app';
+import { challengeOf, newVerifier } from '../support/window-login';
 
 const PUBLIC = 'http://localhost:8080';
 const PAGE = 'http://localhost/story?id=1#later';
@@ -24,9 +24,6 @@ describe('logging in at the publisher’s own server', () => {
     await test.close();
     await there.close();
   });
-
-  const newVerifier = () => randomBytes(32).toString('base64url');
-  const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
   /** Starts the login: the window's address at the provider, and the browser's cookie. */
   async function press(verifier: string, callback = PAGE) {

@@ -5,6 +5,8 @@ import type { TestApp } from './app';
 
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
 interface Window {
   test: TestApp;
   provider: string;
@@ -14,8 +16,7 @@ interface Window {
 
 /** Starts the login: the window's address, and the browser's cookies. */
 export async function press({ test, provider }: Window, verifier: string, callback = 'http://localhost/story') {
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const query = new URLSearchParams({ challenge, callback });
+  const query = new URLSearchParams({ challenge: challengeOf(verifier), callback });
   const answer = await test.inject({ url: `/v2/localhost/thirdparty/${provider}?${query}` });
   return { answer, cookie: answer.cookies.find(({ name }) => name === '__Host-vf_flow') };
 }
@@ -35,11 +36,11 @@ export async function logInAtProvider({ test, provider, hosts }: Window, address
   return String(posted.headers.location);
 }
 
-/** Follows the redirect back to this server. @returns the answer, and the code for the page, if any */
+/** Follows the redirect back to this server. @returns the answer, the outcome for the page, and its code, if any */
 export async function comeBack({ test }: Pick<Window, 'test'>, address: string, browser = '') {
   const answer = await test.inject({ url: address, cookies: { '__Host-vf_flow': browser } });
   const { outcome = {} } = JSON.parse(/id="result">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '{}');
-  return { answer, code: String(outcome.code ?? '') };
+  return { answer, outcome, code: String(outcome.code ?? '') };
 }
 
 export const exchange = (
